@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { calendarDate, id, instant, line, listOf, listQuery } from './primitives.ts'
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Null when the system itself or a stranger acted. */
+  actor: z.object({ id, name: z.string() }).nullable(),
+  act: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string(),
+})
+
+export const audit = endpoints({
+  'GET /audit_log': {
+    summary: 'Who did what, when and from where',
+    access: 'audit_log',
+    query: listQuery(['at', 'act', 'actor'], {
+      act: line(60).optional(),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+    }),
+    response: listOf(auditEntry),
+  },
+})

@@ -1,0 +1,59 @@
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * What one call is: who may make it, what goes in, what comes out. Types are structural (`_zod`) rather than
+ * `z.ZodType`: with the latter the compiler needs four times the time and memory for a contract of this size.
+ */
+export interface Schema {
+  _zod: { output: unknown; input: unknown }
+}
+
+export type Access =
+  /** Anyone, without a token. A test lists these calls as an exact set. */
+  | 'public'
+  /** Anyone with a session. */
+  | 'signed_in'
+  | 'customer'
+  | 'agent'
+  | 'staff'
+  /** Staff who hold this key. */
+  | Permission
+  /** Staff who hold at least one of these keys. */
+  | { any_of: readonly Permission[] }
+  /** Whoever the object belongs to (the feature's policy decides), or staff with the key. */
+  | { owner_or: Permission }
+
+export interface FileRule {
+  /** At most this many bytes; one more is a 413 and nothing is stored. */
+  max_bytes: number
+  /** Recognised by their first bytes, never by name. Leave out where any content is welcome. */
+  accept?: readonly ImageType[]
+  required?: boolean
+}
+
+export type ImageType = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg'
+
+export interface Endpoint {
+  summary: string
+  access: Access
+  /** Sessions whose email is not verified or whose account is not active may call it too. */
+  before_activation?: true
+  /** A staff member who entered a customer's account may not do this there. */
+  not_while_acting?: true
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  multipart?: { fields: Schema; files: Readonly<Record<string, FileRule>> }
+  /** `file` is a download, `stream` an event stream: neither is JSON. */
+  response: Schema | 'file' | 'stream'
+  errors?: readonly ErrorCode[]
+}
+
+/** Keeps the literal types, so that server and web infer each call from the one definition. */
+export function endpoints<const T extends Record<string, Endpoint>>(definitions: T): T {
+  return definitions
+}
+
+export type Output<S> = S extends { _zod: { output: infer O } } ? O : undefined
+export type Input<S> = S extends { _zod: { input: infer I } } ? I : undefined

@@ -1,0 +1,82 @@
+/**
+ * Every error the API can answer, with its HTTP status. The list is closed: the client translates the code
+ * (locales/<lang>/errors.json has one text each), so a code without a text fails the parity guard.
+ * No zod in this file: the web bundle imports it.
+ */
+export const ERROR_STATUS = {
+  malformed_json: 400,
+  invalid_input: 400,
+  bad_host: 400,
+  captcha_required: 400,
+  captcha_invalid: 400,
+  code_wrong: 400,
+  code_expired: 400,
+  reset_token_invalid: 400,
+  setup_link_invalid: 400,
+  file_missing: 400,
+  file_type_not_allowed: 400,
+  upload_aborted: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  refresh_token_invalid: 401,
+  forbidden: 403,
+  email_not_verified: 403,
+  account_not_active: 403,
+  account_blocked: 403,
+  not_while_acting: 403,
+  not_found: 404,
+  unknown_site: 404,
+  wrong_state: 409,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  gone: 410,
+  link_expired: 410,
+  body_too_large: 413,
+  file_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_range: 416,
+  rate_limited: 429,
+  code_resend_too_soon: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What can be wrong with one field of a body, a query or a path. Closed and translated like the codes above. */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_username',
+  'invalid_color',
+  'unknown',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'common_password',
+  'taken',
+  'wrong',
+  'must_agree',
+  'contradicts',
+] as const
+
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+export interface FieldError {
+  code: FieldCode
+  params?: Record<string, string | number>
+}
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  status: 'error'
+  code: ErrorCode
+  message: string
+  params?: Record<string, string | number>
+  fields?: Record<string, FieldError>
+  request_id: string
+}

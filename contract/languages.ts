@@ -1,0 +1,22 @@
+/** The languages the interface is offered in, named in themselves. No zod: the web imports this. */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  pl: 'Polski',
+  ar: 'العربية',
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa']
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
+}

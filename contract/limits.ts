@@ -1,0 +1,17 @@
+/** Bounds that screens show before the server has to refuse. No zod: the web imports this. */
+const MiB = 1024 * 1024
+
+export const LIMITS = {
+  password_min: 10,
+  password_max: 128,
+  json_body: MiB,
+  image: 8 * MiB,
+  page_size: 20,
+  page_size_max: 100,
+  /** `size=-1` asks for everything; this many rows at most. */
+  rows_max: 10_000,
+  code_digits: 6,
+  code_minutes: 10,
+  code_tries: 5,
+  code_resend_seconds: 60,
+} as const

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { line } from './primitives.ts'
+
+/** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
+export interface LiveEvents {
+  /** Something about the person changed: fetch the user data again. */
+  'user.changed': { user_id: string }
+  /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
+  'site.changed': Record<string, never>
+}
+export type LiveEventType = keyof LiveEvents
+
+export const live = endpoints({
+  'GET /events': {
+    summary: 'Server-sent events for the session; Last-Event-ID replays what was missed',
+    access: 'signed_in',
+    before_activation: true,
+    query: z.strictObject({
+      last_event_id: line(20)
+        .regex(/^[0-9]{1,19}$/)
+        .optional(),
+    }),
+    response: 'stream',
+  },
+})

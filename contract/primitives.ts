@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from './languages.ts'
+import { LIMITS } from './limits.ts'
+import { THEMES } from './theme.ts'
+
+// Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
+const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything but tab, line feed and carriage return
+const MANY_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+/** One line of text. Trimmed; may be empty unless `min` says otherwise. */
+export const line = (max: number, min = 0) => z.string().trim().min(min).max(max).regex(ONE_LINE)
+
+/** Several lines of text. */
+export const prose = (max: number, min = 0) => z.string().trim().min(min).max(max).regex(MANY_LINES)
+
+/** Markup from the rich text editor; the server sanitises it before it is stored. */
+export const richText = (max = 100_000) => z.string().max(max).regex(MANY_LINES)
+
+export const id = z.uuid()
+export const email = z.email().trim().toLowerCase().max(254)
+export const username = z
+  .string()
+  .trim()
+  .min(3)
+  .max(40)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u)
+export const password = z.string().min(LIMITS.password_min).max(LIMITS.password_max)
+export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
+export const country = z.string().regex(/^[A-Z]{2}$/)
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+export const language = z.enum(LANGUAGE_CODES as [string, ...string[]])
+export const theme = z.enum(THEMES)
+export const color = z.string().regex(/^#[0-9a-f]{6}$/)
+export const code = z.string().regex(/^[0-9]{6}$/)
+export const opaqueToken = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[A-Za-z0-9._-]+$/)
+export const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)
+export const calendarDate = z.iso.date()
+/** An instant in an answer, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+export const count = z.int().min(0)
+
+const integerInQuery = z
+  .string()
+  .regex(/^-?[0-9]{1,9}$/)
+  .transform(Number)
+
+/**
+ * The query of a paged list. Sorting is by one of the named fields and nothing else, so no text of the caller
+ * ever becomes SQL. `size=-1` means all (LIMITS.rows_max at most).
+ */
+export function listQuery<
+  const S extends readonly [string, ...string[]],
+  E extends z.ZodRawShape = Record<never, never>,
+>(sortFields: S, extra: E = {} as E) {
+  return z.strictObject({
+    page: integerInQuery.pipe(z.int().min(1).max(1_000_000)).default(1),
+    size: integerInQuery
+      .pipe(z.union([z.literal(-1), z.int().min(1).max(LIMITS.page_size_max)]))
+      .default(LIMITS.page_size),
+    search: line(100).optional(),
+    sort_by: z.enum(sortFields).optional(),
+    sort_order: z.enum(['asc', 'desc']).optional(),
+    ...extra,
+  })
+}
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: count, page: z.int(), size: z.int() })
+
+export const done = z.object({ status: z.literal('success') })
