@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).pipe(z.int().max(65535))
+const url = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+
+/**
+ * Every environment variable, documented and checked once. `process.env` is read nowhere else.
+ * An unset and an empty variable mean the same.
+ */
+const VARIABLES = {
+  /** Port to listen on. */
+  PORT: port.default(8080),
+  /** Address to listen on; 127.0.0.1 keeps it to this machine. */
+  HOST: z.string().default('0.0.0.0'),
+  /** Where the embedded database, uploaded files, mails without SMTP and the secret key live. */
+  DATA_DIR: z.string().default('data'),
+  /** A PostgreSQL (16 or newer) of your own; its user must own the database and may create roles. */
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** A read replica for reports; without it the main database answers everything. */
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  /** Connections to PostgreSQL a process keeps at most. */
+  DATABASE_POOL: z.string().regex(/^\d{1,3}$/, 'must be a number').transform(Number).pipe(z.int().min(2)).default(8),
+  /** The unprivileged user that runs the embedded PostgreSQL when we are root. */
+  PG_RUN_AS: z.string().optional(),
+  /** Files go to this S3 bucket instead of DATA_DIR/files. All five or none. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** smtp:// or smtps:// with user and password; without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  /** Sender of mails when a site has no contact address. */
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  /** How people reach the admin site; demo accounts are refused when it is not local. */
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  /** At least 32 characters; made and kept in DATA_DIR when not given. Every instance needs the same one. */
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** What this process does: serve requests, work off jobs, or both. */
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  /** Proxies (addresses or CIDR ranges, comma separated) whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino').default('info'),
+  /** Load demo data into an empty database. */
+  DEMO: flag.default(true),
+  /** Where the built web app lies. */
+  WEB_DIR: z.string().default(join(ROOT, 'dist', 'web')),
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  databasePool: number
+  pgRunAs: string | undefined
+  s3: { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  publicUrl: string | undefined
+  secretKey: string
+  role: 'all' | 'web' | 'worker'
+  trustedProxies: string[]
+  logLevel: string
+  demo: boolean
+  webDir: string
+}
+
+/** A wrong setting: the message is one sentence for the person who started the program. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = z.object(VARIABLES).safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`)
+  }
+  const env = parsed.data
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(ROOT, env.DATA_DIR)
+  ensureWritable(dataDir)
+  return {
+    port: portFrom(args) ?? env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databasePool: env.DATABASE_POOL,
+    pgRunAs: env.PG_RUN_AS,
+    s3: s3From(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
+    role: env.ROLE,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO && !args.includes('--no-demo'),
+    webDir: env.WEB_DIR,
+  }
+}
+
+function portFrom(args: readonly string[]): number | undefined {
+  const value = args.find((arg) => arg.startsWith('--port='))?.slice('--port='.length)
+  if (value === undefined) return undefined
+  const parsed = port.safeParse(value)
+  if (!parsed.success) throw new ConfigError('--port must be a port number.')
+  return parsed.data
+}
+
+function s3From(env: Record<string, unknown>): Config['s3'] {
+  const names = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')} must be set too when files go to S3.`)
+  const [bucket, endpoint, accessKeyId, secretAccessKey] = names.map((name) => String(env[name])) as [string, string, string, string]
+  return { bucket, endpoint, region: String(env.S3_REGION), accessKeyId, secretAccessKey }
+}
+
+function ensureWritable(dir: string) {
+  try {
+    // 0711: the unprivileged user of the embedded PostgreSQL must be able to pass through.
+    mkdirSync(dir, { recursive: true, mode: 0o711 })
+    accessSync(dir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError(`The data directory ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret.key')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new ConfigError(`${file} cannot be read.`)
+  }
+  try {
+    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`${file} cannot be written.`)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** A key for one purpose, derived from the secret key, so that no two purposes share one. */
+export function derivedKey(secretKey: string, purpose: string): Buffer {
+  return createHash('sha256').update(`${purpose}\n${secretKey}`).digest()
+}

@@ -1,0 +1,46 @@
+import { AppError, fieldError } from '../app-error.ts'
+
+interface DatabaseFault extends Error {
+  code?: string
+  constraint?: string
+}
+
+/**
+ * Constraint names become codes, so that a rule is written once, in the database, and nobody checks before
+ * inserting (between the check and the insert somebody else may come).
+ */
+const CONSTRAINTS: Record<string, () => AppError> = {
+  users_username_key: () => fieldError('username', 'taken'),
+  users_email_key: () => fieldError('email', 'taken'),
+  sites_slug_key: () => fieldError('slug', 'taken'),
+  site_hostnames_pkey: () => fieldError('hostname', 'taken'),
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const NOT_REPRESENTABLE = ['22021', '22P05', '22003', '22P02', '22007', '22008']
+const WORTH_REPEATING = ['40001', '40P01']
+const AWAY = ['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '08004']
+const AWAY_NODE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']
+const AWAY_TEXT = /connection terminated|not queryable|timeout exceeded when trying to connect|client has encountered/i
+
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const { code, constraint } = error as DatabaseFault
+  if (constraint && CONSTRAINTS[constraint]) return CONSTRAINTS[constraint]()
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) return new AppError('conflict')
+  if (code && NOT_REPRESENTABLE.includes(code)) return new AppError('invalid_input', { message: error.message })
+  if (isConnectionFault(error)) return new AppError('unavailable', { message: error.message })
+  return error
+}
+
+export function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as DatabaseFault
+  return (code !== undefined && (AWAY.includes(code) || AWAY_NODE.includes(code))) || AWAY_TEXT.test(error.message)
+}
+
+/** Serialisation failures and deadlocks: PostgreSQL rolled back, and the same work may well succeed now. */
+export function isWorthRepeating(error: unknown): boolean {
+  return error instanceof Error && WORTH_REPEATING.includes((error as DatabaseFault).code ?? '')
+}

@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import { kyselyOn } from './client-dialect.ts'
+import type { Database } from './database.gen.ts'
+import { isConnectionFault, isWorthRepeating, toAppError } from './database-errors.ts'
+
+/**
+ * The only door to PostgreSQL. Work happens in a unit that belongs to one site; row-level security shows it that
+ * site's rows and no others. Features receive a `Tx` and cannot reach the pool.
+ */
+export interface Tx {
+  readonly db: Kysely<Database>
+  readonly siteId: string
+  /** The time of this unit of work: the same for everything it writes. */
+  readonly now: Date
+  /** What leaves with the commit; filled by `publish` and `enqueue`, written as its last statements. */
+  readonly outbox: Map<string, unknown[]>
+  /** Runs after the commit, never after a rollback. For waking and cleaning only: it is lost in a crash. */
+  afterCommit(effect: () => void): void
+}
+
+export type Flush = (tx: Tx, entries: unknown[]) => Promise<void>
+
+export interface Db {
+  /** Reads of one site, each statement by itself: cheaper than a transaction by two round trips. */
+  read<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tables without a site only (hostnames, limits): under row-level security everything else is empty. */
+  withoutSite<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
+  /** Names what is done with an outbox just before commit. */
+  onCommit(outbox: string, flush: Flush): void
+  close(): Promise<void>
+}
+
+interface PooledClient extends pg.PoolClient {
+  kysely?: Kysely<Database>
+  /** The site that the session-level setting of this connection names. */
+  siteOfReads?: string
+}
+
+const NO_SITE = ''
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function openDatabase(options: { url: string; poolSize: number; clock: Clock; onFault: (error: Error) => void }): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5000,
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
+  })
+  pool.on('error', options.onFault)
+  const flushes = new Map<string, Flush>()
+
+  async function withClient<T>(work: (client: PooledClient) => Promise<T>): Promise<T> {
+    const client = await connect()
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isConnectionFault(error)
+      throw toAppError(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function connect(): Promise<PooledClient> {
+    try {
+      const client: PooledClient = await pool.connect()
+      client.kysely ??= kyselyOn(client)
+      return client
+    } catch (error) {
+      throw new AppError('unavailable', { message: `the database does not answer: ${(error as Error).message}` })
+    }
+  }
+
+  async function readAs(client: PooledClient, siteId: string) {
+    if (client.siteOfReads === siteId) return
+    await client.query("select set_config('app.site_id', $1, false)", [siteId])
+    client.siteOfReads = siteId
+  }
+
+  function unit(client: PooledClient, siteId: string) {
+    const effects: (() => void)[] = []
+    const tx: Tx = {
+      db: client.kysely as Kysely<Database>,
+      siteId,
+      now: options.clock.now(),
+      outbox: new Map(),
+      afterCommit: (effect) => effects.push(effect),
+    }
+    return { tx, effects }
+  }
+
+  async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return withClient(async (client) => {
+      const { tx, effects } = unit(client, siteId)
+      await client.query(`begin; select set_config('app.site_id', '${siteId}', true)`)
+      let answer: T
+      try {
+        answer = await work(tx)
+        for (const [name, flush] of flushes) {
+          const entries = tx.outbox.get(name)
+          if (entries) await flush(tx, entries)
+        }
+        await client.query('commit')
+      } catch (error) {
+        // A connection that is gone has rolled back already; the first error is the one worth telling.
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+      for (const effect of effects) effect()
+      return answer
+    })
+  }
+
+  return {
+    read: (siteId, work) =>
+      withClient(async (client) => {
+        await readAs(client, checkSite(siteId))
+        return work(unit(client, siteId).tx)
+      }),
+    async transaction(siteId, work) {
+      checkSite(siteId)
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(siteId, work)
+        } catch (error) {
+          if (attempt === 3 || !isWorthRepeating(error)) throw error
+        }
+      }
+    },
+    withoutSite: (work) =>
+      withClient(async (client) => {
+        await readAs(client, NO_SITE)
+        return work(client.kysely as Kysely<Database>)
+      }),
+    onCommit: (outbox, flush) => void flushes.set(outbox, flush),
+    close: () => pool.end(),
+  }
+}
+
+/** The id stands in a statement text, so its form is checked here however it was obtained. */
+function checkSite(siteId: string): string {
+  if (!UUID.test(siteId)) throw new Error('a unit of work needs the id of a site')
+  return siteId
+}
+
+/** Puts something into the outbox of a unit of work. */
+export function leaveWithCommit(tx: Tx, outbox: string, entry: unknown) {
+  const entries = tx.outbox.get(outbox)
+  if (entries) entries.push(entry)
+  else tx.outbox.set(outbox, [entry])
+}
+
+/** For tests and operations: whether this connection really is subject to row-level security. */
+export const isolationOf = (tx: Tx) =>
+  sql<{ bypasses: boolean; owns: number }>`
+    select rolbypassrls or rolsuper as bypasses,
+      (select count(*)::int from pg_tables where tableowner = current_user) as owns
+    from pg_roles where rolname = current_user`.execute(tx.db)

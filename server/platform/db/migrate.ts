@@ -1,0 +1,77 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const DIRECTORY = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+/** Any number, the same for all: one instance migrates, the others wait and find it done. */
+const MIGRATION_LOCK = 7_203_114
+
+export const APP_ROLE = 'tunedesk_app'
+
+/**
+ * Brings the database up to date as its owner and answers the address for the application, which logs in as a
+ * role of its own that owns nothing. That role's password follows from the secret key, so every instance knows
+ * it and nobody stores it.
+ */
+export async function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: string; applied: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const password = createHmac('sha256', secretKey).update('database role of the application').digest('hex')
+    await ensureRole(client, password)
+    const applied = await applyMissing(client)
+    return { appUrl: addressFor(ownerUrl, password), applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureRole(client: pg.Client, password: string) {
+  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  const verb = rows.length ? 'alter' : 'create'
+  // The password is hex, so it can stand in the statement; roles take no parameters.
+  await client.query(`${verb} role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`)
+  const { rows: database } = await client.query('select quote_ident(current_database()) as name')
+  await client.query(`grant connect on database ${database[0].name} to ${APP_ROLE}`)
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+  const known = new Map(rows.map((row) => [row.name, row.sha256]))
+  const applied: string[] = []
+  for (const name of await migrationNames()) {
+    const text = await readFile(DIRECTORY + name, 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const earlier = known.get(name)
+    if (earlier === sha256) continue
+    if (earlier) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
+    await client.query('begin')
+    try {
+      await client.query(text)
+      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
+    applied.push(name)
+  }
+  return applied
+}
+
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(DIRECTORY)).filter((name) => NAME.test(name)).sort()
+}
+
+function addressFor(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = APP_ROLE
+  url.password = password
+  return url.href
+}

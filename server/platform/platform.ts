@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Signals } from './signals.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** The plumbing that every feature is handed: made once at the door, passed on, never global. */
+export interface Platform {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly db: Db
+  readonly signals: Signals
+  readonly storage: Storage
+  readonly mailer: Mailer
+}
