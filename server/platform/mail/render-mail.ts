@@ -1,0 +1,130 @@
+import { directionOf } from '#contract/languages.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { MAIL_PARTS } from './mail-layout.gen.ts'
+import { oneLine } from './one-line.ts'
+import { readableOn } from './readable-on.ts'
+
+/** A mail is a list of these, so that one list makes both the HTML and the plain text. */
+export type MailBlock =
+  | { kind: 'heading' | 'paragraph' | 'note'; text: string }
+  /** Digits to type in: big, and left to right in every language. */
+  | { kind: 'code'; code: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
+
+export interface MailSite {
+  title: string
+  logoUrl: string | null
+  /** `#rrggbb`: the colour of buttons. */
+  accent: string
+  url: string
+  copyright: string
+}
+
+export interface MailContent {
+  language: string
+  site: MailSite
+  subject: string
+  blocks: readonly MailBlock[]
+  /** Why the receiver gets it, at the foot. Left out: because their address is used on the site. */
+  reason?: string
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Every value is text: markup in a name arrives as it was typed and means nothing. */
+export function renderMail(content: MailContent): RenderedMail {
+  const { site, language } = content
+  for (const url of [
+    site.url,
+    ...content.blocks.flatMap((block) => (block.kind === 'button' ? [block.url] : [])),
+  ]) {
+    if (!/^https?:\/\/\S+$/i.test(url)) throw new Error(`A mail cannot link to ${JSON.stringify(url)}`)
+  }
+  const subject = oneLine(content.subject)
+  const reason = content.reason ?? texts(language, 'mail')('layout.reason', { site: site.title })
+  return {
+    subject,
+    html: renderHtml({ ...content, subject, reason }),
+    text: renderText({ ...content, subject, reason }),
+  }
+}
+
+type Complete = MailContent & { reason: string }
+
+function renderHtml({ site, language, subject, blocks, reason }: Complete): string {
+  const direction = directionOf(language)
+  const frame = {
+    lang: language,
+    dir: direction,
+    start: direction === 'rtl' ? 'right' : 'left',
+    subject,
+    preview: blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))[0] ?? subject,
+    site: site.title,
+    logo: site.logoUrl ?? '',
+    url: site.url,
+    accent: site.accent,
+    on_accent: readableOn(site.accent),
+    reason,
+    copyright: site.copyright,
+  }
+  const part = (name: keyof typeof MAIL_PARTS, values: Record<string, string> = {}) =>
+    fill(MAIL_PARTS[name], { ...frame, ...values })
+  const body = blocks.map((block) => {
+    if (block.kind === 'code') return part('code', { code: block.code })
+    if (block.kind === 'button') return part('button', { label: block.label, url: block.url })
+    if (block.kind !== 'facts') return part(block.kind, { text: block.text })
+    return [part('facts'), ...block.rows.map((row) => part('fact', row)), part('facts_end')].join('\n')
+  })
+  return [
+    part('open'),
+    part(site.logoUrl === null ? 'title' : 'logo'),
+    part('card'),
+    ...body,
+    part('footer'),
+    '',
+  ].join('\n')
+}
+
+/** One pass, so that a value which looks like a placeholder is never filled in itself. */
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/%([a-z_]+)%/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The mail layout asks for ${name}, which is not given`)
+    return escapeHtml(value)
+  })
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(value: string): string {
+  return printable(value)
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+    .replace(/\n/g, '<br>')
+}
+
+function renderText({ site, blocks, reason }: Complete): string {
+  const lines = blocks.map((block) => {
+    if (block.kind === 'heading') return `${block.text}\n${'='.repeat(Math.min([...block.text].length, 60))}`
+    if (block.kind === 'code') return `    ${block.code}`
+    if (block.kind === 'button') return `${block.label}:\n${block.url}`
+    if (block.kind === 'facts') return block.rows.map((row) => `${row.label}: ${row.value}`).join('\n')
+    return block.text
+  })
+  const footer = ['-- ', site.title, site.url, reason, site.copyright].filter((line) => line !== '')
+  return printable([...lines, footer.join('\n')].join('\n\n')).concat('\n')
+}
+
+function printable(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}

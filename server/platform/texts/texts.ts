@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts'
+
+/**
+ * The catalogues the server reads, by namespace. A feature that has texts of its own adds its line:
+ * `declare module '#platform/texts/texts.ts' { interface Catalogues { orders: typeof import('#locales/en/orders.json') } }`
+ * and its keys are checked by the compiler from then on.
+ */
+export interface Catalogues {
+  mail: typeof import('#locales/en/mail.json')
+  documents: typeof import('#locales/en/documents.json')
+}
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_one`
+  ? Base
+  : K extends `${infer Base}_other`
+    ? Base
+    : K
+
+type KeysOf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}${WithoutPlural<K>}`
+    : KeysOf<T[K], `${Prefix}${K}.`>
+}[keyof T & string]
+
+export type TextParams = Record<string, string | number>
+export type TextKey<N extends keyof Catalogues> = KeysOf<Catalogues[N]>
+export type Translate<N extends keyof Catalogues> = (key: TextKey<N>, params?: TextParams) => string
+
+const catalogues = new Set<string>()
+const translator = i18next.createInstance()
+void translator.init({
+  initAsync: false,
+  fallbackLng: DEFAULT_LANGUAGE,
+  resources: {},
+  // Values go in as they are: what is written for HTML escapes the finished text, and plain text, subjects and
+  // documents must not show entities.
+  interpolation: { escapeValue: false },
+})
+
+/** The texts of a namespace in a person's language; an unknown language reads English. */
+export function texts<N extends keyof Catalogues>(language: string, namespace: N): Translate<N> {
+  const known = isLanguage(language) ? language : DEFAULT_LANGUAGE
+  load(known, namespace)
+  load(DEFAULT_LANGUAGE, namespace)
+  const t = translator.getFixedT(known, namespace) as (key: string, params: TextParams) => string
+  return (key, params = {}) => t(key, params)
+}
+
+function load(language: Language, namespace: string) {
+  const id = `${language}/${namespace}`
+  if (catalogues.has(id)) return
+  const source = readFileSync(new URL(`../../../locales/${id}.json`, import.meta.url), 'utf8')
+  translator.addResourceBundle(language, namespace, JSON.parse(source))
+  catalogues.add(id)
+}
