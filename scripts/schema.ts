@@ -1,12 +1,13 @@
 /** `npm run schema`: migrates an empty throw-away database and writes its description where the tests look for it. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describeSchema } from '#platform/db/describe-schema.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 const dir = mkdtempSync(join(tmpdir(), 'tunedesk-schema-'))
 const postgres = await startEmbeddedPostgres({ dir, throwAway: true, log: () => {} })

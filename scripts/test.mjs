@@ -1,0 +1,78 @@
+// `npm test`: everything that must hold, in the order in which failing is cheapest. `--long` runs races and kills in
+// full, `--only=lint,vitest` some of the steps. The last line is the sum of all tests.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { runToEnd } from './run-to-end.mjs'
+import { playwrightCounts, sumLine, vitestCounts } from './test-counts.mjs'
+import { ensureInstalled, fail, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
+import { buildNoted, viteBuild } from './web-build.mjs'
+
+const options = process.argv.slice(2)
+const long = options.includes('--long')
+const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
+const stray = options.find((option) => option !== '--long' && !option.startsWith('--only='))
+if (stray) fail(`Unknown option ${stray}: there are --long and --only=<step,step>.`)
+
+ensureInstalled()
+const node = pinnedNode()
+const env = toolEnvironment(long ? { TUNEDESK_LONG: '1' } : {})
+const reports = join(root, 'test-results')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+const run = (...args) => runToEnd(node, args, { env })
+const tool = (name) => join(root, 'node_modules/.bin', name)
+const runTool = (name, ...args) => runToEnd(tool(name), args, { env })
+
+const steps = {
+  'typecheck-server': () => runTool('tsc', '-p', 'tsconfig.json'),
+  'typecheck-web': () => runTool('tsc', '-p', 'web/tsconfig.json'),
+  lint: () => runTool('biome', 'check', '--error-on-warnings', '.'),
+  vitest: () =>
+    runTool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+  build: () => buildNoted(() => run(...viteBuild, '--logLevel', 'warn')),
+  journeys: () => {
+    ensureChromium()
+    return runTool('playwright', 'test')
+  },
+}
+const counts = {
+  vitest: () => vitestCounts(vitestReport),
+  journeys: () => playwrightCounts(playwrightReport),
+}
+
+const chosen = only ? only.split(',') : Object.keys(steps)
+const unknown = chosen.find((name) => !(name in steps))
+if (unknown) fail(`There is no step ${unknown}; the steps are ${Object.keys(steps).join(', ')}.`)
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const total = { passed: 0, failed: 0, skipped: 0 }
+let exitCode = 0
+for (const name of chosen) {
+  console.log(`\n── ${name} ──`)
+  const begun = Date.now()
+  const outcome = await attempt(steps[name])
+  const counted = counts[name]?.() ?? { passed: 0, failed: 0, skipped: 0 }
+  // A step that failed without a failed test (types, lint, a set-up that broke) is one failure of its own.
+  if (outcome.code !== 0 && counted.failed === 0) counted.failed = 1
+  for (const key of Object.keys(total)) total[key] += counted[key]
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`── ${name} ${outcome.code === 0 ? 'ok' : 'FAILED'} in ${seconds} s ──`)
+  if (outcome.code !== 0 || counted.failed > 0) {
+    exitCode = outcome.code || 1
+    break
+  }
+}
+console.log(`\n${sumLine(total)}`)
+process.exit(exitCode)
+
+async function attempt(step) {
+  try {
+    return await step()
+  } catch (error) {
+    console.error(error.message)
+    return { code: 1 }
+  }
+}
