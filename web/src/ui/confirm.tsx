@@ -1,0 +1,66 @@
+import { modals } from '@mantine/modals'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MODAL_TRANSITION } from './modal-timing.ts'
+
+export interface ConfirmOptions {
+  title: string
+  text?: ReactNode
+  /** What the button does, as a verb. */
+  confirm: string
+  cancel?: string
+  /** For what cannot be taken back. */
+  danger?: boolean
+}
+
+/** Asks before something that cannot be undone. Resolves to false also for Esc and a click beside the dialog. */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
+  const { t } = useTranslation('ui')
+  return useCallback(
+    ({ title, text, confirm, cancel, danger }) =>
+      new Promise<boolean>((resolve) => {
+        modals.openConfirmModal({
+          title,
+          children: text,
+          labels: { confirm, cancel: cancel ?? t('confirm.cancel') },
+          confirmProps: danger ? { color: 'bad' } : {},
+          closeButtonProps: { 'aria-label': t('confirm.close') },
+          centered: true,
+          transitionProps: MODAL_TRANSITION,
+          onConfirm: () => resolve(true),
+          onClose: () => resolve(false),
+        })
+      }),
+    [t],
+  )
+}
+
+/** The question before deleting a record, in the words the product always uses. */
+export function useConfirmDelete(): (text?: ReactNode) => Promise<boolean> {
+  const { t } = useTranslation('ui')
+  const confirm = useConfirm()
+  return useCallback(
+    (text) =>
+      confirm({
+        title: t('confirm.delete_title'),
+        text: text ?? t('confirm.delete_text'),
+        confirm: t('confirm.delete'),
+        danger: true,
+      }),
+    [confirm, t],
+  )
+}
+
+export function useConfirmLogout(): () => Promise<boolean> {
+  const { t } = useTranslation('ui')
+  const confirm = useConfirm()
+  return useCallback(
+    () =>
+      confirm({
+        title: t('confirm.logout_title'),
+        text: t('confirm.logout_text'),
+        confirm: t('confirm.logout'),
+      }),
+    [confirm, t],
+  )
+}

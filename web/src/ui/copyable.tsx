@@ -1,0 +1,40 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './copyable.module.css'
+
+interface CopyableProps {
+  value: string
+  /** What it is, for the button's name: "Copy order number". */
+  what?: string
+  /** Shown instead of the value. */
+  children?: ReactNode
+  code?: boolean
+}
+
+export function Copyable({ value, what, children, code }: CopyableProps) {
+  const { t } = useTranslation('ui')
+  const label = what ? t('copy.copy_what', { what }) : t('copy.copy')
+  return (
+    <span className={classes.copyable}>
+      <bdi className={code ? `${classes.text} ${classes.code}` : classes.text} dir={code ? 'ltr' : undefined}>
+        {children ?? value}
+      </bdi>
+      <CopyButton value={value} timeout={2000}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t('copy.copied') : label}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={copied ? t('copy.copied') : label}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  )
+}

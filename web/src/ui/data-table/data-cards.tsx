@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+
+interface DataCardsProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+}
+
+/** The same rows for a phone: what matters on top, what can be done at the bottom, where the thumb is. */
+export function DataCards<Row>({ rows, columns, rowId, onOpen, actions }: DataCardsProps<Row>) {
+  const title = columns.find((column) => column.card === 'title') ?? columns[0]
+  const lines = columns.filter((column) => column !== title && column.card !== 'hidden')
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={classes.card}>
+          {title && onOpen ? (
+            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+              {title.render(row)}
+            </button>
+          ) : (
+            <div className={classes.headline}>{title?.render(row)}</div>
+          )}
+          <dl className={classes.lines}>
+            {lines.map((column) => (
+              <div key={column.key} className={classes.line}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions ? <div className={classes.cardActions}>{actions(row)}</div> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nameless rows that never move
+        <div key={at} className={classes.card}>
+          <Skeleton height={18} width="60%" mb={12} />
+          <Skeleton height={12} mb={8} />
+          <Skeleton height={12} width="80%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core'
+import { DataTable as MantineDataTable } from 'mantine-datatable'
+import 'mantine-datatable/styles.css'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import type { ListSearch } from './use-list-search.ts'
+
+interface DataRowsProps<Row, Sort extends string> {
+  label: string
+  list: ListSearch<Sort>
+  columns: readonly Column<Row>[]
+  /** Null while loading: grey rows stand where the real ones will. */
+  rows: readonly Row[] | null
+  rowId: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+}
+
+type Line<Row> = { id: string; row: Row | null }
+
+const SKELETON_ROWS = 8
+
+export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
+  const { label, list, columns, rows, rowId, onOpen, actions } = props
+  const { t } = useTranslation('ui')
+  const lines: Line<Row>[] = rows
+    ? rows.map((row) => ({ id: rowId(row), row }))
+    : Array.from({ length: SKELETON_ROWS }, (_, at) => ({ id: `loading-${at}`, row: null }))
+
+  return (
+    <MantineDataTable<Line<Row>>
+      aria-label={label}
+      className={classes.table}
+      classNames={{ header: classes.head }}
+      records={lines}
+      idAccessor="id"
+      highlightOnHover={rows !== null}
+      horizontalSpacing="md"
+      verticalSpacing="xs"
+      minHeight={0}
+      rowClassName={() => (onOpen && rows ? `${classes.row} ${classes.openable}` : classes.row)}
+      customRowAttributes={({ row }) =>
+        onOpen && row
+          ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => onRowKey(event, () => onOpen(row)) }
+          : {}
+      }
+      onRowClick={
+        onOpen
+          ? ({ record, event }) => {
+              if (record.row && !cameFromControl(event.target)) onOpen(record.row)
+            }
+          : undefined
+      }
+      sortStatus={{ columnAccessor: list.state.sort_by, direction: list.state.sort_order }}
+      onSortStatusChange={({ columnAccessor, direction }) =>
+        list.change({ sort_by: columnAccessor as Sort, sort_order: direction })
+      }
+      columns={[
+        ...columns.map((column) => ({
+          accessor: column.key,
+          title: column.title,
+          sortable: column.sortable,
+          width: column.width,
+          titleClassName: column.align === 'end' ? classes.end : undefined,
+          cellsClassName: column.align === 'end' ? classes.end : undefined,
+          render: ({ row }: Line<Row>) => (row ? column.render(row) : <Skeleton height={12} width="70%" />),
+        })),
+        ...(actions
+          ? [
+              {
+                accessor: 'actions',
+                title: <span className={classes.hidden}>{t('table.actions')}</span>,
+                titleClassName: classes.end,
+                cellsClassName: classes.end,
+                render: ({ row }: Line<Row>) =>
+                  row ? <div className={classes.rowActions}>{actions(row)}</div> : null,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** A click on a button, link or box inside a row means that control, not the row. */
+function cameFromControl(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.closest('a, button, input, label, select, [role="menuitem"]') !== null
+  )
+}
+
+function onRowKey(event: KeyboardEvent, open: () => void): void {
+  if (event.target !== event.currentTarget) return
+  const row = event.currentTarget
+  const steps: Record<string, Element | null> = {
+    j: row.nextElementSibling,
+    ArrowDown: row.nextElementSibling,
+    k: row.previousElementSibling,
+    ArrowUp: row.previousElementSibling,
+  }
+  if (event.key === 'Enter') open()
+  else if (event.key in steps) (steps[event.key] as HTMLElement | null)?.focus()
+  else return
+  event.preventDefault()
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import type { Column } from './column.ts'
+import { CardSkeletons, DataCards } from './data-cards.tsx'
+import { DataRows } from './data-rows.tsx'
+import classes from './data-table.module.css'
+import { NoMatch } from './no-match.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { ListSearch } from './use-list-search.ts'
+
+/** The part of a TanStack query that a list needs. */
+export interface ListQuery<Row> {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface DataTableProps<Row, Sort extends string> {
+  /** What the list is, for those who cannot see it. */
+  label: string
+  query: ListQuery<Row>
+  list: ListSearch<Sort>
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** Opens a row by click, Enter or tap. */
+  onOpen?: (row: Row) => void
+  /** Buttons of a row; on a phone they stand at the card's foot. */
+  actions?: (row: Row) => ReactNode
+  empty: { title: string; text?: string; action?: ReactNode; icon?: ReactNode }
+  /** Leave out where the call takes no search. */
+  searchLabel?: string
+  /** Further filters beside the search. */
+  toolbar?: ReactNode
+}
+
+export function DataTable<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { query, list, columns, rowId, onOpen, actions, empty, searchLabel, toolbar } = props
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const sortable = columns.filter((column) => column.sortable)
+  const rows = query.data?.items ?? []
+
+  const body = () => {
+    if (query.error && !query.data)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isPending && phone) return <CardSkeletons count={4} />
+    if (!query.isPending && rows.length === 0) {
+      return list.narrowed ? (
+        <NoMatch search={list.state.search} onClear={list.clear} />
+      ) : (
+        <EmptyState {...empty} />
+      )
+    }
+    return phone ? (
+      <DataCards rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
+    ) : (
+      <DataRows {...props} rows={query.isPending ? null : rows} />
+    )
+  }
+
+  return (
+    <section className={classes.frame} aria-label={props.label} aria-busy={query.isFetching}>
+      {searchLabel !== undefined || toolbar || (phone && sortable.length > 0) ? (
+        <div className={classes.toolbar}>
+          {searchLabel === undefined ? null : (
+            <SearchBox
+              value={list.state.search}
+              onChange={(search) => list.change({ search })}
+              label={searchLabel || undefined}
+            />
+          )}
+          {toolbar}
+          {phone && sortable.length > 0 ? <SortPicker columns={sortable} list={list} /> : null}
+        </div>
+      ) : null}
+      <div className={query.isFetching && !query.isPending ? classes.refreshing : undefined}>{body()}</div>
+      {query.data && query.data.total > 0 ? (
+        <Pager
+          page={list.state.page}
+          size={list.state.size}
+          total={query.data.total}
+          onPage={(page) => list.change({ page })}
+          onSize={(size) => list.change({ size })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface SortPickerProps<Row, Sort extends string> {
+  columns: readonly Column<Row>[]
+  list: ListSearch<Sort>
+}
+
+/** Cards have no column heads to tap, so the order is picked above them. */
+function SortPicker<Row, Sort extends string>({ columns, list }: SortPickerProps<Row, Sort>) {
+  const { t } = useTranslation('ui')
+  const ascending = list.state.sort_order === 'asc'
+  return (
+    <div className={classes.sort}>
+      <Select
+        aria-label={t('table.sort_by')}
+        data={columns.map(({ key, title }) => ({ value: key, label: title }))}
+        value={list.state.sort_by}
+        onChange={(key) => key && list.change({ sort_by: key as Sort })}
+        allowDeselect={false}
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={ascending ? t('table.ascending') : t('table.descending')}
+        onClick={() => list.change({ sort_order: ascending ? 'desc' : 'asc' })}
+      >
+        {ascending ? (
+          <IconSortAscending size={18} aria-hidden />
+        ) : (
+          <IconSortDescending size={18} aria-hidden />
+        )}
+      </ActionIcon>
+    </div>
+  )
+}

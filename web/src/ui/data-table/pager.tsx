@@ -1,0 +1,58 @@
+import { Pagination, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import classes from './data-table.module.css'
+
+interface PagerProps {
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+const CONTROLS = {
+  first: 'table.first_page',
+  previous: 'table.previous_page',
+  next: 'table.next_page',
+  last: 'table.last_page',
+} as const
+
+const SIZES = [10, 20, 50, 100]
+
+export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+  const { t } = useTranslation('ui')
+  const { number } = useFormats()
+  const pages = Math.max(Math.ceil(total / size), 1)
+  const from = total === 0 ? 0 : (page - 1) * size + 1
+  const to = Math.min(page * size, total)
+  return (
+    <nav className={classes.pager} aria-label={t('table.pages')}>
+      <span className={classes.range} aria-live="polite">
+        {t('table.range', { from: number(from), to: number(to), total: number(total) })}
+      </span>
+      {total > Math.min(...SIZES) ? (
+        <Select
+          className={classes.size}
+          aria-label={t('table.rows_per_page')}
+          data={[...new Set([...SIZES, size])].sort((a, b) => a - b).map(String)}
+          value={String(size)}
+          onChange={(next) => next && onSize(Number(next))}
+          allowDeselect={false}
+          comboboxProps={{ width: 90 }}
+        />
+      ) : null}
+      {pages > 1 ? (
+        <Pagination
+          className={classes.pages}
+          total={pages}
+          value={page}
+          onChange={onPage}
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
+          getItemProps={(item) => ({ 'aria-label': t('table.page', { page: number(item) }) })}
+        />
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './data-table.module.css'
+
+interface SearchBoxProps {
+  value: string
+  onChange: (search: string) => void
+  label?: string
+}
+
+export function SearchBox({ value, onChange, label }: SearchBoxProps) {
+  const { t } = useTranslation('ui')
+  const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const tell = useDebouncedCallback(onChange, 250)
+
+  // The back button or "show everything" changes it from outside.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])
+  useHotkeys([['/', () => field.current?.focus()]])
+
+  const change = (text: string) => {
+    setTyped(text)
+    tell(text.trim())
+  }
+
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      type="search"
+      role="searchbox"
+      aria-label={label ?? t('table.search')}
+      aria-keyshortcuts="/"
+      placeholder={label ?? t('table.search')}
+      value={typed}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label={t('table.clear_search')} onClick={() => change('')} />
+        ) : (
+          <Kbd size="xs" className={classes.slash} aria-hidden>
+            /
+          </Kbd>
+        )
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        if (typed) change('')
+        else field.current?.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Input, Progress } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import classes from './file-drop.module.css'
+import { type FileRules, fileProblem } from './file-rules.ts'
+import { usePreview } from './use-preview.ts'
+
+interface FileDropProps {
+  label: string
+  description?: ReactNode
+  rules: FileRules
+  value: File | null
+  onChange: (file: File | null) => void
+  /** Show the chosen picture, or the one that is there already. */
+  picture?: boolean
+  currentPicture?: string | null
+  /** Bytes while sending; null when nothing is under way. */
+  progress?: { loaded: number; total: number } | null
+  onCancel?: () => void
+  error?: ReactNode
+  disabled?: boolean
+}
+
+export function FileDrop(props: FileDropProps) {
+  const { label, description, rules, value, onChange, picture, currentPicture, progress, onCancel } = props
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
+  const [refused, setRefused] = useState<string | null>(null)
+  const preview = usePreview(picture ? value : null) ?? (picture ? currentPicture : null)
+  const types = rules.extensions && formats.list(rules.extensions.map((ending) => ending.toUpperCase()))
+  const limits = [types, t('file.limit', { size: formats.fileSize(rules.maxBytes) })]
+    .filter(Boolean)
+    .join(' · ')
+  const sending = progress !== null && progress !== undefined
+
+  const take = (files: File[]) => {
+    const file = files[0]
+    if (!file) return
+    if (files.length > 1) return setRefused(t('file.too_many'))
+    const problem = fileProblem(file, rules)
+    if (problem) {
+      const limit = formats.fileSize(rules.maxBytes)
+      const size = formats.fileSize(file.size)
+      setRefused(t(`file.${problem}`, { name: file.name, size, limit, types: types ?? '' }))
+      return
+    }
+    setRefused(null)
+    onChange(file)
+  }
+
+  return (
+    <Input.Wrapper label={label} description={description} error={refused ?? props.error} labelElement="div">
+      <Dropzone
+        onDrop={() => {}}
+        onDropAny={(accepted, rejected) => take([...accepted, ...rejected.map(({ file }) => file as File)])}
+        multiple
+        disabled={props.disabled || sending}
+        inputProps={{
+          'aria-label': label,
+          accept: rules.extensions?.map((ending) => `.${ending}`).join(','),
+          multiple: false,
+        }}
+        aria-label={`${label}: ${value?.name ?? t('file.drop')}`}
+        mt={6}
+        unstyled
+        className={classes.zone}
+      >
+        <div style={{ display: 'contents' }}>
+          {preview ? (
+            <img
+              className={classes.picture}
+              src={preview}
+              alt={t('file.preview', { name: value?.name ?? label })}
+            />
+          ) : (
+            <IconUpload size={22} stroke={1.6} aria-hidden />
+          )}
+          <div className={classes.words}>
+            <div className={classes.name}>{value ? <bdi>{value.name}</bdi> : t('file.drop')}</div>
+            <div className={classes.small}>{value ? formats.fileSize(value.size) : limits}</div>
+          </div>
+        </div>
+      </Dropzone>
+      {sending ? <Sending name={value?.name ?? label} progress={progress} onCancel={onCancel} /> : null}
+      {value && !sending ? (
+        <Button mt="xs" size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(null)}>
+          {t('file.remove', { name: value.name })}
+        </Button>
+      ) : null}
+    </Input.Wrapper>
+  )
+}
+
+interface SendingProps {
+  name: string
+  progress: { loaded: number; total: number }
+  onCancel?: () => void
+}
+
+function Sending({ name, progress, onCancel }: SendingProps) {
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
+  const share = progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0
+  return (
+    <div className={classes.progress}>
+      <div className={classes.bar}>
+        <Progress value={share} aria-label={t('file.uploading', { name })} />
+        <div className={classes.small}>
+          {t('file.progress', {
+            done: formats.fileSize(progress.loaded),
+            total: formats.fileSize(progress.total),
+          })}
+        </div>
+      </div>
+      {onCancel ? (
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('file.cancel')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#contract/limits.ts'
+import classes from './code-input.module.css'
+
+interface CodeInputProps {
+  value: string
+  onChange: (code: string) => void
+  /** Called once when the last digit is there, also after pasting or autofill. */
+  onComplete?: (code: string) => void
+  error?: ReactNode
+  disabled?: boolean
+  autoFocus?: boolean
+  label?: ReactNode
+}
+
+/**
+ * One field rather than six boxes: paste, the phone's offer from the mail and screen readers then work without
+ * any help. Digits run left to right in every language.
+ */
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled,
+  autoFocus,
+  label,
+}: CodeInputProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <TextInput
+      label={label ?? t('code.label')}
+      value={value}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, LIMITS.code_digits)
+        onChange(digits)
+        if (digits.length === LIMITS.code_digits && digits !== value) onComplete?.(digits)
+      }}
+      error={error}
+      disabled={disabled}
+      data-autofocus={autoFocus || undefined}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder={'•'.repeat(LIMITS.code_digits)}
+      name="code"
+      classNames={{ input: classes.input }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listCountries } from './countries.ts'
+import { matchOptions } from './match-options.ts'
+
+const countries = listCountries('en')
+
+test('ten options at most, and how many more there are', () => {
+  const all = matchOptions(countries, '')
+  expect(all.shown).toHaveLength(10)
+  expect(all.more).toBe(239)
+})
+
+test('what begins with the typed text comes first', () => {
+  expect(matchOptions(countries, 'pol').shown.map((country) => country.value)).toEqual(['PL', 'PF'])
+})
+
+test('accents do not matter and every word must occur', () => {
+  expect(matchOptions(countries, 'aland').shown.map((country) => country.value)).toEqual(['AX', 'NZ'])
+  expect(matchOptions(countries, 'united em').shown.map((country) => country.value)).toEqual(['AE'])
+})

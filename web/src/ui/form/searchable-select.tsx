@@ -1,0 +1,105 @@
+import { Combobox, InputBase, type InputBaseProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchOptions, OPTIONS_SHOWN, type SelectOption } from './match-options.ts'
+import classes from './searchable-select.module.css'
+
+/** The seed's delay before the typed text filters. */
+const FILTER_DELAY = 200
+
+interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  clearable?: boolean
+  limit?: number
+  name?: string
+  autoComplete?: string
+  onBlur?: () => void
+  onFocus?: () => void
+}
+
+export function SearchableSelect({
+  options,
+  value,
+  onChange,
+  placeholder,
+  clearable,
+  limit = OPTIONS_SHOWN,
+  onBlur,
+  onFocus,
+  ...props
+}: SearchableSelectProps) {
+  const { t } = useTranslation('ui')
+  const chosen = options.find((option) => option.value === value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [filter] = useDebouncedValue(typed ?? '', FILTER_DELAY)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { shown, more } = useMemo(() => matchOptions(options, filter, limit), [options, filter, limit])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is offered anew whenever the hits change
+  useEffect(() => {
+    if (combobox.dropdownOpened && filter) combobox.selectFirstOption()
+  }, [shown])
+
+  const choose = (next: string | null) => {
+    onChange(next)
+    setTyped(null)
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
+      <Combobox.Target>
+        <InputBase
+          {...props}
+          value={typed ?? chosen?.label ?? ''}
+          placeholder={placeholder ?? t('select.search')}
+          rightSection={
+            clearable && value !== null ? (
+              <Combobox.ClearButton
+                aria-label={t('select.clear')}
+                tabIndex={0}
+                onClear={() => choose(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => {
+            onFocus?.()
+            combobox.openDropdown()
+          }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onBlur={() => {
+            // What was typed but not chosen is not a value: the field shows again what it holds.
+            setTyped(null)
+            combobox.closeDropdown()
+            onBlur?.()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {shown.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+              {option.note ? <span className={classes.note}>{option.note}</span> : null}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 ? <Combobox.Empty>{t('select.nothing')}</Combobox.Empty> : null}
+        </Combobox.Options>
+        {more > 0 ? (
+          <Combobox.Footer className={classes.more}>{t('select.more', { count: more })}</Combobox.Footer>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,143 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldCode, FieldError } from '#contract/errors.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { FieldErrorText } from './field-error-text.tsx'
+
+/** A code of the contract, a code with figures, or a sentence that is already in the reader's language. */
+export type FieldProblem = FieldCode | FieldError | { text: string }
+
+export type Problems<Values> = Partial<Record<keyof Values, FieldProblem | null | undefined | false>>
+
+interface ServerFormOptions<Values, Result> {
+  initialValues: Values
+  /** What can be said before asking the server. */
+  check?: (values: Values) => Problems<Values>
+  submit: (values: Values) => Promise<Result>
+  onDone?: (result: Result, values: Values) => void
+  /** Takes over an error of its own (captcha_required, say): return true and nothing is shown for it. */
+  onRefused?: (error: ApiError) => boolean
+  /** Server field → form field, where their names differ. */
+  rename?: Partial<Record<string, keyof Values & string>>
+}
+
+export interface ServerForm<Values> {
+  form: UseFormReturnType<Values>
+  /** Spread into an input: `<TextInput {...field('email')} />`. */
+  field: (
+    name: keyof Values & string,
+  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { name: string }
+  /** The same for checkboxes and switches. */
+  tick: (
+    name: keyof Values & string,
+  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { name: string }
+  pending: boolean
+  /** What is wrong with the form as a whole. */
+  failure: unknown
+  /** Counts refusals, so that the same failure twice is announced twice. */
+  refusals: number
+  submit: () => void
+  /** True while something typed has not been saved. */
+  isDirty: () => boolean
+  formRef: React.RefObject<HTMLFormElement | null>
+}
+
+/**
+ * A form whose last word is the server's. What was typed always stays; field errors of the answer stand at their
+ * fields, everything else above the form; a second submit while the first is under way does nothing.
+ */
+export function useServerForm<Values extends object, Result>(
+  options: ServerFormOptions<Values, Result>,
+): ServerForm<Values> {
+  const { initialValues, check, submit, onDone, onRefused, rename } = options
+  const form = useForm<Values>({ initialValues })
+  const formRef = useRef<HTMLFormElement>(null)
+  // A ref, because two clicks can come before React has shown the first one's state.
+  const underWay = useRef(false)
+  const saved = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [refusals, setRefusals] = useState(0)
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(formRef.current)
+  }, [refusals])
+
+  const show = (problems: Record<string, ReactNode>, general: unknown) => {
+    form.setErrors(problems)
+    setFailure(general)
+    setRefusals((count) => count + 1)
+  }
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return show({}, error)
+    const known: Record<string, ReactNode> = {}
+    let homeless = false
+    for (const [name, problem] of Object.entries(error.fields)) {
+      const target = rename?.[name] ?? name
+      if (target in initialValues) known[target] = <FieldErrorText error={problem} />
+      else homeless = true
+    }
+    const anyField = Object.keys(known).length > 0
+    show(known, anyField && !homeless ? null : error)
+  }
+
+  const run = async () => {
+    if (underWay.current) return
+    const values = form.getValues()
+    const problems = messages(check?.(values) ?? {})
+    if (Object.keys(problems).length > 0) return show(problems, null)
+
+    underWay.current = true
+    setPending(true)
+    setFailure(null)
+    form.clearErrors()
+    try {
+      const result = await submit(values)
+      form.resetDirty(values)
+      saved.current = true
+      onDone?.(result, values)
+    } catch (error) {
+      if (!(error instanceof ApiError && onRefused?.(error))) refuse(error)
+    } finally {
+      underWay.current = false
+      saved.current = false
+      setPending(false)
+    }
+  }
+
+  return {
+    form,
+    field: (name) => ({ ...form.getInputProps(name), name }),
+    tick: (name) => ({
+      ...form.getInputProps(name, { type: 'checkbox' }),
+      'aria-invalid': form.errors[name] ? true : undefined,
+      name,
+    }),
+    pending,
+    failure,
+    refusals,
+    submit: run,
+    isDirty: () => !saved.current && form.isDirty(),
+    formRef,
+  }
+}
+
+function messages<Values>(problems: Problems<Values>): Record<string, ReactNode> {
+  const shown: Record<string, ReactNode> = {}
+  for (const [name, problem] of Object.entries(problems) as [
+    string,
+    FieldProblem | null | undefined | false,
+  ][]) {
+    if (!problem) continue
+    if (typeof problem === 'string') shown[name] = <FieldErrorText error={{ code: problem }} />
+    else shown[name] = 'text' in problem ? problem.text : <FieldErrorText error={problem} />
+  }
+  return shown
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const first =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector('[data-failure]')
+  if (first instanceof HTMLElement) first.focus()
+}

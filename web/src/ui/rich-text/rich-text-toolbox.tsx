@@ -1,0 +1,102 @@
+import '@mantine/tiptap/styles.css'
+import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './rich-text-toolbox.module.css'
+
+interface ToolboxProps {
+  labelId: string
+  value: string
+  onChange: (html: string) => void
+  invalid: boolean
+}
+
+/** An empty document is an empty text, not an empty paragraph. */
+const textOf = (html: string) => (html === '<p></p>' ? '' : html)
+
+export default function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxProps) {
+  const labels = useLabels()
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ link: false, codeBlock: false, code: false, heading: { levels: [2, 3] } }),
+      Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+    ],
+    content: value,
+    shouldRerenderOnTransaction: true,
+    // The page's policy bars style elements without its number; the few rules needed stand in our style sheet.
+    injectCSS: false,
+    editorProps: {
+      attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+    },
+    onUpdate: ({ editor: changed }) => onChange(textOf(changed.getHTML())),
+  })
+
+  // The server's sanitised version, or a reset, comes from outside; our own typing must not be set again, or the
+  // cursor jumps to the end.
+  useEffect(() => {
+    if (editor && value !== textOf(editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      withTypographyStyles={false}
+      mt={6}
+      data-invalid={invalid || undefined}
+      classNames={{ root: classes.root, content: classes.content, toolbar: classes.toolbar }}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}
+
+function useLabels(): Partial<RichTextEditorLabels> {
+  const { t } = useTranslation('ui')
+  return useMemo(
+    () => ({
+      boldControlLabel: t('rich.bold'),
+      italicControlLabel: t('rich.italic'),
+      underlineControlLabel: t('rich.underline'),
+      h2ControlLabel: t('rich.heading'),
+      h3ControlLabel: t('rich.subheading'),
+      bulletListControlLabel: t('rich.bullets'),
+      orderedListControlLabel: t('rich.numbers'),
+      linkControlLabel: t('rich.link'),
+      unlinkControlLabel: t('rich.unlink'),
+      clearFormattingControlLabel: t('rich.clear'),
+      undoControlLabel: t('rich.undo'),
+      redoControlLabel: t('rich.redo'),
+      linkEditorInputLabel: t('rich.link_address'),
+      linkEditorInputPlaceholder: 'https://',
+      linkEditorExternalLink: t('rich.link_new_tab'),
+      linkEditorInternalLink: t('rich.link_same_tab'),
+      linkEditorSave: t('rich.link_save'),
+    }),
+    [t],
+  )
+}

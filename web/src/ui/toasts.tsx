@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorTexts } from '../lib/errors.ts'
+import classes from './toasts.module.css'
+
+export interface Toasts {
+  /** Says what happened, in the past tense. */
+  success(text: string): void
+  /** Takes a thrown value or a sentence. Stays until closed: a missed error is a lost one. */
+  error(error: unknown): void
+  /** For what was done at once but can be taken back for ten seconds. */
+  undo(text: string, takeBack: () => void): void
+}
+
+export function useToasts(): Toasts {
+  const { t } = useTranslation('ui')
+  const { text: errorText } = useErrorTexts()
+  return useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('toast.close') }
+    return {
+      success(text) {
+        notifications.show({
+          message: text,
+          icon: <IconCheck size={18} aria-hidden />,
+          color: 'ok',
+          autoClose: 4000,
+          closeButtonProps,
+        })
+      },
+      error(error) {
+        notifications.show({
+          message: typeof error === 'string' ? error : errorText(error),
+          icon: <IconAlertTriangle size={18} aria-hidden />,
+          color: 'bad',
+          autoClose: false,
+          role: 'alert',
+          closeButtonProps,
+        })
+      },
+      undo(text, takeBack) {
+        const id = notifications.show({
+          message: (
+            <div className={classes.undo}>
+              <span>{text}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                onClick={() => {
+                  notifications.hide(id)
+                  takeBack()
+                }}
+              >
+                {t('toast.undo')}
+              </Button>
+            </div>
+          ),
+          autoClose: 10_000,
+          closeButtonProps,
+        })
+      },
+    }
+  }, [t, errorText])
+}
