@@ -1,0 +1,143 @@
+import type { Contract, EndpointKey } from '#contract/contract.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { errorFromAnswer } from './api-error.ts'
+import { refreshAccessToken } from './refresh.ts'
+import { currentUser } from './session.ts'
+import {
+  fetchOrFail,
+  type Incoming,
+  type Outgoing,
+  type Progress,
+  sendByFetch,
+  sendByXhr,
+} from './transport.ts'
+
+/** Numbers are welcome where the query's schema reads digits from text. */
+type Queryable<T> = { [K in keyof T]: NonNullable<T[K]> extends string ? T[K] | number : T[K] }
+type Part<E, Name extends string> = E extends { [K in Name]: infer S } ? Input<S> : undefined
+type FieldsOf<E> = E extends { multipart: { fields: infer F } } ? Input<F> : undefined
+type FilesOf<E> = E extends { multipart: { files: infer F } } ? { [K in keyof F]?: File | Blob } : undefined
+
+type Demand<Name extends string, T> = T extends undefined
+  ? unknown
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+interface Extras {
+  signal?: AbortSignal
+  /** Spending and earning calls: one key per intent, so that a repeated request does nothing twice. */
+  idempotencyKey?: string
+  /** Uploads only. */
+  onProgress?: (progress: Progress) => void
+}
+
+export type CallOptions<K extends EndpointKey> = Extras &
+  Demand<'params', Part<Contract[K], 'params'>> &
+  Demand<
+    'query',
+    Part<Contract[K], 'query'> extends infer Q ? (Q extends undefined ? Q : Queryable<Q>) : never
+  > &
+  Demand<'body', Part<Contract[K], 'body'>> &
+  Demand<'form', FieldsOf<Contract[K]>> &
+  Demand<'files', FilesOf<Contract[K]>>
+
+type CallArguments<K extends EndpointKey> =
+  Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
+
+type KeysOf<Kind> = {
+  [K in EndpointKey]: Contract[K]['response'] extends Kind ? K : never
+}[EndpointKey]
+export type FileKey = KeysOf<'file'>
+export type JsonKey = Exclude<EndpointKey, KeysOf<'file' | 'stream'>>
+
+/** What a call answers: `Answer<'GET /settings'>`. */
+export type Answer<K extends JsonKey> = Output<Contract[K]['response']>
+/** What a call takes: `Body<'POST /auth/signup'>`. */
+export type Body<K extends EndpointKey> = Part<Contract[K], 'body'>
+
+interface LooseOptions extends Extras {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, unknown>
+  files?: Record<string, File | Blob | undefined>
+}
+
+// These either have no session yet or must look alike for everybody (and match the page's preload).
+const WITHOUT_TOKEN: readonly string[] = [
+  'POST /auth/signin',
+  'POST /auth/refresh_token',
+  'GET /auth/get_site_data',
+] satisfies EndpointKey[]
+
+/** Makes one call of the contract. Rejects with an ApiError, or with the signal's reason when aborted. */
+export async function api<K extends JsonKey>(key: K, ...[options]: CallArguments<K>): Promise<Answer<K>> {
+  const given = (options ?? {}) as LooseOptions
+  const multipart = given.form !== undefined || given.files !== undefined
+  const send = (request: Outgoing): Promise<Incoming> =>
+    multipart ? sendByXhr(request, given.onProgress) : sendByFetch(request)
+  const answer = await withSession(key, given, send)
+  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
+  return answer.body as Answer<K>
+}
+
+/** The raw answer of a call that sends a file. */
+export async function apiFile<K extends FileKey>(key: K, ...[options]: CallArguments<K>): Promise<Response> {
+  const response = await withSession(key, (options ?? {}) as LooseOptions, fetchOrFail)
+  if (!response.ok) throw errorFromAnswer(response.status, await response.json().catch(() => null))
+  return response
+}
+
+async function withSession<T extends { status: number }>(
+  key: EndpointKey,
+  options: LooseOptions,
+  send: (request: Outgoing) => Promise<T>,
+): Promise<T> {
+  const token = WITHOUT_TOKEN.includes(key) ? undefined : currentUser()?.access_token
+  const answer = await send(outgoing(key, options, token))
+  if (answer.status !== 401 || token === undefined) return answer
+  const fresh = await refreshAccessToken(token)
+  return send(outgoing(key, options, fresh))
+}
+
+function outgoing(key: EndpointKey, options: LooseOptions, token: string | undefined): Outgoing {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['x-access-token'] = token
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  let body: string | FormData | undefined
+  if (options.form !== undefined || options.files !== undefined) {
+    body = formData(options.form ?? {}, options.files ?? {})
+  } else if (options.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(options.body)
+  }
+  return { method, url: address(path, options), headers, body, signal: options.signal }
+}
+
+function address(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  const text = search.toString()
+  return `/api${filled}${text && `?${text}`}`
+}
+
+/** Fields first: the server reads the stream in order and knows them before the files arrive. */
+function formData(fields: Record<string, unknown>, files: Record<string, File | Blob | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
+  return form
+}
+
+/** Random enough to be unique; works without a secure context, where crypto.randomUUID does not exist. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

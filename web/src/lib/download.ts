@@ -1,0 +1,36 @@
+import { apiFile, type FileKey } from './api.ts'
+
+/** Fetches a file with the session's token and hands it to the browser under the name the server gave. */
+export async function download<K extends FileKey>(...call: Parameters<typeof apiFile<K>>): Promise<string> {
+  const response = await apiFile<K>(...call)
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download'
+  saveBlob(await response.blob(), name)
+  return name
+}
+
+/** RFC 6266: `filename*` (UTF-8, percent-encoded) wins over `filename`. Path parts are dropped. */
+export function fileNameOf(disposition: string | null): string | null {
+  if (!disposition) return null
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition)
+  const name = extended ? decode(extended.trim()) : (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2])
+  return name?.split(/[\\/]/).at(-1) || null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser holds on to the blob once the download began; later than the click is early enough.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,84 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { directionOf, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
+import { ApiError } from './api-error.ts'
+import { intlLocale, storedLocale } from './locale.ts'
+
+/**
+ * Texts of the interface: locales/<language>/<feature>.json, one namespace a feature. Only the language in use is
+ * loaded, a namespace when a screen needs it; there is no fallback language to download, since all catalogues are
+ * complete (a test compares them).
+ */
+const catalogues = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', {
+  import: 'default',
+})
+
+/** Needed on every screen, so they load with the start and never make a screen wait. */
+export const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
+
+async function readCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const load = catalogues[`../../../locales/${language}/${namespace}.json`]
+  if (!load) throw new Error(`There is no catalogue ${language}/${namespace}`)
+  return load()
+}
+
+const catalogueBackend = {
+  type: 'backend' as const,
+  init() {},
+  read(
+    language: string,
+    namespace: string,
+    done: (error: Error | null, data: Record<string, unknown> | null) => void,
+  ) {
+    readCatalogue(language, namespace).then(
+      (data) => done(null, data),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+export async function initI18n(language: Language): Promise<i18n> {
+  await i18next
+    .use(catalogueBackend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: LANGUAGE_CODES,
+      load: 'currentOnly',
+      ns: [...BASE_NAMESPACES],
+      defaultNS: 'app',
+      // React escapes what it renders.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  i18next.services.formatter?.addCached('number', (lng, options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(intlLocale(lng ?? language), options)
+    return (value: number) => format.format(value)
+  })
+  applyToDocument(language)
+  i18next.on('languageChanged', applyToDocument)
+  return i18next
+}
+
+/** Before a screen shows: i18next swallows failed loads, a screen full of keys would be the result. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces)
+  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+  if (missing.length === 0) return
+  await i18next.reloadResources(i18next.language, missing)
+  if (missing.some((name) => !i18next.hasResourceBundle(i18next.language, name))) {
+    throw new ApiError({ status: 0, code: 'load', message: `Texts did not arrive: ${missing.join(', ')}` })
+  }
+}
+
+/** Shows another language at once and remembers it in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  storedLocale.write(language)
+  await i18next.changeLanguage(language)
+}
+
+export function applyToDocument(language: string): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}

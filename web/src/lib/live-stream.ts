@@ -1,0 +1,65 @@
+import { createParser } from 'eventsource-parser'
+import type { LiveEvent } from './live.ts'
+import { refreshAccessToken } from './refresh.ts'
+import { currentUser } from './session.ts'
+
+interface StreamOptions {
+  signal: AbortSignal
+  lastEventId: () => string | undefined
+  onEvent: (event: LiveEvent) => void
+}
+
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 30_000
+
+/** Reads the stream for as long as somebody is signed in, with longer and longer pauses while the server is away. */
+export async function readLiveStream(options: StreamOptions): Promise<void> {
+  let pause = FIRST_PAUSE
+  while (!options.signal.aborted) {
+    const outcome = await readOnce(options).catch(() => 'lost' as const)
+    if (outcome === 'ended' || options.signal.aborted) return
+    if (outcome === 'read') pause = FIRST_PAUSE
+    // Scattered, so that a restarted server is not met by everybody in the same instant.
+    await wait(pause * (0.5 + Math.random()), options.signal)
+    pause = Math.min(pause * 2, LONGEST_PAUSE)
+  }
+}
+
+async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promise<'read' | 'lost' | 'ended'> {
+  const token = currentUser()?.access_token
+  if (!token) return 'ended'
+  const last = lastEventId()
+  const response = await fetch(`/api/events${last ? `?last_event_id=${last}` : ''}`, {
+    headers: { accept: 'text/event-stream', 'x-access-token': token },
+    signal,
+  })
+  if (response.status === 401) {
+    await refreshAccessToken(token)
+    return 'read'
+  }
+  if (!response.ok || !response.body) return 'lost'
+  const parser = createParser({
+    onEvent(message) {
+      if (!message.id || !message.event) return
+      onEvent({ id: message.id, type: message.event, data: JSON.parse(message.data) } as LiveEvent)
+    },
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return 'read'
+    parser.feed(value)
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

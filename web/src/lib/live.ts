@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import type { LiveEvents, LiveEventType } from '#contract/live.ts'
+import { readLiveStream } from './live-stream.ts'
+import { currentUser, subscribeSession } from './session.ts'
+
+/**
+ * News from the server without asking. One stream per browser and person: the tab that holds the lock reads and
+ * passes every event on to the others; when it closes, the next one takes over where it stopped, since every tab
+ * keeps the number of the last event. Browsers allow six connections to a host, so a stream per tab would soon
+ * leave none for anything else.
+ */
+export interface LiveEvent<T extends LiveEventType = LiveEventType> {
+  id: string
+  type: T
+  data: LiveEvents[T]
+}
+
+type Handler = (event: LiveEvent) => void
+const handlers = new Map<LiveEventType, Set<Handler>>()
+
+let lastEventId: string | undefined
+
+function deliver(event: LiveEvent): void {
+  // After a hand-over the new leader may replay what the old one had already passed on.
+  if (lastEventId !== undefined && BigInt(event.id) <= BigInt(lastEventId)) return
+  lastEventId = event.id
+  for (const handler of [...(handlers.get(event.type) ?? [])]) handler(event)
+}
+
+/** Starts with the program; follows sign-in and sign-out by itself. Returns what ends it. */
+export function startLive(): () => void {
+  let stop = () => {}
+  let person: string | undefined
+  const follow = () => {
+    const id = currentUser()?.id
+    if (id === person) return
+    stop()
+    person = id
+    lastEventId = undefined
+    stop = id ? listenAs(id) : () => {}
+  }
+  follow()
+  const unsubscribe = subscribeSession(follow)
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+function listenAs(person: string): () => void {
+  const ending = new AbortController()
+  const name = `live-${person}`
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => deliver(message.data)
+
+  const lead = () =>
+    readLiveStream({
+      signal: ending.signal,
+      lastEventId: () => lastEventId,
+      onEvent(event) {
+        channel?.postMessage(event)
+        deliver(event)
+      },
+    })
+  // Without locks (plain http on a local network) every tab reads for itself and keeps quiet towards the others.
+  const reading =
+    navigator.locks && channel ? navigator.locks.request(name, { signal: ending.signal }, lead) : lead()
+  reading.catch((error: unknown) => {
+    if (!ending.signal.aborted) console.warn('Live updates stopped', error)
+  })
+  return () => {
+    ending.abort()
+    channel?.close()
+  }
+}
+
+export function onLive<T extends LiveEventType>(type: T, handler: (event: LiveEvent<T>) => void): () => void {
+  const known = handlers.get(type) ?? new Set<Handler>()
+  handlers.set(type, known)
+  known.add(handler as unknown as Handler)
+  return () => {
+    known.delete(handler as unknown as Handler)
+  }
+}
+
+/** Runs the handler for every event of that type while the component is mounted. */
+export function useLive<T extends LiveEventType>(type: T, handler: (event: LiveEvent<T>) => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => onLive(type, (event) => latest.current(event)), [type])
+}

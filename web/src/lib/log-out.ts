@@ -1,0 +1,21 @@
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { currentUser, signOut } from './session.ts'
+
+/** Ends the session on the server and forgets it here. Forgetting happens even when the server is away. */
+export async function logOut(): Promise<void> {
+  try {
+    if (currentUser()) await api('POST /auth/signout')
+  } catch (error) {
+    // Leaving must always work; the session then dies by its own expiry.
+    console.warn('The session could not be ended on the server', error)
+  } finally {
+    signOut()
+    forgetAnswers()
+  }
+}
+
+/** What one person saw must not flash up for the next one on the same machine. Site data belong to nobody. */
+export function forgetAnswers(): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
+}

@@ -1,0 +1,47 @@
+import { errorFromAnswer, networkError } from './api-error.ts'
+import { currentUser, sessionArea, signOut, updateUser } from './session.ts'
+
+/**
+ * A new access token, asked for once however many calls found theirs expired. Calls of this tab share one
+ * promise; tabs take turns by a Web Lock, and whoever comes second finds the new token in storage. Where locks do
+ * not exist (plain http on a local network) two tabs may ask at once; the server grants that ten seconds.
+ */
+let running: Promise<string> | null = null
+
+export function refreshAccessToken(expired: string): Promise<string> {
+  running ??= exclusively(() => refresh(expired)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  // Not awaited as `request` types it: the callback's promise is flattened by the lock manager.
+  return navigator.locks.request(`refresh-${sessionArea()}`, work) as Promise<T>
+}
+
+async function refresh(expired: string): Promise<string> {
+  const user = currentUser()
+  if (!user) throw errorFromAnswer(401, null)
+  if (user.access_token !== expired) return user.access_token
+
+  const response = await fetch('/api/auth/refresh_token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ refresh_token: user.refresh_token }),
+  }).catch((cause) => {
+    throw networkError(cause)
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) {
+    const tokens = body as { access_token: string; refresh_token: string }
+    updateUser({ access_token: tokens.access_token, refresh_token: tokens.refresh_token })
+    return tokens.access_token
+  }
+  const error = errorFromAnswer(response.status, body)
+  // Refused for good: forget the user, and the guards lead to /login. A tired server or a lost connection is no
+  // reason to throw somebody out of their half-filled form.
+  if (response.status < 500 && response.status !== 429) signOut()
+  throw error
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+import type { Contract } from '#contract/contract.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { parse, readText, type StorageArea, writeText } from './stored.ts'
+
+/**
+ * Who is signed in. The flat user object with both tokens stands in local storage under `user`, shared by all
+ * tabs. A staff member working in a customer's account has that customer's object in the session storage of one
+ * tab, where it wins; their own session stays untouched (see acting.ts).
+ */
+export type UserData = Output<Contract['GET /auth/refresh_user_data']['response']>
+export type SessionUser = Output<Contract['POST /auth/signin']['response']>
+
+const KEY = 'user'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+// What was set while storage is denied; without it a private window could never sign in.
+let unsaved: { area: StorageArea; text: string } | null = null
+let cache: { text: string | null; user: SessionUser | null } = { text: null, user: null }
+
+function currentText(): string | null {
+  return readText(KEY, 'session') ?? readText(KEY, 'local') ?? unsaved?.text ?? null
+}
+
+/** Stable identity as long as nothing changed, as React's store subscription demands. */
+export function currentUser(): SessionUser | null {
+  const text = currentText()
+  if (text !== cache.text) cache = { text, user: validUser(parse<SessionUser>(text)) }
+  return cache.user
+}
+
+function validUser(user: SessionUser | null): SessionUser | null {
+  return user && typeof user === 'object' && typeof user.access_token === 'string' ? user : null
+}
+
+export function sessionArea(): StorageArea {
+  return readText(KEY, 'session') === null ? 'local' : 'session'
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+function store(user: SessionUser | null, area: StorageArea): void {
+  const text = user && JSON.stringify(user)
+  writeText(KEY, text, area)
+  unsaved = text !== null && readText(KEY, area) !== text ? { area, text } : null
+  announce()
+}
+
+export function signIn(user: SessionUser): void {
+  store(user, sessionArea())
+}
+
+/** Forgets the user in this browser (or, while acting, in this tab). log-out.ts also ends the session. */
+export function signOut(): void {
+  store(null, sessionArea())
+}
+
+/** Takes over new user data or new tokens. Ignored when somebody signed out in the meantime. */
+export function updateUser(change: Partial<SessionUser>): void {
+  const user = currentUser()
+  if (user) store({ ...user, ...change }, sessionArea())
+}
+
+export function subscribeSession(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+// Other tabs: `storage` fires there only, and with key null when everything was cleared.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) announce()
+  })
+}
+
+export function useUser(): SessionUser | null {
+  return useSyncExternalStore(subscribeSession, currentUser)
+}
+
+/** For screens behind a guard, where there always is somebody. */
+export function useSignedInUser(): SessionUser {
+  const user = useUser()
+  // Between signing out and the redirect a guarded screen may render once more: keep showing the last user.
+  if (user) lastSeen = user
+  if (!lastSeen) throw new Error('This screen needs a signed-in user')
+  return lastSeen
+}
+let lastSeen: SessionUser | null = null
+
+export function hasPermission(user: UserData | null, permission: Permission): boolean {
+  return user?.permissions.includes(permission) ?? false
+}
+
+export function displayName(user: Pick<UserData, 'first_name' | 'last_name' | 'email'>): string {
+  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email
+}

@@ -1,0 +1,53 @@
+/**
+ * What the browser remembers between visits. Private windows and full disks make storage throw; the portal
+ * then works on, it only forgets, so every access here is guarded.
+ */
+export type StorageArea = 'local' | 'session'
+
+function area(name: StorageArea): Storage | null {
+  try {
+    return name === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+export function readText(key: string, from: StorageArea = 'local'): string | null {
+  return area(from)?.getItem(key) ?? null
+}
+
+export function writeText(key: string, value: string | null, to: StorageArea = 'local'): void {
+  try {
+    if (value === null) area(to)?.removeItem(key)
+    else area(to)?.setItem(key, value)
+  } catch {
+    // Nothing to do: quota is used up or storage is denied. The value lives until the page is left.
+  }
+}
+
+export function readJson<T>(key: string, from: StorageArea = 'local'): T | null {
+  return parse<T>(readText(key, from))
+}
+
+export function parse<T>(text: string | null): T | null {
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return null
+  }
+}
+
+export interface ForgotUser {
+  email: string
+  forgot_token: string
+  /** Present once the mailed code was right. */
+  reset_token?: string
+}
+
+/** Survives the walk from /forgot_password to /reset_password, also through a reload. */
+export const forgotUser = {
+  read: () => readJson<ForgotUser>('forgot_user'),
+  write: (value: ForgotUser) => writeText('forgot_user', JSON.stringify(value)),
+  clear: () => writeText('forgot_user', null),
+}

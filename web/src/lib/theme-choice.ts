@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { THEMES, type ThemeName } from '#contract/theme.ts'
+import { readText, writeText } from './stored.ts'
+
+/** The theme chosen in this browser, under `theme`; null means the one the site's owner set. */
+const listeners = new Set<() => void>()
+
+function read(): ThemeName | null {
+  const text = readText('theme')
+  return THEMES.find((name) => name === text) ?? null
+}
+
+export function chooseTheme(theme: ThemeName): void {
+  writeText('theme', theme)
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === 'theme' || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+export function useThemeChoice(): ThemeName | null {
+  return useSyncExternalStore(subscribe, read)
+}

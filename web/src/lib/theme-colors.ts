@@ -1,0 +1,208 @@
+import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/theme.ts'
+import { contrast, isDark, mix, plainTextOn, READABLE, readableOn, vividness } from './color.ts'
+
+/**
+ * From nine colours to everything on screen. A site's owner chooses nine; accent, muted text, lines and hovers
+ * follow, and whatever carries text is pushed until it reads at 4.5:1. Pure, so that the editor can show warnings and a
+ * preview without applying anything.
+ */
+export const STATUS_TONES = ['ok', 'wait', 'busy', 'bad', 'idle'] as const
+export type StatusTone = (typeof STATUS_TONES)[number]
+
+export interface Palette {
+  scheme: 'light' | 'dark'
+  colors: ThemeColors
+  accent: string
+  tones: Record<StatusTone, string>
+}
+
+const LIGHT_TONES: Palette['tones'] = {
+  ok: '#157f4d',
+  wait: '#8a5a00',
+  busy: '#2450c8',
+  bad: '#b3261e',
+  idle: '#5a6478',
+}
+const DARK_TONES: Palette['tones'] = {
+  ok: '#4fc98b',
+  wait: '#e0a83a',
+  busy: '#8aa4ff',
+  bad: '#ff8a80',
+  idle: '#97a2b8',
+}
+
+const ACCENT = { light: '#3556f0', dark: '#7d94ff' }
+
+const RED_COLORS: ThemeColors = {
+  header_top_color: '#6d0f1a',
+  header_top_text_color: '#f6dcdf',
+  header_bar_color: '#ffffff',
+  header_bar_text_color: '#241416',
+  left_bar_color: '#241416',
+  left_bar_text_color: '#d6c2c5',
+  card_bg_color: '#ffffff',
+  card_text_color: '#231718',
+  body_bg_color: '#f8f5f5',
+}
+
+const DARK_COLORS: ThemeColors = {
+  header_top_color: '#06090f',
+  header_top_text_color: '#c6cede',
+  header_bar_color: '#10151f',
+  header_bar_text_color: '#e8ecf4',
+  left_bar_color: '#0b0f17',
+  left_bar_text_color: '#9aa6bd',
+  card_bg_color: '#131924',
+  card_text_color: '#e6eaf2',
+  body_bg_color: '#0a0e15',
+}
+
+export function paletteOf(theme: ThemeName, siteColors: ThemeColors): Palette {
+  if (theme === 'dark') return { scheme: 'dark', colors: DARK_COLORS, accent: ACCENT.dark, tones: DARK_TONES }
+  if (theme === 'red') return { scheme: 'light', colors: RED_COLORS, accent: '#c01f30', tones: LIGHT_TONES }
+  return paletteFrom(theme === 'custom' ? siteColors : DEFAULT_COLORS)
+}
+
+/** A palette of the owner's nine colours. Status colours keep their meaning and only move to stay readable. */
+export function paletteFrom(colors: ThemeColors): Palette {
+  const scheme = isDark(colors.card_bg_color) ? 'dark' : 'light'
+  const tones = { ...(scheme === 'dark' ? DARK_TONES : LIGHT_TONES) }
+  for (const tone of STATUS_TONES) tones[tone] = readableOn([colors.card_bg_color], tones[tone])
+  return { scheme, colors, accent: accentFrom(colors), tones }
+}
+
+/**
+ * The most vivid of the owner's surface colours, made readable on cards and page; where all are shades of grey
+ * or nearly so, the default accent. Near-black blues are surfaces, not accents, hence the threshold.
+ */
+export function accentFrom(colors: ThemeColors): string {
+  const surfaces = [colors.header_bar_color, colors.header_top_color, colors.left_bar_color]
+  const vivid = surfaces.reduce((best, color) => (vividness(color) > vividness(best) ? color : best))
+  const dark = isDark(colors.card_bg_color)
+  const base = vividness(vivid) >= 0.3 ? vivid : dark ? ACCENT.dark : ACCENT.light
+  return readableOn([colors.card_bg_color, softOf(colors, base)], base)
+}
+
+function softOf(colors: ThemeColors, accent: string): string {
+  return mix(accent, colors.card_bg_color, 0.09)
+}
+
+/** Every custom property of the look. `--td-*` are ours, for style sheets; the rest steers Mantine. */
+export function themeVariables(palette: Palette): Record<string, string> {
+  const { colors, accent, tones } = palette
+  const card = colors.card_bg_color
+  const text = readableOn([card], colors.card_text_color)
+  const body = colors.body_bg_color
+  const muted = readableOn([card, mix(text, card, 0.05)], mix(text, card, 0.62))
+  const line = mix(text, card, 0.12)
+  const hover = mix(text, card, 0.05)
+  const field = readableOn([card], mix(text, card, 0.3), 1.6)
+  const bar = colors.header_bar_color
+  const barText = readableOn([bar], colors.header_bar_text_color)
+  const left = colors.left_bar_color
+  const leftText = readableOn([left, mix(plainTextOn(left), left, 0.1)], colors.left_bar_text_color)
+  const variables: Record<string, string> = {
+    '--td-header-top': colors.header_top_color,
+    '--td-header-top-text': readableOn([colors.header_top_color], colors.header_top_text_color),
+    '--td-header-bar': bar,
+    '--td-header-bar-text': barText,
+    '--td-header-bar-line': mix(barText, bar, 0.12),
+    '--td-header-bar-hover': mix(barText, bar, 0.06),
+    '--td-left-bar': left,
+    '--td-left-bar-text': leftText,
+    '--td-left-bar-muted': readableOn([left], mix(leftText, left, 0.7)),
+    '--td-left-bar-strong': plainTextOn(left),
+    '--td-left-bar-active': mix(plainTextOn(left), left, 0.1),
+    '--td-card': card,
+    '--td-card-text': text,
+    '--td-body': body,
+    '--td-body-text': readableOn([body], colors.card_text_color),
+    '--td-body-muted': readableOn([body], mix(readableOn([body], colors.card_text_color), body, 0.62)),
+    '--td-line': line,
+    '--td-muted': muted,
+    '--td-hover': hover,
+    '--td-field-line': field,
+    '--td-soft': softOf(colors, accent),
+    '--mantine-color-body': card,
+    '--mantine-color-text': text,
+    '--mantine-color-bright': text,
+    '--mantine-color-dimmed': muted,
+    '--mantine-color-placeholder': muted,
+    '--mantine-color-anchor': accent,
+    '--mantine-color-error': tones.bad,
+    '--mantine-color-success': tones.ok,
+    '--mantine-color-default': card,
+    '--mantine-color-default-hover': hover,
+    '--mantine-color-default-color': text,
+    '--mantine-color-default-border': field,
+    '--mantine-color-disabled': mix(text, card, 0.06),
+    '--mantine-color-disabled-color': mix(text, card, 0.5),
+    '--mantine-color-disabled-border': line,
+    '--mantine-primary-color-contrast': plainTextOn(accent),
+  }
+  for (const [name, color] of [['accent', accent], ...Object.entries(tones)] as [string, string][]) {
+    Object.assign(variables, toneVariables(name, color, card, text))
+  }
+  return variables
+}
+
+/** One named colour in all the strengths that Mantine's variants ask for. */
+function toneVariables(name: string, color: string, card: string, text: string): Record<string, string> {
+  const filledText = plainTextOn(color)
+  const light = mix(color, card, 0.1)
+  const mantine = `--mantine-color-${name}`
+  return {
+    [`--td-${name}`]: color,
+    [`--td-${name}-text`]: filledText,
+    [`--td-${name}-soft`]: light,
+    [`${mantine}-text`]: color,
+    [`${mantine}-filled`]: color,
+    // Towards the text's opposite, so that the label never loses contrast while pointed at.
+    [`${mantine}-filled-hover`]: mix(color, filledText === '#ffffff' ? '#000000' : '#ffffff', 0.88),
+    [`${mantine}-light`]: light,
+    [`${mantine}-light-hover`]: mix(color, card, 0.16),
+    [`${mantine}-light-color`]: readableOn([light, mix(color, card, 0.16)], color),
+    [`${mantine}-outline`]: color,
+    [`${mantine}-outline-hover`]: mix(text, card, 0.04),
+    ...(name === 'accent'
+      ? {
+          '--mantine-primary-color-filled': color,
+          '--mantine-primary-color-filled-hover': mix(
+            color,
+            filledText === '#ffffff' ? '#000000' : '#ffffff',
+            0.88,
+          ),
+          '--mantine-primary-color-light': light,
+          '--mantine-primary-color-light-hover': mix(color, card, 0.16),
+          '--mantine-primary-color-light-color': readableOn([light, mix(color, card, 0.16)], color),
+        }
+      : {}),
+  }
+}
+
+/** Pairs an owner chose that read badly; the screen mends them, the editor says so. */
+export const COLOR_PAIRS = [
+  ['header_top_color', 'header_top_text_color'],
+  ['header_bar_color', 'header_bar_text_color'],
+  ['left_bar_color', 'left_bar_text_color'],
+  ['card_bg_color', 'card_text_color'],
+  ['body_bg_color', 'card_text_color'],
+] as const
+
+export interface ContrastWarning {
+  background: (typeof COLOR_PAIRS)[number][0]
+  text: (typeof COLOR_PAIRS)[number][1]
+  /** Cut, not rounded, to two decimals: 4.49 must not read as enough. */
+  ratio: number
+  /** What is shown instead. */
+  mended: string
+}
+
+export function contrastWarnings(colors: ThemeColors): ContrastWarning[] {
+  return COLOR_PAIRS.flatMap(([background, text]) => {
+    const ratio = contrast(colors[background], colors[text])
+    if (ratio >= READABLE) return []
+    const mended = readableOn([colors[background]], colors[text])
+    return [{ background, text, ratio: Math.floor(ratio * 100) / 100, mended }]
+  })
+}

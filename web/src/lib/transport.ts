@@ -1,0 +1,79 @@
+import { networkError } from './api-error.ts'
+
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+}
+
+export interface Incoming {
+  status: number
+  body: unknown
+}
+
+export interface Progress {
+  /** Bytes sent and to send, headers of the parts included. */
+  loaded: number
+  total: number
+}
+
+export async function sendByFetch(request: Outgoing): Promise<Incoming> {
+  const response = await fetchOrFail(request)
+  return { status: response.status, body: await readJsonBody(response) }
+}
+
+export async function fetchOrFail({ url, ...init }: Outgoing): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw networkError(cause)
+  }
+}
+
+async function readJsonBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause) => {
+    throw networkError(cause)
+  })
+  return parseBody(text)
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** fetch cannot tell how much of a body has left, so uploads go the old way. */
+export function sendByXhr(
+  request: Outgoing,
+  onProgress: ((progress: Progress) => void) | undefined,
+): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    const finish = (settle: () => void) => () => {
+      request.signal?.removeEventListener('abort', abort)
+      settle()
+    }
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.({ loaded: event.loaded, total: event.total })
+    }
+    xhr.onload = finish(() => resolve({ status: xhr.status, body: parseBody(xhr.responseText) }))
+    xhr.onerror = finish(() => reject(networkError()))
+    xhr.ontimeout = finish(() => reject(networkError()))
+    xhr.onabort = finish(() => reject(request.signal?.reason ?? networkError()))
+    if (request.signal?.aborted) {
+      reject(request.signal.reason)
+      return
+    }
+    request.signal?.addEventListener('abort', abort)
+    xhr.send(request.body)
+  })
+}

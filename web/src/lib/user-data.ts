@@ -1,0 +1,19 @@
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { currentUser, signOut, updateUser } from './session.ts'
+
+/**
+ * Takes over what the server knows of the person now. Refused (401, 403, 404) means that the session is no good
+ * any more: the user is forgotten, and the guards lead to /login. Without an answer the stored data stay.
+ */
+export async function refreshUserData(): Promise<void> {
+  const before = currentUser()
+  if (!before) return
+  try {
+    const data = await api('GET /auth/refresh_user_data')
+    if (currentUser()?.id === data.id) updateUser(data)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status >= 400 && error.status < 500 && error.status !== 429) signOut()
+  }
+}
