@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -14,8 +14,6 @@ const PREFIX = 'tunedesk-test-'
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned()
   const dir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // mkdtemp makes it private; under root PostgreSQL runs as another user, who must pass through.
-  await chmod(dir, 0o711)
   const postgres = await startEmbeddedPostgres({ dir, throwAway: true, log: () => undefined })
   return {
     url: postgres.url,
@@ -34,8 +32,8 @@ async function removeAbandoned(): Promise<void> {
     // Anyone may put a directory of that name there, with a link in it to somewhere else.
     if ((await lstat(dir)).uid !== process.getuid?.()) continue
     const cluster = await findCluster(dir)
-    const postmaster = cluster && (await findPostmaster(cluster))
-    if (postmaster) await stopPostmaster(postmaster, cluster, 'SIGQUIT')
+    const postmaster = cluster && (await findPostmaster(cluster.path))
+    if (postmaster) await stopPostmaster(postmaster, cluster.path, 'SIGQUIT')
     await rm(dir, { recursive: true, force: true })
   }
 }

@@ -172,12 +172,12 @@ describe.runIf(isRoot())('under root', { timeout: 60_000 }, () => {
     expect(target.startsWith(`${elsewhere}/`)).toBe(true)
     expect(lines.some((line) => line.includes('the database goes to'))).toBe(true)
 
-    const second = await start({ elsewhere })
+    const second = await start({ elsewhere, throwAway: false })
     expect(await query(second.url, 'select count(*)::int from kept')).toEqual([[0]])
     await second.stop()
 
     await rm(elsewhere, { recursive: true })
-    await expect(start({ elsewhere })).rejects.toThrow(`is missing at ${target}`)
+    await expect(start({ elsewhere, throwAway: false })).rejects.toThrow(`is missing at ${target}`)
   })
 
   test('a user that does not exist, or is root, is refused in one sentence', async () => {

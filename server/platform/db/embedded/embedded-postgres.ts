@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { answers, ensureDatabase } from './client.ts'
-import { assertVersion, ensureDataDirectory, findCluster } from './cluster.ts'
+import { assertVersion, type Cluster, ensureDataDirectory, findCluster } from './cluster.ts'
 import { type Access, databaseUrl, readAccess, writeAccess } from './cluster-access.ts'
 import { addHolder, removeHolder } from './holders.ts'
 import { launch } from './launch.ts'
 import { makeCluster } from './make-cluster.ts'
 import { findPostmaster, type Postmaster, runsOn, stopPostmaster } from './postmaster.ts'
-import { chooseRunner, runnerOwning } from './run-as.ts'
+import { chooseRunner } from './run-as.ts'
 import { withDirectoryLock } from './start-lock.ts'
 
 export type EmbeddedOptions = {
@@ -31,10 +30,10 @@ const DATABASE = 'tunedesk'
  * and stopping are done by one process at a time, and the last user of the database stops it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dir = await ensureDataDirectory(options.dir)
+  const dir = await ensureDataDirectory(options.dir, options.throwAway ?? false)
   return withDirectoryLock(dir, async () => {
     const cluster = await findCluster(dir)
-    const adopted = cluster ? await adopt(cluster) : undefined
+    const adopted = cluster ? await adopt(cluster.path) : undefined
     const running = adopted ?? (await start(options, dir, cluster))
     await ensureDatabase(running.access, DATABASE)
     const holder = await addHolder(dir)
@@ -64,12 +63,12 @@ async function adopt(cluster: string): Promise<Running | undefined> {
   return up ? { cluster, access, postmaster } : undefined
 }
 
-async function start(options: EmbeddedOptions, dir: string, found: string | undefined): Promise<Running> {
+async function start(options: EmbeddedOptions, dir: string, found: Cluster | undefined): Promise<Running> {
   const { log, throwAway = false, elsewhere = '/var/lib/tunedesk' } = options
-  const runner = found ? await runnerOwning((await stat(found)).uid) : await chooseRunner(options.runAs)
+  const runner = found?.runner ?? (await chooseRunner(options.runAs))
   const binaries = await prepareBinaries(runner, { dir, elsewhere }, log)
   const cluster =
-    found ?? (await makeCluster({ dir, elsewhere, runner, initdb: binaries.initdb, throwAway, log }))
+    found?.path ?? (await makeCluster({ dir, elsewhere, runner, initdb: binaries.initdb, throwAway, log }))
   await assertVersion(cluster, binaries.major)
   const { password, port: lastPort } = await readAccess(cluster)
   const postmaster = await launch({
