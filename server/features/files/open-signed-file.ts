@@ -1,0 +1,25 @@
+import { AppError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Call } from '#platform/http/routes.ts'
+import { findActorBySession } from '#platform/sessions/find-actor.ts'
+import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
+import { isSignedByUs } from '#platform/storage/signed-address.ts'
+import { getFile } from '#platform/storage/stored-files.ts'
+
+/**
+ * A private file by an address that an earlier answer carried. Whether the person may have the file was decided
+ * when the address was made; it ends with its time, and with the session it was made for: who logs out, is blocked
+ * or changes the password takes all addresses along.
+ */
+export async function openSignedFile(tx: Tx, call: Call<'GET /file/{id}'>): Promise<FileAnswer> {
+  const { session, signature } = call.query
+  const expires = Number(call.query.expires)
+  const address = { fileId: call.params.id, sessionId: session, expires }
+  if (!isSignedByUs(call.platform.config.secretKey, address, signature)) throw notFound()
+  if (expires < tx.now.getTime()) throw new AppError('link_expired')
+  if (!(await findActorBySession(tx, session))) throw new AppError('link_expired')
+  return storedFileAnswer(await getFile(tx, call.params.id), {
+    disposition: 'attachment',
+    visibility: 'private',
+  })
+}

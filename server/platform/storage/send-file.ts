@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Platform } from '../platform.ts'
+import { byteRange } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { MEDIA_TYPES } from './recognise-image.ts'
+import type { ByteRange } from './storage.ts'
+import type { StoredFile } from './stored-files.ts'
+
+/** A download, as a use case answers it. */
+export interface FileAnswer {
+  content: { storageKey: string } | { bytes: Uint8Array }
+  name: string
+  mediaType: string
+  size: number
+  /** What names this content and no other, usually its SHA-256; without one a download cannot be resumed. */
+  etag?: string | undefined
+  /** Only images that we recognised ourselves may be `inline`; everything else is sent as an attachment. */
+  disposition: 'attachment' | 'inline'
+  /** Public files never change under their key and may be kept by anyone; private ones by nobody. */
+  visibility: 'private' | 'public'
+}
+
+const SHOWN_INLINE = new Set<string>(Object.values(MEDIA_TYPES))
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The answer for a file kept in storage. */
+export function storedFileAnswer(
+  file: StoredFile,
+  { disposition, visibility }: Pick<FileAnswer, 'disposition' | 'visibility'>,
+): FileAnswer {
+  const { storageKey, name, mediaType, size, sha256 } = file
+  return { content: { storageKey }, name, mediaType, size, etag: sha256, disposition, visibility }
+}
+
+export async function sendFile(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): Promise<FastifyReply> {
+  const etag = file.etag && `"${file.etag}"`
+  setHeaders(reply, file, etag)
+  if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const range = wantedRange(request, reply, file, etag)
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await open(platform, request, file, range))
+}
+
+function setHeaders(reply: FastifyReply, file: FileAnswer, etag: string | undefined) {
+  const isPublic = file.visibility === 'public'
+  const disposition = SHOWN_INLINE.has(file.mediaType) ? file.disposition : 'attachment'
+  reply
+    .type(file.mediaType)
+    .header('content-disposition', contentDisposition(disposition, file.name))
+    .header('x-content-type-options', 'nosniff')
+    // Opened as a page, a file is a page of nobody: no script, no request, no access to ours.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', isPublic ? FOR_EVER : 'private, no-store')
+    .header('accept-ranges', etag ? 'bytes' : 'none')
+  if (etag) reply.header('etag', etag)
+  // Logos are shown in mails, by programs of other hosts.
+  if (isPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
+}
+
+function wantedRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  etag: string | undefined,
+): ByteRange | undefined {
+  const { range, 'if-range': ifRange } = request.headers
+  // The rest of another version must never be glued to the beginning of this one.
+  if (!etag || (ifRange !== undefined && ifRange !== etag)) return undefined
+  try {
+    return byteRange(range, file.size)
+  } catch (error) {
+    if (error instanceof AppError) refuseRange(reply, file.size)
+    throw error
+  }
+}
+
+/** The answer is now an error in JSON: the headers of the file must not stand on it. */
+function refuseRange(reply: FastifyReply, size: number) {
+  for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+  reply.header('content-range', `bytes */${size}`)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+async function open(
+  platform: Platform,
+  request: FastifyRequest,
+  { content }: FileAnswer,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  if ('bytes' in content) {
+    const { bytes } = content
+    return Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
+  }
+  const stream = await platform.storage.read(content.storageKey, range)
+  // Fastify lets go of the stream when the client leaves during the answer; this is for one who left before it.
+  if (request.raw.socket.destroyed) stream.destroy()
+  return stream
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { notFound } from '../app-error.ts'
+import type { Tx } from '../db/database.ts'
+import { MEDIA_TYPES } from './recognise-image.ts'
+import { newStorageKey, type StoredObject } from './storage.ts'
+
+/**
+ * A row stands before the first byte does and outlives the last one, so no object is ever without a row:
+ *
+ *   temporary  from before the upload until a transaction attaches it   → attached, released
+ *   attached   something of the business points to it                   → released
+ *   released   nothing needs it; the sweep deletes the object, then the row
+ */
+export interface StoredFile {
+  id: string
+  storageKey: string
+  publicKey: string | null
+  name: string
+  mediaType: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  ownerId: string | null
+  createdAt: Date
+}
+
+export async function insertTemporaryFile(
+  tx: Tx,
+  about: { name: string; mediaType: string; ownerId: string | null },
+): Promise<{ id: string; storageKey: string }> {
+  const row = { id: newId(), storage_key: newStorageKey(tx.siteId) }
+  await tx.db
+    .insertInto('stored_files')
+    .values({
+      ...row,
+      site_id: tx.siteId,
+      state: 'temporary',
+      name: about.name,
+      media_type: about.mediaType,
+      owner_id: about.ownerId,
+      created_at: tx.now,
+      changed_at: tx.now,
+    })
+    .execute()
+  return { id: row.id, storageKey: row.storage_key }
+}
+
+export async function updateMeasured(tx: Tx, id: string, measured: StoredObject): Promise<void> {
+  await tx.db
+    .updateTable('stored_files')
+    .set({ size: measured.size, sha256: Buffer.from(measured.sha256, 'hex'), changed_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'temporary')
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes an uploaded file belong to something, in the transaction that points to it. `publicKey` gives it a name
+ * under which anyone may fetch it. A file that was attached before, or swept, is not found.
+ */
+export async function attachFile(
+  tx: Tx,
+  id: string,
+  options: { publicKey?: true } = {},
+): Promise<StoredFile> {
+  const row = await tx.db
+    .updateTable('stored_files')
+    .set({ state: 'attached', changed_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'temporary')
+    .where('sha256', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (!options.publicKey) return fileOf(row)
+  const publicKey = newPublicKey(row.media_type)
+  await tx.db.updateTable('stored_files').set({ public_key: publicKey }).where('id', '=', id).execute()
+  return { ...fileOf(row), publicKey }
+}
+
+/** Nothing points to it any more. The row goes later, so whoever pointed to it must have let go in this transaction. */
+export async function releaseFile(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('stored_files')
+    .set({ state: 'released', public_key: null, changed_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'attached')
+    .execute()
+}
+
+export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
+  const row = await attached(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return fileOf(row)
+}
+
+export async function findPublicFile(tx: Tx, publicKey: string): Promise<StoredFile | null> {
+  const row = await attached(tx).where('public_key', '=', publicKey).executeTakeFirst()
+  return row ? fileOf(row) : null
+}
+
+/** Where a file with a public key is fetched; null when it has none. */
+export function publicAddress(file: Pick<StoredFile, 'publicKey'>): string | null {
+  return file.publicKey && `/api/public_file/${file.publicKey}`
+}
+
+function attached(tx: Tx) {
+  return tx.db.selectFrom('stored_files').selectAll().where('state', '=', 'attached')
+}
+
+const ENDINGS = new Map<string, string>(
+  Object.entries(MEDIA_TYPES).map(([type, mediaType]) => [mediaType, type === 'jpeg' ? 'jpg' : type]),
+)
+
+function newPublicKey(mediaType: string): string {
+  return `${randomBytes(16).toString('base64url')}.${ENDINGS.get(mediaType) ?? 'bin'}`
+}
+
+interface Row {
+  id: string
+  storage_key: string
+  public_key: string | null
+  name: string
+  media_type: string
+  size: string | number | bigint
+  sha256: Buffer | null
+  owner_id: string | null
+  created_at: Date
+}
+
+function fileOf(row: Row): StoredFile {
+  return {
+    id: row.id,
+    storageKey: row.storage_key,
+    publicKey: row.public_key,
+    name: row.name,
+    mediaType: row.media_type,
+    size: Number(row.size),
+    sha256: row.sha256?.toString('hex') ?? '',
+    ownerId: row.owner_id,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Platform } from '../platform.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const BATCH = 200
+
+/**
+ * Deletes what nothing needs: released files, and temporary ones that no transaction attached within a day. Each
+ * step can be repeated after a crash: the row is claimed first (from then on nobody can attach it), then the object
+ * goes, then the row. Says how many files went.
+ */
+export async function sweepFiles(platform: Platform, siteId: string): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const claimed = await claim(platform, siteId)
+    for (const { id, storage_key } of claimed) {
+      await remove(platform, siteId, id, storage_key)
+      swept++
+    }
+    if (claimed.length < BATCH) return swept
+  }
+}
+
+/** Uploads that a crash interrupted leave pieces that no row names: the storage itself knows which are old. */
+export function sweepLeftovers(platform: Platform): Promise<number> {
+  return platform.storage.sweepLeftovers(new Date(platform.clock.now().getTime() - DAY))
+}
+
+/** For an upload that failed: its files go at once. What cannot be removed now is left to the sweep. */
+export async function discardFiles(
+  platform: Platform,
+  siteId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      const key = await release(platform, siteId, id)
+      if (key) await remove(platform, siteId, id, key)
+    } catch (error) {
+      platform.log.warn({ err: error, file: id }, 'a refused upload is left to the sweep')
+    }
+  }
+}
+
+function release(platform: Platform, siteId: string, id: string): Promise<string | undefined> {
+  return platform.db.transaction(siteId, async (tx) => {
+    const row = await tx.db
+      .updateTable('stored_files')
+      .set({ state: 'released', changed_at: tx.now })
+      .where('id', '=', id)
+      // An attached file is never discarded, however late the failure came.
+      .where('state', '=', 'temporary')
+      .returning('storage_key')
+      .executeTakeFirst()
+    return row?.storage_key
+  })
+}
+
+function claim(platform: Platform, siteId: string) {
+  return platform.db.transaction(siteId, async (tx) => {
+    const due = tx.db
+      .selectFrom('stored_files')
+      .select('id')
+      .where((is) =>
+        is.or([
+          is('state', '=', 'released'),
+          is.and([is('state', '=', 'temporary'), is('changed_at', '<', new Date(tx.now.getTime() - DAY))]),
+        ]),
+      )
+      .orderBy('changed_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+    return tx.db
+      .updateTable('stored_files')
+      .set({ state: 'released' })
+      .where('id', 'in', due)
+      .returning(['id', 'storage_key'])
+      .execute()
+  })
+}
+
+async function remove(platform: Platform, siteId: string, id: string, storageKey: string): Promise<void> {
+  await platform.storage.delete(storageKey)
+  await platform.db.transaction(siteId, (tx) =>
+    tx.db.deleteFrom('stored_files').where('id', '=', id).where('state', '=', 'released').execute(),
+  )
+}
