@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPdfRenderer } from '#platform/documents/pdf-renderer.ts'
+import { pdfText } from '#server/test/pdf-text.ts'
+import { type MyData, myDataSheet } from './my-data-sheet.ts'
+
+const renderer = createPdfRenderer({
+  log: { warn: (line: object) => expect.unreachable(JSON.stringify(line)) },
+})
+afterAll(() => renderer.close())
+
+const data: MyData = {
+  language: 'en',
+  timeZone: 'Europe/Stockholm',
+  now: new Date('2026-03-01T10:20:00Z'),
+  site: { title: 'Nordlab Tuning', url: 'https://portal.nordlab.example' },
+  person: {
+    first_name: 'Mara',
+    last_name: 'Lindqvist <b>',
+    username: null,
+    email: 'mara@lindqvist.example',
+    verified: true,
+    phone: '+46 70 123 45 67',
+    kind: 'business',
+    company_name: 'Lindqvist & Söner AB',
+    company_reg_no: '',
+    vat_no: 'SE556677889901',
+    address: 'Hamngatan 12\n2 tr',
+    zip_code: '111 47',
+    city: 'Stockholm',
+    country: 'SE',
+    locale: 'pl',
+    created_at: new Date('2025-12-31T23:30:00Z'),
+  },
+  sessions: [
+    {
+      user_agent: 'Firefox on Linux',
+      ip: '203.0.113.7',
+      created_at: new Date('2026-03-01T08:00:00Z'),
+      last_used_at: new Date('2026-03-01T10:19:00Z'),
+      expires_at: new Date('2026-03-31T08:00:00Z'),
+    },
+  ],
+}
+
+test('the sheet tells a person what is kept, in their language and time zone', async () => {
+  const text = pdfText(await renderer.renderPdf(myDataSheet(data)))
+  expect(text).toContain('Everything Nordlab Tuning keeps about your account')
+  expect(text).toContain('Last name\nLindqvist <b>\nUsername\nnot given\n')
+  expect(text).toContain(
+    'Account type\nBusiness\nCompany\nLindqvist & Söner AB\nRegistration number\nnot given\n',
+  )
+  expect(text).toContain(
+    'Address\nHamngatan 12\n2 tr\nPostal code\n111 47\nCity\nStockholm\nCountry\nSweden\n',
+  )
+  expect(text).toContain('Language\nPolish\nMember since\nJanuary 1, 2026\n')
+  expect(text).toContain('Firefox on Linux\n203.0.113.7\nMar 1, 2026\n9:00 AM\n')
+})
+
+test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {
+  const sheet = myDataSheet({ ...data, language, sessions: [] })
+  const labels = Object.values(sheet.data.labels as Record<string, string>)
+  expect(labels.filter((label) => label.startsWith('my_data.'))).toEqual([])
+  expect(pdfText(await renderer.renderPdf(sheet))).toContain('+46 70 123 45 67')
+})
