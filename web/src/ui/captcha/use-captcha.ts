@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import type { SolvedCaptcha } from './solve-captcha.ts'
 
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'insecure'
@@ -40,10 +41,10 @@ export function useCaptcha(): Captcha {
   }, [])
 
   const take = useCallback(async () => {
-    let solved = await begin().work
+    let solved = await begin().work.catch(refuse)
     if (solved.expires - MARGIN < Date.now()) {
       running.current = null
-      solved = await begin().work
+      solved = await begin().work.catch(refuse)
     }
     running.current = null
     setState('idle')
@@ -59,4 +60,10 @@ export function useCaptcha(): Captcha {
   )
 
   return { state, start: begin, take }
+}
+
+/** A form shows it like a refusal of the server's: the check failed, everything typed is still there. */
+function refuse(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause
+  throw new ApiError({ status: 0, code: 'captcha_invalid', message: 'The captcha was not solved' }, { cause })
 }

@@ -40,7 +40,9 @@ export function CodeInput({
       }}
       error={error}
       disabled={disabled}
-      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
+      // A wrong code is typed anew, not mended digit by digit.
+      onFocus={(event) => event.currentTarget.select()}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"

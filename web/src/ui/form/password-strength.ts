@@ -67,13 +67,14 @@ function isRun(a: string, b: string): boolean {
   return ROWS.some((row) => row.includes(pair) || [...row].reverse().join('').includes(pair))
 }
 
-/** Characters that a guesser gets for free because they repeat or continue the one before. */
+const follows = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && b !== undefined && (a === b || isRun(a, b))
+
+/** Characters that a guesser gets for free: the third and later of a row of keys or of repeats. */
 function predictable(password: string): number {
   const signs = [...password.toLowerCase()]
-  return signs.filter((sign, at) => {
-    const before = signs[at - 1]
-    return before !== undefined && (before === sign || isRun(before, sign))
-  }).length
+  return signs.filter((sign, at) => follows(signs[at - 2], signs[at - 1]) && follows(signs[at - 1], sign))
+    .length
 }
 
 function repeatsWhole(password: string): boolean {

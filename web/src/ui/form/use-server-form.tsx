@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldCode, FieldError } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { FieldErrorText } from './field-error-text.tsx'
+import { ErrorText, FieldErrorText } from './error-text.tsx'
 
 /** A code of the contract, a code with figures, or a sentence that is already in the reader's language. */
 export type FieldProblem = FieldCode | FieldError | { text: string }
@@ -17,20 +17,38 @@ interface ServerFormOptions<Values, Result> {
   onDone?: (result: Result, values: Values) => void
   /** Takes over an error of its own (captcha_required, say): return true and nothing is shown for it. */
   onRefused?: (error: ApiError) => boolean
+  /** An error that is about one field although the server does not say so: a wrong code, say. */
+  fieldOf?: (error: ApiError) => (keyof Values & string) | null
   /** Server field → form field, where their names differ. */
   rename?: Partial<Record<string, keyof Values & string>>
+}
+
+// Mantine's inputs each have their own type of change event, and its form accepts all of them.
+interface Binding {
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  onChange: any
+  error?: ReactNode
+  onFocus?: () => void
+  onBlur?: () => void
+}
+
+interface FieldBinding extends Binding {
+  // biome-ignore lint/suspicious/noExplicitAny: the value's type is known by the input it is given to
+  value: any
+}
+
+interface TickBinding extends Binding {
+  checked: boolean
+  'aria-invalid': true | undefined
 }
 
 export interface ServerForm<Values> {
   form: UseFormReturnType<Values>
   /** Spread into an input: `<TextInput {...field('email')} />`. */
-  field: (
-    name: keyof Values & string,
-  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { name: string }
+  field: (name: keyof Values & string) => FieldBinding
   /** The same for checkboxes and switches. */
-  tick: (
-    name: keyof Values & string,
-  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { name: string }
+  tick: (name: keyof Values & string) => TickBinding
   pending: boolean
   /** What is wrong with the form as a whole. */
   failure: unknown
@@ -49,7 +67,7 @@ export interface ServerForm<Values> {
 export function useServerForm<Values extends object, Result>(
   options: ServerFormOptions<Values, Result>,
 ): ServerForm<Values> {
-  const { initialValues, check, submit, onDone, onRefused, rename } = options
+  const { initialValues, check, submit, onDone, onRefused, fieldOf, rename } = options
   const form = useForm<Values>({ initialValues })
   const formRef = useRef<HTMLFormElement>(null)
   // A ref, because two clicks can come before React has shown the first one's state.
@@ -71,6 +89,8 @@ export function useServerForm<Values extends object, Result>(
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return show({}, error)
+    const only = fieldOf?.(error)
+    if (only) return show({ [only]: <ErrorText error={error} /> }, null)
     const known: Record<string, ReactNode> = {}
     let homeless = false
     for (const [name, problem] of Object.entries(error.fields)) {
@@ -108,9 +128,9 @@ export function useServerForm<Values extends object, Result>(
 
   return {
     form,
-    field: (name) => ({ ...form.getInputProps(name), name }),
+    field: (name) => ({ ...(form.getInputProps(name) as FieldBinding), name }),
     tick: (name) => ({
-      ...form.getInputProps(name, { type: 'checkbox' }),
+      ...(form.getInputProps(name, { type: 'checkbox' }) as TickBinding),
       'aria-invalid': form.errors[name] ? true : undefined,
       name,
     }),

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './resend-code.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+interface ResendCodeProps {
+  /** Epoch milliseconds from which the server takes another request. */
+  resendAt: number
+  onResend: () => void
+  pending: boolean
+  /** A new code has just been sent. */
+  sent: boolean
+}
+
+export function ResendCode({ resendAt, onResend, pending, sent }: ResendCodeProps) {
+  const { t } = useTranslation('identity')
+  const left = useCountdown(resendAt)
+  return (
+    <div className={classes.resend}>
+      <p className={classes.note} role="status">
+        {sent ? t('verify.sent') : t('verify.spam')}
+      </p>
+      <Button variant="subtle" size="compact-sm" disabled={left > 0} loading={pending} onClick={onResend}>
+        {left > 0 ? t('verify.resend_in', { count: left }) : t('verify.resend')}
+      </Button>
+    </div>
+  )
+}

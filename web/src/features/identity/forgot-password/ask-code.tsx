@@ -1,0 +1,74 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { LIMITS } from '#contract/limits.ts'
+import { useErrorTexts } from '../../../lib/errors.ts'
+import type { ForgotUser } from '../../../lib/stored.ts'
+import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
+import { Address } from '../address.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { CodeForm } from '../code/code-form.tsx'
+import { readCodeNote } from '../code/code-notes.ts'
+import { ResendCode } from '../code/resend-code.tsx'
+import { useCheckForgotCode } from './use-check-forgot-code.ts'
+import { useSendForgotCode } from './use-send-forgot-code.ts'
+
+interface AskCodeProps {
+  user: ForgotUser
+  renewed: boolean
+  /** Another code was sent, with another token. */
+  onRenewed: () => void
+  onOther: () => void
+}
+
+export function AskCode({ user, renewed, onRenewed, onOther }: AskCodeProps) {
+  const { t } = useTranslation('identity')
+  const { text } = useErrorTexts()
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const check = useCheckForgotCode(user)
+  const send = useSendForgotCode()
+  const resend = useMutation({
+    mutationFn: async () => send.mutateAsync({ email: user.email, captcha: await captcha.take() }),
+    onSuccess: onRenewed,
+  })
+
+  return (
+    <AuthScreen
+      title={t('forgot.code_title')}
+      hint={
+        <Trans
+          t={t}
+          i18nKey="forgot.code_text"
+          values={{ email: user.email, minutes: LIMITS.code_minutes }}
+          components={{ email: <Address /> }}
+        />
+      }
+      foot={
+        <Anchor component="button" type="button" inherit onClick={onOther}>
+          {t('forgot.other_email')}
+        </Anchor>
+      }
+    >
+      <CodeForm
+        label={t('forgot.code_title')}
+        submitLabel={t('forgot.code_submit')}
+        submit={check.mutateAsync}
+        onDone={() => void navigate({ to: '/reset_password' })}
+      >
+        {resend.error ? (
+          <Alert color="bad" role="alert">
+            {text(resend.error)}
+          </Alert>
+        ) : null}
+        <ResendCode
+          resendAt={readCodeNote(user.email)?.resend_at ?? 0}
+          onResend={() => resend.mutate()}
+          pending={resend.isPending}
+          sent={renewed}
+        />
+      </CodeForm>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
+import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { TextLink } from '../text-link.tsx'
+import { useSendForgotCode } from './use-send-forgot-code.ts'
+
+export function AskEmail({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('identity')
+  const send = useSendForgotCode()
+  const captcha = useCaptcha()
+  const f = useServerForm({
+    initialValues: { email: '' },
+    check: ({ email }) => ({ email: !email.trim() && 'required' }),
+    submit: async ({ email }) => send.mutateAsync({ email: email.trim(), captcha: await captcha.take() }),
+    onDone: onSent,
+  })
+  return (
+    <AuthScreen
+      title={t('forgot.title')}
+      hint={t('forgot.text')}
+      foot={<TextLink to="/login">{t('forgot.back')}</TextLink>}
+    >
+      <ServerForm of={f} label={t('forgot.title')} onFocus={captcha.start}>
+        <TextInput
+          label={t('forgot.email')}
+          {...f.field('email')}
+          type="email"
+          inputMode="email"
+          dir="ltr"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <CaptchaStatus captcha={captcha} />
+        <SubmitButton of={f} fullWidth>
+          {t('forgot.submit')}
+        </SubmitButton>
+      </ServerForm>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
+import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { TextLink } from '../text-link.tsx'
+import classes from './login-form.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+interface LoginValues {
+  login: string
+  password: string
+}
+
+export function LoginForm() {
+  const { t } = useTranslation('identity')
+  const signIn = useSignIn()
+  const captcha = useCaptcha()
+  const [guarded, setGuarded] = useState(false)
+
+  // After a few failures the server asks for a captcha. It is solved and the same attempt repeated at once: the
+  // person sees a line about the check, nothing to click, and keeps what was typed.
+  const attempt = async (values: LoginValues) => {
+    const body = { login: values.login.trim(), password: values.password }
+    if (guarded) return signIn.mutateAsync({ ...body, captcha: await captcha.take() })
+    try {
+      return await signIn.mutateAsync(body)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'captcha_required')) throw error
+      setGuarded(true)
+      return signIn.mutateAsync({ ...body, captcha: await captcha.take() })
+    }
+  }
+
+  const f = useServerForm({
+    initialValues: { login: '', password: '' } satisfies LoginValues,
+    check: (values) => ({
+      login: !values.login.trim() && 'required',
+      password: !values.password && 'required',
+    }),
+    submit: attempt,
+  })
+
+  return (
+    <ServerForm of={f} label={t('login.title')} onFocus={guarded ? captcha.start : undefined}>
+      <TextInput
+        label={t('login.login')}
+        {...f.field('login')}
+        dir="auto"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <div>
+        <PasswordField label={t('login.password')} {...f.field('password')} />
+        <div className={classes.forgot}>
+          <TextLink to="/forgot_password">{t('login.forgot')}</TextLink>
+        </div>
+      </div>
+      {guarded ? <CaptchaStatus captcha={captcha} /> : null}
+      <SubmitButton of={f} fullWidth>
+        {t('login.submit')}
+      </SubmitButton>
+    </ServerForm>
+  )
+}

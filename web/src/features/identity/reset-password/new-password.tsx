@@ -1,0 +1,54 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { Address } from '../address.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { checkPasswordPair } from '../password-pair.ts'
+import { useResetPassword } from './use-reset-password.ts'
+
+interface NewPasswordProps {
+  email: string
+  resetToken: string
+  onDone: () => void
+  /** The token was used or is too old; only a new code helps. */
+  onExpired: () => void
+}
+
+export function NewPassword({ email, resetToken, onDone, onExpired }: NewPasswordProps) {
+  const { t } = useTranslation('identity')
+  const reset = useResetPassword()
+  const f = useServerForm({
+    initialValues: { password: '', again: '' },
+    check: ({ password, again }) => checkPasswordPair(password, again, t('register.differ')),
+    submit: ({ password }) => reset.mutateAsync({ reset_token: resetToken, password }),
+    onDone,
+    onRefused: (error) => {
+      if (error.code !== 'reset_token_invalid') return false
+      onExpired()
+      return true
+    },
+  })
+  return (
+    <AuthScreen
+      title={t('reset.title')}
+      hint={<Trans t={t} i18nKey="reset.text" values={{ email }} components={{ email: <Address /> }} />}
+    >
+      <ServerForm of={f} label={t('reset.title')}>
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          label={t('reset.password')}
+          {...f.field('password')}
+          meter
+          personal={[email]}
+          autoFocus
+        />
+        <PasswordField label={t('reset.password_again')} {...f.field('again')} autoComplete="new-password" />
+        <SubmitButton of={f} fullWidth>
+          {t('reset.submit')}
+        </SubmitButton>
+      </ServerForm>
+    </AuthScreen>
+  )
+}

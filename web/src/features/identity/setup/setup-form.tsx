@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { checkPasswordPair } from '../password-pair.ts'
+import { useCreateFirstAdmin } from './use-create-first-admin.ts'
+
+export function SetupForm({ token }: { token: string }) {
+  const { t, i18n } = useTranslation('identity')
+  const create = useCreateFirstAdmin()
+  const f = useServerForm({
+    initialValues: { first_name: '', last_name: '', email: '', password: '', again: '' },
+    check: (values) => ({
+      first_name: !values.first_name.trim() && 'required',
+      last_name: !values.last_name.trim() && 'required',
+      email: !values.email.trim() && 'required',
+      ...checkPasswordPair(values.password, values.again, t('register.differ')),
+    }),
+    submit: ({ again: _, ...values }) =>
+      create.mutateAsync({ ...values, setup_token: token, locale: i18n.language }),
+  })
+  const { first_name, last_name, email } = f.form.values
+  return (
+    <ServerForm of={f} label={t('setup.title')}>
+      <TextInput
+        label={t('setup.first_name')}
+        {...f.field('first_name')}
+        autoComplete="given-name"
+        autoFocus
+      />
+      <TextInput label={t('setup.last_name')} {...f.field('last_name')} autoComplete="family-name" />
+      <TextInput
+        label={t('setup.email')}
+        {...f.field('email')}
+        type="email"
+        inputMode="email"
+        dir="ltr"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('setup.password')}
+        {...f.field('password')}
+        meter
+        personal={[first_name, last_name, email]}
+      />
+      <PasswordField label={t('setup.password_again')} {...f.field('again')} autoComplete="new-password" />
+      <SubmitButton of={f} fullWidth>
+        {t('setup.submit')}
+      </SubmitButton>
+    </ServerForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { STATUS } from '#contract/permissions.ts'
+import { useErrorTexts } from '../../../lib/errors.ts'
+import { logOut } from '../../../lib/log-out.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Address } from '../address.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { useCheckAccount } from './use-check-account.ts'
+
+export function VerifyAccountPage() {
+  const { t } = useTranslation('identity')
+  const user = useSignedInUser()
+  const leave = useMutation({ mutationFn: logOut })
+  const logout = (
+    <Anchor component="button" type="button" inherit onClick={() => leave.mutate()}>
+      {t('account.logout')}
+    </Anchor>
+  )
+  return user.status === STATUS.blocked ? (
+    <Blocked foot={logout} />
+  ) : (
+    <Waiting email={user.email} foot={logout} />
+  )
+}
+
+function Waiting({ email, foot }: { email: string; foot: React.ReactNode }) {
+  const { t } = useTranslation('identity')
+  const { text } = useErrorTexts()
+  const check = useCheckAccount()
+  return (
+    <AuthScreen
+      badge={<StatusBadge tone="wait">{t('account.waiting')}</StatusBadge>}
+      title={t('account.waiting_title')}
+      hint={
+        <Trans t={t} i18nKey="account.waiting_text" values={{ email }} components={{ email: <Address /> }} />
+      }
+      foot={foot}
+    >
+      <Stack>
+        <div role="status">
+          {check.isSuccess ? <Alert color="idle">{t('account.still_waiting')}</Alert> : null}
+          {check.error ? <Alert color="bad">{text(check.error)}</Alert> : null}
+        </div>
+        <Button fullWidth loading={check.isPending} onClick={() => check.mutate()}>
+          {t('account.check')}
+        </Button>
+      </Stack>
+    </AuthScreen>
+  )
+}
+
+function Blocked({ foot }: { foot: React.ReactNode }) {
+  const { t } = useTranslation('identity')
+  const { email } = useSite()
+  return (
+    <AuthScreen
+      badge={<StatusBadge tone="bad">{t('account.blocked')}</StatusBadge>}
+      title={t('account.blocked_title')}
+      hint={t('account.blocked_text')}
+      foot={foot}
+    >
+      {email ? (
+        <Button component="a" href={`mailto:${email}`} variant="default" fullWidth>
+          {t('account.contact')}
+        </Button>
+      ) : null}
+    </AuthScreen>
+  )
+}

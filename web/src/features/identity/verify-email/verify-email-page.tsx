@@ -1,0 +1,55 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { LIMITS } from '#contract/limits.ts'
+import { useErrorTexts } from '../../../lib/errors.ts'
+import { logOut } from '../../../lib/log-out.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { Address } from '../address.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { CodeForm } from '../code/code-form.tsx'
+import { ResendCode } from '../code/resend-code.tsx'
+import { useCheckVerificationCode } from './use-check-verification-code.ts'
+import { useSendVerificationCode } from './use-send-verification-code.ts'
+
+export function VerifyEmailPage() {
+  const { t } = useTranslation('identity')
+  const { text } = useErrorTexts()
+  const user = useSignedInUser()
+  const check = useCheckVerificationCode()
+  const { send, resendAt } = useSendVerificationCode(user.id)
+  const leave = useMutation({ mutationFn: logOut })
+
+  return (
+    <AuthScreen
+      title={t('verify.title')}
+      hint={
+        <Trans
+          t={t}
+          i18nKey="verify.text"
+          values={{ email: user.email, minutes: LIMITS.code_minutes }}
+          components={{ email: <Address /> }}
+        />
+      }
+      foot={
+        <Anchor component="button" type="button" inherit onClick={() => leave.mutate()}>
+          {t('verify.other_account')}
+        </Anchor>
+      }
+    >
+      <CodeForm label={t('verify.title')} submitLabel={t('verify.submit')} submit={check.mutateAsync}>
+        {send.error ? (
+          <Alert color="bad" role="alert">
+            {text(send.error)}
+          </Alert>
+        ) : null}
+        <ResendCode
+          resendAt={resendAt}
+          onResend={() => send.mutate()}
+          pending={send.isPending}
+          sent={send.isSuccess}
+        />
+      </CodeForm>
+    </AuthScreen>
+  )
+}
