@@ -6,14 +6,25 @@ import { z } from 'zod'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).pipe(z.int().max(65535))
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.int().max(65535))
 const url = (...schemes: string[]) =>
-  z.string().refine(
-    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  )
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    )
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 
 /**
  * Every environment variable, documented and checked once. `process.env` is read nowhere else.
@@ -31,7 +42,12 @@ const VARIABLES = {
   /** A read replica for reports; without it the main database answers everything. */
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   /** Connections to PostgreSQL a process keeps at most. */
-  DATABASE_POOL: z.string().regex(/^\d{1,3}$/, 'must be a number').transform(Number).pipe(z.int().min(2)).default(8),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int().min(2))
+    .default(8),
   /** The unprivileged user that runs the embedded PostgreSQL when we are root. */
   PG_RUN_AS: z.string().optional(),
   /** Files go to this S3 bucket instead of DATA_DIR/files. All five or none. */
@@ -52,7 +68,9 @@ const VARIABLES = {
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   /** Proxies (addresses or CIDR ranges, comma separated) whose X-Forwarded-* headers are believed. */
   TRUSTED_PROXIES: list.default([]),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino')
+    .default('info'),
   /** Load demo data into an empty database. */
   DEMO: flag.default(true),
   /** Where the built web app lies. */
@@ -67,7 +85,9 @@ export interface Config {
   databaseReplicaUrl: string | undefined
   databasePool: number
   pgRunAs: string | undefined
-  s3: { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  s3:
+    | { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
   smtpUrl: string | undefined
   mailFrom: string
   publicUrl: string | undefined
@@ -82,7 +102,10 @@ export interface Config {
 /** A wrong setting: the message is one sentence for the person who started the program. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: Record<string, string | undefined>, args: readonly string[] = []): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  args: readonly string[] = [],
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = z.object(VARIABLES).safeParse(given)
   if (!parsed.success) {
@@ -126,7 +149,12 @@ function s3From(env: Record<string, unknown>): Config['s3'] {
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return undefined
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')} must be set too when files go to S3.`)
-  const [bucket, endpoint, accessKeyId, secretAccessKey] = names.map((name) => String(env[name])) as [string, string, string, string]
+  const [bucket, endpoint, accessKeyId, secretAccessKey] = names.map((name) => String(env[name])) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   return { bucket, endpoint, region: String(env.S3_REGION), accessKeyId, secretAccessKey }
 }
 
@@ -136,7 +164,9 @@ function ensureWritable(dir: string) {
     mkdirSync(dir, { recursive: true, mode: 0o711 })
     accessSync(dir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new ConfigError(`The data directory ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`)
+    throw new ConfigError(
+      `The data directory ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
+    )
   }
 }
 
@@ -150,7 +180,8 @@ function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`${file} cannot be written.`)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`${file} cannot be written.`)
   }
   return readFileSync(file, 'utf8').trim()
 }
@@ -158,4 +189,16 @@ function keptSecret(dataDir: string): string {
 /** A key for one purpose, derived from the secret key, so that no two purposes share one. */
 export function derivedKey(secretKey: string, purpose: string): Buffer {
   return createHash('sha256').update(`${purpose}\n${secretKey}`).digest()
+}
+
+/** Whether only this machine (or nobody in particular) is meant: no address, localhost, or a loopback number. */
+export function isLocalAddress(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return true
+  const { hostname } = new URL(publicUrl)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\./.test(hostname)
+  )
 }

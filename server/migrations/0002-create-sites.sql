@@ -14,6 +14,12 @@ create table site_hostnames (
   site_id uuid not null references sites (id)
 );
 
+-- One row: what the first start decided, so that a start that was interrupted is finished by the next.
+create table installation (
+  single boolean primary key default true check (single),
+  demo text not null check (demo in ('none', 'loading', 'loaded'))
+);
+
 create table site_settings (
   site_id uuid primary key references sites (id),
   title text not null,

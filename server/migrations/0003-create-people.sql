@@ -26,6 +26,9 @@ create table users (
   picture_file_id uuid,
   -- A sign-up with an email that is known: it looks like an account, can never be verified and is swept away.
   decoy boolean not null default false,
+  decoy_key bytea,
+  -- Came with the demo data: its password is printed at start, so it is refused on a public address.
+  demo boolean not null default false,
   created_at timestamptz not null,
   deleted_at timestamptz,
   unique (site_id, id),
@@ -33,6 +36,7 @@ create table users (
   check (username not like '%@%')
 );
 create unique index users_email_key on users (site_id, app.folded(email)) where not decoy and deleted_at is null;
+create index users_decoys on users (site_id, decoy_key) where decoy;
 create unique index users_username_key on users (site_id, app.folded(username)) where not decoy and deleted_at is null;
 call app.isolate('users');
 

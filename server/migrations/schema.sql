@@ -58,6 +58,14 @@ table idempotency_keys
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table installation
+  single boolean not null default true
+  demo text not null
+  constraint installation_demo_check CHECK ((demo = ANY (ARRAY['none'::text, 'loading'::text, 'loaded'::text])))
+  constraint installation_pkey PRIMARY KEY (single)
+  constraint installation_single_check CHECK (single)
+  grant delete, insert, select, update to tunedesk_app
+
 table one_time_codes
   id uuid not null
   site_id uuid not null
@@ -284,8 +292,11 @@ table users
   locale text not null default 'en'::text
   picture_file_id uuid
   decoy boolean not null default false
+  decoy_key bytea
+  demo boolean not null default false
   created_at timestamp with time zone not null
   deleted_at timestamp with time zone
+  CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   constraint users_check CHECK ((NOT (decoy AND verified)))

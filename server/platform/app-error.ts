@@ -9,7 +9,10 @@ export class AppError extends Error {
   readonly params: Params | undefined
   readonly fields: Record<string, FieldError> | undefined
 
-  constructor(code: ErrorCode, details: { params?: Params; fields?: Record<string, FieldError>; message?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { params?: Params; fields?: Record<string, FieldError>; message?: string } = {},
+  ) {
     super(details.message ?? code.replaceAll('_', ' '))
     this.name = 'AppError'
     this.code = code

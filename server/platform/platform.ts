@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { PdfRenderer } from './documents/pdf-renderer.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Signals } from './signals.ts'
@@ -15,4 +16,5 @@ export interface Platform {
   readonly signals: Signals
   readonly storage: Storage
   readonly mailer: Mailer
+  readonly documents: PdfRenderer
 }

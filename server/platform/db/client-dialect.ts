@@ -28,7 +28,8 @@ export function kyselyOn(client: ClientBase): Kysely<Database> {
       throw new Error('streaming queries are not used')
     },
   }
-  const refuse = () => Promise.reject(new Error('open transactions with db.transaction(), not through Kysely'))
+  const refuse = () =>
+    Promise.reject(new Error('open transactions with db.transaction(), not through Kysely'))
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),

@@ -22,14 +22,16 @@ const NOT_REPRESENTABLE = ['22021', '22P05', '22003', '22P02', '22007', '22008']
 const WORTH_REPEATING = ['40001', '40P01']
 const AWAY = ['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '08004']
 const AWAY_NODE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']
-const AWAY_TEXT = /connection terminated|not queryable|timeout exceeded when trying to connect|client has encountered/i
+const AWAY_TEXT =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|client has encountered/i
 
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { code, constraint } = error as DatabaseFault
   if (constraint && CONSTRAINTS[constraint]) return CONSTRAINTS[constraint]()
   if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) return new AppError('conflict')
-  if (code && NOT_REPRESENTABLE.includes(code)) return new AppError('invalid_input', { message: error.message })
+  if (code && NOT_REPRESENTABLE.includes(code))
+    return new AppError('invalid_input', { message: error.message })
   if (isConnectionFault(error)) return new AppError('unavailable', { message: error.message })
   return error
 }
@@ -37,7 +39,9 @@ export function toAppError(error: unknown): unknown {
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as DatabaseFault
-  return (code !== undefined && (AWAY.includes(code) || AWAY_NODE.includes(code))) || AWAY_TEXT.test(error.message)
+  return (
+    (code !== undefined && (AWAY.includes(code) || AWAY_NODE.includes(code))) || AWAY_TEXT.test(error.message)
+  )
 }
 
 /** Serialisation failures and deadlocks: PostgreSQL rolled back, and the same work may well succeed now. */

@@ -43,7 +43,12 @@ interface PooledClient extends pg.PoolClient {
 const NO_SITE = ''
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function openDatabase(options: { url: string; poolSize: number; clock: Clock; onFault: (error: Error) => void }): Db {
+export function openDatabase(options: {
+  url: string
+  poolSize: number
+  clock: Clock
+  onFault: (error: Error) => void
+}): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -72,7 +77,9 @@ export function openDatabase(options: { url: string; poolSize: number; clock: Cl
       client.kysely ??= kyselyOn(client)
       return client
     } catch (error) {
-      throw new AppError('unavailable', { message: `the database does not answer: ${(error as Error).message}` })
+      throw new AppError('unavailable', {
+        message: `the database does not answer: ${(error as Error).message}`,
+      })
     }
   }
 

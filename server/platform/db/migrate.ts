@@ -15,7 +15,10 @@ export const APP_ROLE = 'tunedesk_app'
  * role of its own that owns nothing. That role's password follows from the secret key, so every instance knows
  * it and nobody stores it.
  */
-export async function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: string; applied: string[] }> {
+export async function migrate(
+  ownerUrl: string,
+  secretKey: string,
+): Promise<{ appUrl: string; applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
@@ -33,7 +36,9 @@ async function ensureRole(client: pg.Client, password: string) {
   const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
   const verb = rows.length ? 'alter' : 'create'
   // The password is hex, so it can stand in the statement; roles take no parameters.
-  await client.query(`${verb} role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`)
+  await client.query(
+    `${verb} role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`,
+  )
   const { rows: database } = await client.query('select quote_ident(current_database()) as name')
   await client.query(`grant connect on database ${database[0].name} to ${APP_ROLE}`)
 }
@@ -50,7 +55,8 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     const sha256 = createHash('sha256').update(text).digest('hex')
     const earlier = known.get(name)
     if (earlier === sha256) continue
-    if (earlier) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
+    if (earlier)
+      throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
     await client.query('begin')
     try {
       await client.query(text)

@@ -1,0 +1,54 @@
+import type { ThemeColors } from '#contract/theme.ts'
+
+const workday = (day: number) => ({ day, from: '08:00', to: '18:00' })
+
+export const WEEK = [...[1, 2, 3, 4, 5].map(workday), { day: 6, from: '09:00', to: '13:00' }]
+
+export const NORTHLINE = {
+  settings: {
+    title: 'Northline Files',
+    copyright_text: '© Northline Files',
+    phone: '+49 30 000 000',
+    email: 'office@northline.example',
+  },
+}
+
+const colors: ThemeColors = {
+  header_top_color: '#0f2e2a',
+  header_top_text_color: '#cfe6e0',
+  header_bar_color: '#ffffff',
+  header_bar_text_color: '#10302b',
+  left_bar_color: '#0e6b5c',
+  left_bar_text_color: '#e3f5f0',
+  card_bg_color: '#ffffff',
+  card_text_color: '#12231f',
+  body_bg_color: '#f2f6f5',
+}
+
+export const ALBA = {
+  slug: 'alba',
+  isAdminSite: false,
+  title: 'Alba Chip Service',
+  country: 'IT',
+  currency: 'EUR',
+  timezone: 'Europe/Rome',
+  locale: 'en',
+  colors,
+}
+
+export const POLICIES = {
+  cookie_law:
+    '<p>We keep your sign-in, language and theme in this browser so that the portal works. Nothing is shared with others, and nothing follows you around.</p>',
+  terms_of_use: `<h2>Using this portal</h2>
+<p>You may order changes to control unit files for vehicles that you own or have been asked to work on. You are responsible for the vehicle information you enter and for where the vehicle is driven afterwards.</p>
+<h2>Credits and payment</h2>
+<p>Services are paid with credits. Credits are taken when an order is submitted and returned when it is cancelled before delivery.</p>
+<h2>Files</h2>
+<p>Files and invoices are deleted after the time shown in your account. Please keep copies of your own.</p>`,
+  privacy_policy: `<h2>What we keep</h2>
+<p>Your name and contact data, your orders with their files, your invoices, and the devices you are signed in with. You can download all of it from your profile.</p>
+<h2>Why</h2>
+<p>To do what you ordered, to answer your questions, and because tax law asks us to keep invoices.</p>
+<h2>Your rights</h2>
+<p>You may see, correct and erase your data, except what the law obliges us to keep. Write to us at any time.</p>`,
+}

@@ -1,0 +1,52 @@
+import { v7 as newId } from 'uuid'
+import { changePoliciesTo } from '#features/content/index.ts'
+import { findPersonByLogin, hashPassword, insertPerson } from '#features/identity/index.ts'
+import { replaceOpenTimes, updateSettings, updateThemeColors } from '#features/settings/index.ts'
+import { createSite } from '#features/sites/index.ts'
+import type { Platform } from '#platform/platform.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { ALBA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+
+/**
+ * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
+ * start that was interrupted half-way is simply run again.
+ */
+export async function loadDemo(platform: Platform, adminSiteId: string): Promise<void> {
+  const alba = (await findSite(platform, ALBA.slug)) ?? (await createSite(platform, ALBA))
+  await dress(platform, adminSiteId, NORTHLINE.settings)
+  await dress(platform, alba, { copyright_text: '© Alba Chip Service', default_theme: 'custom' })
+  await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
+  await loadPeople(platform, { main: adminSiteId, alba })
+}
+
+async function findSite(platform: Platform, slug: string): Promise<string | undefined> {
+  const row = await platform.db.withoutSite((db) =>
+    db.selectFrom('sites').select('id').where('slug', '=', slug).executeTakeFirst(),
+  )
+  return row?.id
+}
+
+async function dress(platform: Platform, siteId: string, settings: Parameters<typeof updateSettings>[1]) {
+  await platform.db.transaction(siteId, async (tx) => {
+    await updateSettings(tx, settings)
+    await replaceOpenTimes(tx, WEEK)
+    await changePoliciesTo(tx, POLICIES)
+  })
+}
+
+async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', string>) {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const { site, permissions, ...account } of DEMO_ACCOUNTS) {
+    await platform.db.transaction(sites[site], async (tx) => {
+      if (await findPersonByLogin(tx, account.email)) return
+      await insertPerson(tx, {
+        ...account,
+        id: newId(),
+        permissions: [...(permissions ?? [])],
+        password_hash: passwordHash,
+        verified: true,
+        demo: true,
+      })
+    })
+  }
+}

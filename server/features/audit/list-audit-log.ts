@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+import { containing, pageOf } from '#platform/db/paging.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+
+type Key = 'GET /audit_log'
+
+/** What staff did, newest first unless asked otherwise; searched in act, subject and the actor's name. */
+export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
+  const { limit, offset } = pageOf(query)
+  const order = query.sort_order ?? (query.sort_by ? 'asc' : 'desc')
+  const matching = matchingEntries(tx, query)
+  const { total } = await matching
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select([
+      'l.id',
+      'l.at',
+      'l.actor_id',
+      'l.act',
+      'l.subject',
+      'l.before',
+      'l.after',
+      'l.ip',
+      actorName.as('actor_name'),
+    ])
+    .orderBy(query.sort_by === 'act' ? 'l.act' : query.sort_by === 'actor' ? actorName : 'l.at', order)
+    .orderBy('l.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
+      act: row.act,
+      subject: row.subject,
+      before: row.before as Record<string, unknown> | null,
+      after: row.after as Record<string, unknown> | null,
+      ip: row.ip,
+    })),
+    total: Number(total),
+    page: query.page,
+    size: query.size,
+  }
+}
+
+const actorName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
+
+function matchingEntries(tx: Tx, { search, act, from, to }: Call<Key>['query']) {
+  let entries = tx.db
+    .selectFrom('audit_log as l')
+    .leftJoin('users as u', 'u.id', 'l.actor_id')
+    .where('l.site_id', '=', tx.siteId)
+  if (act) entries = entries.where('l.act', '=', act)
+  if (from) entries = entries.where('l.at', '>=', new Date(`${from}T00:00:00Z`))
+  if (to) entries = entries.where('l.at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
+  if (search) {
+    const pattern = containing(search)
+    entries = entries.where((where) =>
+      where.or([
+        where('l.act', 'ilike', pattern),
+        where('l.subject', 'ilike', pattern),
+        where(actorName, 'ilike', pattern),
+      ]),
+    )
+  }
+  return entries
+}

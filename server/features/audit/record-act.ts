@@ -1,0 +1,52 @@
+import { v7 as newId } from 'uuid'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+
+/** What somebody did, in the words of the audit log. `before` and `after` hold what changed and never a secret. */
+export interface Act {
+  /** `<feature>.<verb>`, one of the keys in locales/<lang>/audit.json. */
+  act: string
+  /** What it was done to, readable: an email, an invoice number, a setting's name. */
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Writes one line of the audit log, in the transaction of what it tells of. When a staff member works in a
+ * customer's account, the staff member is the actor.
+ */
+export async function recordAct(
+  tx: Tx,
+  by: { actor: Actor | null; origin: CallOrigin },
+  act: Act,
+): Promise<void> {
+  const { actor, origin } = by
+  await tx.db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      site_id: tx.siteId,
+      at: tx.now,
+      actor_id: actor ? (actor.acting?.userId ?? actor.userId) : null,
+      acting_for_id: actor?.acting ? actor.userId : null,
+      act: act.act,
+      subject: act.subject.slice(0, 300),
+      before: act.before ? JSON.stringify(act.before) : null,
+      after: act.after ? JSON.stringify(act.after) : null,
+      ip: origin.ip,
+      request_id: origin.requestId,
+    })
+    .execute()
+}
+
+/** The fields that differ, as the log wants them: nothing when nothing changed. */
+export function changesOf<T extends object>(before: T, after: T): Pick<Act, 'before' | 'after'> | null {
+  const changed = (Object.keys(after) as (keyof T & string)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  if (changed.length === 0) return null
+  const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,2 @@
+export { contentRoutes } from './content.routes.ts'
+export { changePoliciesTo } from './policies.ts'

@@ -1,0 +1,38 @@
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { cleanRichText } from './clean-rich-text.ts'
+
+export async function getPolicies(tx: Tx) {
+  return tx.db
+    .selectFrom('policies')
+    .select(['cookie_law', 'terms_of_use', 'privacy_policy'])
+    .where('site_id', '=', tx.siteId)
+    .executeTakeFirstOrThrow()
+}
+
+type Policies = Awaited<ReturnType<typeof getPolicies>>
+
+/** Writes texts, made safe first, and answers how all of them stand now. */
+export async function changePoliciesTo(tx: Tx, texts: Partial<Policies>): Promise<Policies> {
+  const cleaned = Object.entries(texts).map(([name, html]) => [name, cleanRichText(html)])
+  const after: Policies = { ...(await getPolicies(tx)), ...Object.fromEntries(cleaned) }
+  await tx.db.updateTable('policies').set(after).where('site_id', '=', tx.siteId).execute()
+  return after
+}
+
+/** Only the texts that were sent change. */
+export async function changePolicies(
+  tx: Tx,
+  call: Call<'POST /policies'>,
+): Promise<Answer<'POST /policies'>> {
+  const before = await getPolicies(tx)
+  const after = await changePoliciesTo(tx, call.body)
+  const changes = changesOf(before, after)
+  if (changes) {
+    await recordAct(tx, call, { act: 'content.change_policies', subject: call.site.slug, ...changes })
+    publish(tx, 'everyone', 'site.changed', {})
+  }
+  return after
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { derivedKey } from '#server/config.ts'
+
+/*
+ * A sign-up with an email that is known gets a decoy: a row that behaves like a fresh account in everything its
+ * maker can see, cannot be verified, and is swept with the other sign-ups that nobody verified. Without it, sign-up
+ * (or signing in right after) would tell who has an account.
+ */
+export const UNVERIFIED_DAYS = 7
+
+/** Finds the decoy for a login without a second argon2 run, which would be slower and so tell. */
+export function decoyKey(platform: Platform, email: string, password: string): Buffer {
+  return createHmac('sha256', derivedKey(platform.config.secretKey, 'decoys'))
+    .update(`${email.toLowerCase()}\n${password.normalize('NFKC')}`)
+    .digest()
+}
+
+export async function findDecoy(tx: Tx, platform: Platform, login: string, password: string) {
+  return tx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('decoy', '=', true)
+    .where('decoy_key', '=', decoyKey(platform, login, password))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Sign-ups that nobody verified, decoys among them, with their sessions and codes. */
+export async function sweepUnverified(platform: Platform, siteId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const before = new Date(tx.now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000)
+    const stale = tx.db
+      .selectFrom('users')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('verified', '=', false)
+      .where('role_id', '=', 2)
+      .where('created_at', '<', before)
+    await tx.db.deleteFrom('one_time_codes').where('user_id', 'in', stale).execute()
+    await tx.db.deleteFrom('reset_tokens').where('user_id', 'in', stale).execute()
+    await tx.db.deleteFrom('sessions').where('user_id', 'in', stale).execute()
+    await tx.db.deleteFrom('users').where('id', 'in', stale).execute()
+  })
+}

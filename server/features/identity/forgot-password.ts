@@ -1,0 +1,102 @@
+import { LIMITS } from '#contract/limits.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { checkCaptcha } from './captcha.ts'
+import { mailPasswordChanged, mailResetCode } from './identity-mails.ts'
+import { issueCode, secondsToResend, tryCode } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { hashOfToken, newSecretToken } from './secret-token.ts'
+import { revokeSessions } from './session-store.ts'
+import { findPersonByLogin, getSelf, updatePerson } from './user-store.ts'
+
+const RESET_MINUTES = 15
+
+type Send = 'POST /auth/send_forgot_pass_code'
+type Check = 'POST /auth/check_forgot_pass_code'
+type Reset = 'POST /auth/reset_password'
+
+/**
+ * Step one: a code by mail. Strangers get the same answer and no mail; so does an owner who asks twice within a
+ * minute, because a refusal would tell that the address is known.
+ */
+export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
+  const { platform, site, body, origin } = call
+  await hit(platform, { key: `forgot:${site.id}:${origin.ip}`, max: 30, seconds: 3600 })
+  await checkCaptcha(platform, body.captcha)
+  const { token, hash } = newSecretToken()
+  await platform.db.transaction(site.id, async (tx) => {
+    const person = await findPersonByLogin(tx, body.email)
+    const mayMail = person !== undefined && (await secondsToResend(tx, person.id, 'forgot_password')) === 0
+    const digits = await issueCode(tx, platform, {
+      userId: mayMail ? person.id : null,
+      purpose: 'forgot_password',
+      tokenHash: hash,
+      neverMatches: !mayMail,
+    })
+    if (mayMail) await mailResetCode(tx, platform, person, digits, origin.url)
+  })
+  return { forgot_token: token, resend_in: LIMITS.code_resend_seconds }
+}
+
+/** Step two: the right code is exchanged for a token that may set one password. */
+export async function checkForgotCode({ platform, site, body }: Call<Check>): Promise<Answer<Check>> {
+  const { token, hash } = newSecretToken()
+  const error = await platform.db.transaction(site.id, async (tx) => {
+    const holder = { tokenHash: hashOfToken(body.forgot_token), purpose: 'forgot_password' as const }
+    const result = await tryCode(tx, platform, holder, body.code)
+    if (!result.matches) return result.error
+    await tx.db
+      .insertInto('reset_tokens')
+      .values({
+        hash,
+        site_id: tx.siteId,
+        user_id: result.userId,
+        expires_at: new Date(tx.now.getTime() + RESET_MINUTES * 60_000),
+      })
+      .execute()
+    return null
+  })
+  if (error) throw error
+  return { reset_token: token }
+}
+
+/**
+ * Step three: the new password. Every session ends. Whoever could read the code owns the address, so it counts as
+ * verified from now on.
+ */
+export async function resetPassword({ platform, site, body, origin }: Call<Reset>): Promise<Answer<Reset>> {
+  await hit(platform, { key: `reset:${site.id}:${origin.ip}`, max: 60, seconds: 3600 })
+  const hash = hashOfToken(body.reset_token)
+  const person = await platform.db.read(site.id, async (tx) => {
+    const token = await tx.db
+      .selectFrom('reset_tokens')
+      .select('user_id')
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', tx.now)
+      .executeTakeFirst()
+    if (!token) throw new AppError('reset_token_invalid')
+    return getSelf(tx, token.user_id)
+  })
+  checkNewPassword(body.password, person)
+  const passwordHash = await hashPassword(body.password)
+  await platform.db.transaction(site.id, async (tx) => {
+    const used = await tx.db
+      .updateTable('reset_tokens')
+      .set({ used_at: tx.now })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (used.numUpdatedRows === 0n) throw new AppError('reset_token_invalid')
+    await updatePerson(tx, person.id, { password_hash: passwordHash, verified: true })
+    await revokeSessions(tx, { userId: person.id })
+    await recordAct(tx, { actor: null, origin }, { act: 'identity.reset_password', subject: person.email })
+    publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
+    await mailPasswordChanged(tx, platform, person, origin)
+  })
+  return { status: 'success' }
+}

@@ -1,0 +1,142 @@
+import { LIMITS } from '#contract/limits.ts'
+import { sendMail } from '#features/mails/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
+import { texts } from '#platform/texts/texts.ts'
+import type { Person } from './user-store.ts'
+
+type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale'>
+
+const nameOf = (person: Receiver) => `${person.first_name} ${person.last_name}`
+
+async function mailTo(tx: Tx, person: Receiver) {
+  const { title: site } = await getSettings(tx)
+  return {
+    site,
+    to: { name: nameOf(person), address: person.email },
+    language: person.locale,
+    t: texts(person.locale, 'mail'),
+  }
+}
+
+export async function mailVerificationCode(
+  tx: Tx,
+  platform: Platform,
+  person: Receiver,
+  code: string,
+  siteUrl: string,
+) {
+  const { site, to, language, t } = await mailTo(tx, person)
+  sendMail(tx, platform, {
+    to,
+    language,
+    siteUrl,
+    subject: t('verify_email.subject', { code, site }),
+    blocks: [
+      { kind: 'heading', text: t('verify_email.heading') },
+      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      { kind: 'paragraph', text: t('verify_email.intro') },
+      { kind: 'code', code },
+      { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
+    ],
+  })
+}
+
+export async function mailResetCode(
+  tx: Tx,
+  platform: Platform,
+  person: Receiver,
+  code: string,
+  siteUrl: string,
+) {
+  const { site, to, language, t } = await mailTo(tx, person)
+  sendMail(tx, platform, {
+    to,
+    language,
+    siteUrl,
+    subject: t('reset_password.subject', { code, site }),
+    blocks: [
+      { kind: 'heading', text: t('reset_password.heading') },
+      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      { kind: 'paragraph', text: t('reset_password.intro') },
+      { kind: 'code', code },
+      { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
+      { kind: 'note', text: t('reset_password.not_you') },
+    ],
+  })
+}
+
+/** To the owner of an address with which somebody tried to sign up. */
+export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receiver, siteUrl: string) {
+  const { site, to, language, t } = await mailTo(tx, person)
+  sendMail(tx, platform, {
+    to,
+    language,
+    siteUrl,
+    subject: t('known_email.subject', { site }),
+    blocks: [
+      { kind: 'heading', text: t('known_email.heading') },
+      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      { kind: 'paragraph', text: t('known_email.intro') },
+      { kind: 'button', label: t('known_email.sign_in'), url: `${siteUrl}/login` },
+      { kind: 'note', text: t('known_email.forgot') },
+    ],
+  })
+}
+
+export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Receiver, origin: CallOrigin) {
+  const { site, to, language, t } = await mailTo(tx, person)
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(tx.now)
+  sendMail(tx, platform, {
+    to,
+    language,
+    siteUrl: origin.url,
+    subject: t('password_changed.subject', { site }),
+    blocks: [
+      { kind: 'heading', text: t('password_changed.heading') },
+      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      { kind: 'paragraph', text: t('password_changed.intro') },
+      {
+        kind: 'facts',
+        rows: [
+          { label: t('password_changed.time'), value: time },
+          { label: t('password_changed.device'), value: origin.userAgent || '–' },
+          { label: t('password_changed.address'), value: origin.ip },
+        ],
+      },
+      { kind: 'note', text: t('password_changed.not_you') },
+      { kind: 'button', label: t('password_changed.reset'), url: `${origin.url}/forgot_password` },
+    ],
+  })
+}
+
+/** To the site's own address: somebody waits to be let in. */
+export async function mailAccountWaiting(tx: Tx, platform: Platform, person: Person, siteUrl: string) {
+  const settings = await getSettings(tx)
+  if (!settings.email) return
+  const t = texts(settings.default_locale, 'mail')
+  sendMail(tx, platform, {
+    to: { name: settings.title, address: settings.email },
+    language: settings.default_locale,
+    siteUrl,
+    subject: t('account_waiting.subject', { site: settings.title }),
+    blocks: [
+      { kind: 'heading', text: t('account_waiting.heading') },
+      { kind: 'paragraph', text: t('account_waiting.intro') },
+      {
+        kind: 'facts',
+        rows: [
+          { label: t('account_waiting.name'), value: nameOf(person) },
+          { label: t('account_waiting.email'), value: person.email },
+          { label: t('account_waiting.company'), value: person.company_name || '–' },
+        ],
+      },
+    ],
+  })
+}

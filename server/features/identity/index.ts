@@ -1,0 +1,17 @@
+export { sweepUnverified } from './decoys.ts'
+export { createSetupLink } from './first-admin.ts'
+export { identityRoutes } from './identity.routes.ts'
+export { mailPasswordChanged } from './identity-mails.ts'
+export { hashPassword, passwordMatches } from './password-hash.ts'
+export { checkNewPassword } from './password-rules.ts'
+export { presentUser } from './present-user.ts'
+export { listOpenSessions, openSession, revokeSessions } from './session-store.ts'
+export { sweepSessions } from './sweep-sessions.ts'
+export {
+  findPersonByLogin,
+  getSelf,
+  insertPerson,
+  type Person,
+  selectPeople,
+  updatePerson,
+} from './user-store.ts'

@@ -1,0 +1,55 @@
+import { recordAct } from '#features/audit/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { listOpenSessions, revokeSessions } from './session-store.ts'
+
+export async function listOwnSessions(
+  tx: Tx,
+  { actor }: Call<'GET /auth/sessions'>,
+): Promise<Answer<'GET /auth/sessions'>> {
+  const sessions = await listOpenSessions(tx, actor.userId)
+  return {
+    items: sessions.map((session) => ({
+      ...session,
+      current: session.id === actor.sessionId,
+      created_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+      expires_at: session.expires_at.toISOString(),
+    })),
+  }
+}
+
+export async function endOwnSession(
+  tx: Tx,
+  call: Call<'DELETE /auth/sessions/{id}'>,
+): Promise<Answer<'DELETE /auth/sessions/{id}'>> {
+  const { actor, params } = call
+  const own = await listOpenSessions(tx, actor.userId)
+  if (!own.some((session) => session.id === params.id)) throw notFound()
+  await revokeSessions(tx, { id: params.id })
+  await recordAct(tx, call, { act: 'identity.end_session', subject: actor.name })
+  return { status: 'success' }
+}
+
+export async function signOut(
+  tx: Tx,
+  call: Call<'POST /auth/signout'>,
+): Promise<Answer<'POST /auth/signout'>> {
+  await revokeSessions(tx, { id: call.actor.sessionId })
+  await recordAct(tx, call, { act: 'identity.sign_out', subject: call.actor.name })
+  return { status: 'success' }
+}
+
+export async function signOutEverywhere(
+  tx: Tx,
+  call: Call<'POST /auth/signout_everywhere'>,
+): Promise<Answer<'POST /auth/signout_everywhere'>> {
+  const ended = await revokeSessions(tx, { userId: call.actor.userId, except: call.actor.sessionId })
+  await recordAct(tx, call, {
+    act: 'identity.sign_out_everywhere',
+    subject: call.actor.name,
+    after: { ended },
+  })
+  return { ended }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { userData } from '#contract/identity.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { signedAddress } from '#platform/storage/signed-address.ts'
+import type { Person } from './user-store.ts'
+
+const PICTURE_SECONDS = 15 * 60
+
+export type UserAnswer = z.input<typeof userData>
+
+/** A person as they see themselves; the picture's address works only with their own session. */
+export function presentUser(
+  platform: Platform,
+  person: Person,
+  session: { id: string; acting: Actor['acting'] },
+): UserAnswer {
+  return {
+    ...person,
+    role_id: person.role_id as UserAnswer['role_id'],
+    status: person.status as UserAnswer['status'],
+    kind: person.kind as UserAnswer['kind'],
+    permissions: person.permissions,
+    picture: person.picture_file_id
+      ? signedAddress(platform.config.secretKey, {
+          fileId: person.picture_file_id,
+          sessionId: session.id,
+          ttlSeconds: PICTURE_SECONDS,
+          now: platform.clock.now(),
+        })
+      : null,
+    acting: session.acting && { name: session.acting.name, until: session.acting.until.toISOString() },
+    created_at: person.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,85 @@
+import { STATUS } from '#contract/permissions.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hashOfToken } from './secret-token.ts'
+import { newTokens, revokeSessions } from './session-store.ts'
+
+type Key = 'POST /auth/refresh_token'
+
+const GRACE_SECONDS = 10
+
+/**
+ * Exchanges a refresh token for a new pair. Each works once. One that comes back later was copied by somebody, so
+ * its whole family ends. The very last one that was replaced has ten seconds of grace, because two tabs refresh at
+ * once; it gets a sibling, and both go on.
+ */
+export async function refreshSession(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site } = call
+  const tokens = await platform.db.transaction(site.id, (tx) => exchange(tx, call))
+  // Thrown after the commit: the end of a family must not be rolled back with the refusal.
+  if (!tokens) throw new AppError('refresh_token_invalid')
+  return tokens
+}
+
+async function exchange(tx: Tx, { platform, body, origin }: Call<Key>) {
+  const hash = hashOfToken(body.refresh_token)
+  const found = await tx.db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!found) return null
+  const session = await lockSession(tx, found.session_id)
+  if (!session) return null
+  const token = await tx.db
+    .selectFrom('refresh_tokens')
+    .select('replaced_at')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  if (token.replaced_at && !(await isInGrace(tx, session.id, token.replaced_at))) {
+    await revokeSessions(tx, { id: session.id })
+    await recordAct(
+      tx,
+      { actor: null, origin },
+      { act: 'identity.refresh_token_reused', subject: session.email },
+    )
+    return null
+  }
+  if (!token.replaced_at) {
+    await tx.db.updateTable('refresh_tokens').set({ replaced_at: tx.now }).where('hash', '=', hash).execute()
+  }
+  await tx.db
+    .updateTable('sessions')
+    .set({ last_used_at: tx.now, ip: origin.ip, user_agent: origin.userAgent })
+    .where('id', '=', session.id)
+    .execute()
+  return newTokens(tx, platform, session)
+}
+
+/** Refreshes of one session happen one after the other. */
+function lockSession(tx: Tx, id: string) {
+  return tx.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.expires_at', 'u.email'])
+    .where('s.id', '=', id)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', tx.now)
+    .where('u.deleted_at', 'is', null)
+    .where('u.status', '<>', STATUS.blocked)
+    .forUpdate('s')
+    .executeTakeFirst()
+}
+
+async function isInGrace(tx: Tx, sessionId: string, replacedAt: Date): Promise<boolean> {
+  if (tx.now.getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return false
+  const later = await tx.db
+    .selectFrom('refresh_tokens')
+    .select('hash')
+    .where('session_id', '=', sessionId)
+    .where('replaced_at', '>', replacedAt)
+    .executeTakeFirst()
+  return later === undefined
+}

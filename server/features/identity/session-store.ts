@@ -1,0 +1,95 @@
+import { v7 as newId } from 'uuid'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
+import { signAccessToken } from '#platform/sessions/access-token.ts'
+import { signal } from '#platform/signals.ts'
+import { newSecretToken } from './secret-token.ts'
+
+const SESSION_DAYS = 30
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+export interface NewSession {
+  userId: string
+  origin: CallOrigin
+  actingUserId?: string
+  minutes?: number
+}
+
+/** Opens a session: the head of a family of refresh tokens, with an end that no refreshing moves. */
+export async function openSession(
+  tx: Tx,
+  platform: Platform,
+  options: NewSession,
+): Promise<Tokens & { id: string; expiresAt: Date }> {
+  const id = newId()
+  const minutes = options.minutes ?? SESSION_DAYS * 24 * 60
+  const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
+  await tx.db
+    .insertInto('sessions')
+    .values({
+      id,
+      site_id: tx.siteId,
+      user_id: options.userId,
+      acting_user_id: options.actingUserId ?? null,
+      user_agent: options.origin.userAgent,
+      ip: options.origin.ip,
+      created_at: tx.now,
+      last_used_at: tx.now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { id, expiresAt, ...(await newTokens(tx, platform, { id, expires_at: expiresAt })) }
+}
+
+export async function newTokens(
+  tx: Tx,
+  platform: Platform,
+  session: { id: string; expires_at: Date },
+): Promise<Tokens> {
+  const { token, hash } = newSecretToken()
+  await tx.db
+    .insertInto('refresh_tokens')
+    .values({ hash, site_id: tx.siteId, session_id: session.id, created_at: tx.now })
+    .execute()
+  const claims = { sessionId: session.id, siteId: tx.siteId }
+  const access = await signAccessToken(platform.config.secretKey, claims, tx.now, session.expires_at)
+  return { access_token: access, refresh_token: token }
+}
+
+/** Ends sessions at once, on every instance: tokens stop working and streams are closed. */
+export async function revokeSessions(
+  tx: Tx,
+  which: { userId: string; except?: string } | { id: string },
+): Promise<number> {
+  let query = tx.db
+    .updateTable('sessions')
+    .set({ revoked_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('revoked_at', 'is', null)
+  if ('id' in which) query = query.where('id', '=', which.id)
+  else {
+    query = query.where('user_id', '=', which.userId)
+    if (which.except) query = query.where('id', '<>', which.except)
+  }
+  const ended = await query.returning('id').execute()
+  for (const { id } of ended) await signal(tx, 'sessions', id)
+  return ended.length
+}
+
+export async function listOpenSessions(tx: Tx, userId: string) {
+  return tx.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', userId)
+    .where('acting_user_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}

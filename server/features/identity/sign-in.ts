@@ -1,0 +1,84 @@
+import { STATUS } from '#contract/permissions.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isLocalAddress } from '#server/config.ts'
+import { checkCaptcha } from './captcha.ts'
+import { findDecoy } from './decoys.ts'
+import { passwordMatches } from './password-hash.ts'
+import { presentUser } from './present-user.ts'
+import { openSession } from './session-store.ts'
+import {
+  countAttempt,
+  DEVICE_COOKIE,
+  deviceCookieFor,
+  deviceOf,
+  forgetAttempts,
+  needsCaptcha,
+  type SignInAttempt,
+} from './sign-in-limits.ts'
+import { findPersonByLogin, type Person } from './user-store.ts'
+
+type Key = 'POST /auth/signin'
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+/**
+ * Sign in by email or username. Wrong name and wrong password answer alike and take the same time (one argon2 run
+ * each). After three failures a captcha is asked for. People who are not verified or not active get in too, with a
+ * session that can do nothing but finish that; blocked people are told so, once their password was right.
+ */
+export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, body, origin, request, reply } = call
+  const login = body.login.normalize('NFKC').toLowerCase()
+  const { person, decoy } = await platform.db.read(site.id, async (tx) => ({
+    person: await findPersonByLogin(tx, login),
+    decoy: await findDecoy(tx, platform, login, body.password),
+  }))
+  const attempt: SignInAttempt = {
+    siteId: site.id,
+    ip: origin.ip,
+    login,
+    knownDevice: deviceOf(platform, request.cookies[DEVICE_COOKIE], person?.id),
+  }
+  const captchaNeeded = await needsCaptcha(platform, attempt)
+  await countAttempt(platform, attempt)
+  if (captchaNeeded) {
+    if (!body.captcha) throw new AppError('captcha_required')
+    await checkCaptcha(platform, body.captcha)
+  }
+  const candidate = allowed(platform, decoy ?? person)
+  if (!(await passwordMatches(body.password, candidate?.password_hash)) || !candidate) {
+    if (person) await tellOfFailure(call, person)
+    throw new AppError('wrong_credentials', {
+      params: { captcha: (await needsCaptcha(platform, attempt)) ? 1 : 0 },
+    })
+  }
+  if (candidate.status === STATUS.blocked) throw new AppError('account_blocked')
+  await forgetAttempts(platform, attempt)
+  reply.setCookie(DEVICE_COOKIE, deviceCookieFor(platform, candidate.id), {
+    path: '/api/auth/signin',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: A_YEAR,
+  })
+  return platform.db.transaction(site.id, async (tx) => {
+    const session = await openSession(tx, platform, { userId: candidate.id, origin })
+    await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in', subject: candidate.email })
+    const user = presentUser(platform, candidate, { id: session.id, acting: null })
+    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+  })
+}
+
+/** Demo accounts have printed passwords: on an address that others can reach they do not exist. */
+function allowed(platform: Platform, person: Person | undefined): Person | undefined {
+  return person?.demo && !isLocalAddress(platform.config.publicUrl) ? undefined : person
+}
+
+async function tellOfFailure({ platform, site, origin }: Call<Key>, person: Person) {
+  await platform.db.transaction(site.id, (tx) =>
+    recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in_failed', subject: person.email }),
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { isLanguage } from '#contract/languages.ts'
+import { ROLE, STATUS } from '#contract/permissions.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { checkCaptcha } from './captcha.ts'
+import { decoyKey } from './decoys.ts'
+import { mailKnownEmail, mailVerificationCode } from './identity-mails.ts'
+import { issueCode } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { presentUser } from './present-user.ts'
+import { openSession } from './session-store.ts'
+import { findPersonByLogin, insertPerson, type Person, selectPeople } from './user-store.ts'
+
+type Key = 'POST /auth/signup'
+
+/**
+ * Opens an account and mails a code. Whether the email is known or not, the answer is the same: tokens that are good
+ * for verification only. For a known one no code ever matches, and its owner gets a mail that says what happened.
+ */
+export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, body, origin } = call
+  await hit(platform, { key: `signup:${site.id}:${origin.ip}`, max: 30, seconds: 3600 })
+  await checkCaptcha(platform, body.captcha)
+  checkNewPassword(body.password, { email: body.email, username: body.username ?? null })
+  const passwordHash = await hashPassword(body.password)
+  return platform.db.transaction(site.id, async (tx) => {
+    const person = await openAccount(tx, call, passwordHash)
+    const digits = await issueCode(tx, platform, {
+      userId: person.id,
+      purpose: 'verify_email',
+      neverMatches: person.decoy,
+    })
+    if (person.decoy) await tellOwner(tx, call)
+    else {
+      await mailVerificationCode(tx, platform, person, digits, origin.url)
+      await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_up', subject: person.email })
+    }
+    const session = await openSession(tx, platform, { userId: person.id, origin })
+    const user = presentUser(platform, person, { id: session.id, acting: null })
+    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+  })
+}
+
+async function openAccount(tx: Tx, { platform, body }: Call<Key>, passwordHash: string): Promise<Person> {
+  if (body.username && (await isUsernameTaken(tx, body.username))) throw fieldError('username', 'taken')
+  const settings = await getSettings(tx)
+  // Two people who sign up with one address at the same moment must not both become its owner.
+  await sql`select pg_advisory_xact_lock(hashtext(${`signup:${tx.siteId}:${body.email}`}))`.execute(tx.db)
+  const isKnown = (await findPersonByLogin(tx, body.email)) !== undefined
+  return insertPerson(tx, {
+    id: newId(),
+    role_id: ROLE.customer,
+    kind: body.company_name ? 'business' : 'user',
+    status: settings.activation_required ? STATUS.waiting : STATUS.active,
+    email: body.email,
+    username: body.username ?? null,
+    password_hash: passwordHash,
+    first_name: body.first_name,
+    last_name: body.last_name,
+    phone: body.phone ?? '',
+    company_name: body.company_name ?? '',
+    country: body.country ?? null,
+    locale: isLanguage(body.locale) ? body.locale : settings.default_locale,
+    decoy: isKnown,
+    decoy_key: isKnown ? decoyKey(platform, body.email, body.password) : null,
+  })
+}
+
+async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
+  const row = await selectPeople(tx)
+    .select('id')
+    .where(sql`app.folded(username)`, '=', sql`app.folded(${username})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function tellOwner(tx: Tx, { platform, body, origin }: Call<Key>) {
+  const owner = await findPersonByLogin(tx, body.email)
+  if (owner) await mailKnownEmail(tx, platform, owner, origin.url)
+}

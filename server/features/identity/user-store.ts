@@ -1,0 +1,60 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { notFound } from '#platform/app-error.ts'
+import type { Users } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+/** People of this site who exist: neither deleted nor decoys of a sign-up. */
+export function selectPeople(tx: Tx) {
+  return tx.db
+    .selectFrom('users')
+    .where('users.site_id', '=', tx.siteId)
+    .where('users.decoy', '=', false)
+    .where('users.deleted_at', 'is', null)
+}
+
+/** By email or, when there is no @ in it, by username. */
+export async function findPersonByLogin(tx: Tx, login: string) {
+  const column = login.includes('@') ? 'users.email' : 'users.username'
+  return selectPeople(tx)
+    .selectAll()
+    .where(sql`app.folded(${sql.ref(column)})`, '=', sql`app.folded(${login})`)
+    .executeTakeFirst()
+}
+
+/** The person of a session, decoys included: they see themselves like anyone else. */
+export async function getSelf(tx: Tx, userId: string) {
+  const row = await tx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export type Person = Awaited<ReturnType<typeof getSelf>>
+
+export async function insertPerson(
+  tx: Tx,
+  person: Omit<Insertable<Users>, 'site_id' | 'created_at'>,
+): Promise<Person> {
+  return tx.db
+    .insertInto('users')
+    .values({ ...person, site_id: tx.siteId, created_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updatePerson(tx: Tx, userId: string, changes: Updateable<Users>): Promise<Person> {
+  const row = await tx.db
+    .updateTable('users')
+    .set(changes)
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,1 @@
+export { type OutgoingMail, sendMail, sendMailJob } from './send-mail.ts'

@@ -1,0 +1,35 @@
+import type { Kind } from '#contract/permissions.ts'
+import { getSelf, listOpenSessions } from '#features/identity/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { myDataSheet } from './my-data-sheet.ts'
+
+type Key = 'GET /user/my_data'
+
+/** Everything we keep about the person who asks, as a document in their language. */
+export async function downloadMyData({ platform, site, actor, origin }: Call<Key>): Promise<Answer<Key>> {
+  const { person, sessions, settings } = await platform.db.read(site.id, async (tx) => ({
+    person: await getSelf(tx, actor.userId),
+    sessions: await listOpenSessions(tx, actor.userId),
+    settings: await getSettings(tx),
+  }))
+  const pdf = await platform.documents.renderPdf(
+    myDataSheet({
+      language: person.locale,
+      timeZone: settings.timezone,
+      now: platform.clock.now(),
+      site: { title: settings.title, url: origin.url },
+      person: { ...person, kind: person.kind as Kind },
+      sessions,
+    }),
+  )
+  return {
+    content: { bytes: pdf },
+    name: `${texts(person.locale, 'documents')('my_data.title')}.pdf`,
+    mediaType: 'application/pdf',
+    size: pdf.length,
+    disposition: 'attachment',
+    visibility: 'private',
+  }
+}

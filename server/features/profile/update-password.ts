@@ -1,0 +1,33 @@
+import { recordAct } from '#features/audit/index.ts'
+import {
+  checkNewPassword,
+  getSelf,
+  hashPassword,
+  mailPasswordChanged,
+  passwordMatches,
+  revokeSessions,
+  updatePerson,
+} from '#features/identity/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+
+type Key = 'POST /user/update_password'
+
+/** Needs the old password; every other session ends, and the person is told by mail in case it was not them. */
+export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, actor, body, origin } = call
+  await hit(platform, { key: `password:${site.id}:${actor.userId}`, max: 20, seconds: 900 })
+  const person = await platform.db.read(site.id, (tx) => getSelf(tx, actor.userId))
+  if (!(await passwordMatches(body.old_password, person.password_hash)))
+    throw fieldError('old_password', 'wrong')
+  checkNewPassword(body.password, person)
+  const passwordHash = await hashPassword(body.password)
+  await platform.db.transaction(site.id, async (tx) => {
+    await updatePerson(tx, person.id, { password_hash: passwordHash })
+    await revokeSessions(tx, { userId: person.id, except: actor.sessionId })
+    await recordAct(tx, call, { act: 'profile.change_password', subject: person.email })
+    await mailPasswordChanged(tx, platform, person, origin)
+  })
+  return { status: 'success' }
+}

@@ -1,0 +1,79 @@
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+
+/*
+ * What people change about themselves. The other tabs and devices of the person hear of it by `user.changed`; what a
+ * staff member changes while working in the account stands in the audit log.
+ */
+type Changing = { platform: Platform; actor: Actor; origin: CallOrigin }
+
+export async function updateProfile(
+  tx: Tx,
+  call: Call<'POST /user/update_profile'>,
+): Promise<Answer<'POST /user/update_profile'>> {
+  const { fields, files, actor } = call
+  const before = await getSelf(tx, actor.userId)
+  const picture = await newPicture(
+    tx,
+    files.picture?.id,
+    fields.remove_picture === 'true',
+    before.picture_file_id,
+  )
+  return change(tx, call, before, {
+    first_name: fields.first_name,
+    last_name: fields.last_name,
+    ...(fields.username !== undefined && { username: fields.username || null }),
+    ...(fields.phone !== undefined && { phone: fields.phone }),
+    ...(fields.locale !== undefined && { locale: fields.locale }),
+    picture_file_id: picture,
+  })
+}
+
+export async function updateAddress(
+  tx: Tx,
+  call: Call<'POST /user/update_address'>,
+): Promise<Answer<'POST /user/update_address'>> {
+  return change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+}
+
+export async function updateBusiness(
+  tx: Tx,
+  call: Call<'POST /user/update_business'>,
+): Promise<Answer<'POST /user/update_business'>> {
+  return change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+}
+
+export async function updateLocale(
+  tx: Tx,
+  call: Call<'POST /user/update_locale'>,
+): Promise<Answer<'POST /user/update_locale'>> {
+  await change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  return { status: 'success' }
+}
+
+async function change(tx: Tx, by: Changing, before: Person, changes: Partial<Person>) {
+  const { platform, actor } = by
+  const after = await updatePerson(tx, actor.userId, changes)
+  const { password_hash: _before, ...shownBefore } = before
+  const { password_hash: _after, ...shownAfter } = after
+  const changed = changesOf(shownBefore, shownAfter)
+  if (changed) {
+    await recordAct(tx, by, { act: 'profile.change', subject: after.email, ...changed })
+    publish(tx, { userId: after.id }, 'user.changed', { user_id: after.id })
+  }
+  return presentUser(platform, after, { id: actor.sessionId, acting: actor.acting })
+}
+
+async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {
+  if (!uploaded && !remove) return current
+  if (current) await releaseFile(tx, current)
+  if (!uploaded) return null
+  await attachFile(tx, uploaded)
+  return uploaded
+}

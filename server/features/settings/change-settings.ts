@@ -1,0 +1,120 @@
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
+import { presentSettings } from './present-settings.ts'
+import { getSettings, getThemeColors, updateSettings, updateThemeColors } from './settings-store.ts'
+
+/*
+ * Staff change how the site is called, looks and when it is open. Every change takes effect at once (browsers are
+ * told by `site.changed`), stands in the audit log with before and after, and touches only what was sent.
+ */
+
+export async function changeSettings(
+  tx: Tx,
+  call: Call<'POST /settings'>,
+): Promise<Answer<'POST /settings'>> {
+  if (call.body.timezone !== undefined && !isTimeZone(call.body.timezone))
+    throw fieldError('timezone', 'invalid')
+  if (call.body.currency !== undefined && !isCurrency(call.body.currency))
+    throw fieldError('currency', 'invalid')
+  const before = await getSettings(tx)
+  await updateSettings(tx, call.body)
+  const after = await getSettings(tx)
+  await announce(tx, call, 'settings.change', before, after)
+  return presentSettings(after)
+}
+
+export async function changeLogo(
+  tx: Tx,
+  call: Call<'POST /settings/logo'>,
+): Promise<Answer<'POST /settings/logo'>> {
+  const before = await getSettings(tx)
+  const logo = call.files.logo
+  if (logo) await attachFile(tx, logo.id, { publicKey: true })
+  await updateSettings(tx, { logo_file_id: logo?.id ?? null })
+  if (before.logo_file_id) await releaseFile(tx, before.logo_file_id)
+  const after = await getSettings(tx)
+  await announce(tx, call, 'settings.change_logo', { logo: before.logo_key }, { logo: after.logo_key })
+  return presentSettings(after)
+}
+
+export async function removeLogo(
+  tx: Tx,
+  call: Call<'DELETE /settings/logo'>,
+): Promise<Answer<'DELETE /settings/logo'>> {
+  const { logo_file_id: fileId, logo_key: key } = await getSettings(tx)
+  if (fileId) {
+    await updateSettings(tx, { logo_file_id: null })
+    await releaseFile(tx, fileId)
+    await announce(tx, call, 'settings.remove_logo', { logo: key }, { logo: null })
+  }
+  return { status: 'success' }
+}
+
+export async function changeTheme(
+  tx: Tx,
+  call: Call<'POST /theme_settings'>,
+): Promise<Answer<'POST /theme_settings'>> {
+  const before = await getThemeColors(tx)
+  await updateThemeColors(tx, call.body)
+  await announce(tx, call, 'settings.change_theme', before, call.body)
+  return call.body
+}
+
+export async function changeOpenTimes(
+  tx: Tx,
+  call: Call<'POST /open_times'>,
+): Promise<Answer<'POST /open_times'>> {
+  const items = [...call.body.items].sort((a, b) => a.day - b.day || a.from.localeCompare(b.from))
+  items.forEach((item, index) => {
+    const next = items[index + 1]
+    const isEmpty = item.from === item.to
+    const overlaps = next?.day === item.day && (item.to < item.from || next.from < item.to)
+    if (isEmpty || overlaps) throw fieldError(`items.${call.body.items.indexOf(item)}`, 'contradicts')
+  })
+  const before = await listOpenTimes(tx)
+  await replaceOpenTimes(tx, items)
+  await announce(tx, call, 'settings.change_open_times', { items: before }, { items })
+  return { items }
+}
+
+export async function changeCloseDates(
+  tx: Tx,
+  call: Call<'POST /close_dates'>,
+): Promise<Answer<'POST /close_dates'>> {
+  const items = [...call.body.items].sort((a, b) => a.date.localeCompare(b.date))
+  items.forEach((item, index) => {
+    if (items[index + 1]?.date === item.date) {
+      throw fieldError(`items.${call.body.items.lastIndexOf(item)}.date`, 'taken')
+    }
+  })
+  const before = await listCloseDates(tx)
+  await replaceCloseDates(tx, items)
+  await announce(tx, call, 'settings.change_close_dates', { items: before }, { items })
+  return { items }
+}
+
+async function announce<T extends object>(
+  tx: Tx,
+  by: Pick<Call<'POST /settings'>, 'actor' | 'origin' | 'site'>,
+  act: string,
+  before: T,
+  after: T,
+) {
+  const changes = changesOf(before, after)
+  if (!changes) return
+  await recordAct(tx, by, { act, subject: by.site.slug, ...changes })
+  publish(tx, 'everyone', 'site.changed', {})
+}
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/database.ts'
+
+export interface OpenTime {
+  day: number
+  from: string
+  to: string
+}
+
+export interface CloseDate {
+  date: string
+  reason: string
+}
+
+export async function listOpenTimes(tx: Tx): Promise<OpenTime[]> {
+  const rows = await tx.db
+    .selectFrom('open_times')
+    .select(['day', 'opens', 'closes'])
+    .where('site_id', '=', tx.siteId)
+    .orderBy('day')
+    .orderBy('opens')
+    .execute()
+  return rows.map(({ day, opens, closes }) => ({ day, from: opens, to: closes }))
+}
+
+export async function replaceOpenTimes(tx: Tx, items: readonly OpenTime[]): Promise<void> {
+  await tx.db.deleteFrom('open_times').where('site_id', '=', tx.siteId).execute()
+  if (items.length === 0) return
+  await tx.db
+    .insertInto('open_times')
+    .values(items.map(({ day, from, to }) => ({ site_id: tx.siteId, day, opens: from, closes: to })))
+    .execute()
+}
+
+/** From `since` on; everything when it is left out. */
+export async function listCloseDates(tx: Tx, since = ''): Promise<CloseDate[]> {
+  return tx.db
+    .selectFrom('close_dates')
+    .select(['date', 'reason'])
+    .where('site_id', '=', tx.siteId)
+    .where('date', '>=', since)
+    .orderBy('date')
+    .execute()
+}
+
+export async function replaceCloseDates(tx: Tx, items: readonly CloseDate[]): Promise<void> {
+  await tx.db.deleteFrom('close_dates').where('site_id', '=', tx.siteId).execute()
+  if (items.length === 0) return
+  await tx.db
+    .insertInto('close_dates')
+    .values(items.map((item) => ({ site_id: tx.siteId, ...item })))
+    .execute()
+}

@@ -1,0 +1,19 @@
+import type { Settings } from './settings-store.ts'
+
+/** Where a browser finds the logo; null when the site has none. */
+export function presentLogo(settings: Pick<Settings, 'logo_key' | 'logo_width' | 'logo_height'>) {
+  if (!settings.logo_key) return null
+  return {
+    url: `/api/public_file/${settings.logo_key}`,
+    width: settings.logo_width,
+    height: settings.logo_height,
+  }
+}
+
+export function presentSettings(settings: Settings) {
+  return {
+    ...settings,
+    default_theme: settings.default_theme as 'default' | 'red' | 'dark' | 'custom',
+    logo: presentLogo(settings),
+  }
+}

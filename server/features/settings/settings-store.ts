@@ -1,0 +1,59 @@
+import type { Updateable } from 'kysely'
+import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
+import type { SiteSettings } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+const EDITABLE = [
+  'title',
+  'copyright_text',
+  'logo_width',
+  'logo_height',
+  'phone',
+  'email',
+  'country',
+  'currency',
+  'timezone',
+  'default_locale',
+  'default_theme',
+  'activation_required',
+  'live_support_public',
+  'ticket_system_public',
+  'eco_calculator_public',
+  'api_access',
+  'file_upload_public',
+  'downloads_public',
+] as const
+
+/** Settings of the site with the public name of its logo. */
+export function selectSettings(tx: Tx) {
+  return tx.db
+    .selectFrom('site_settings as s')
+    .innerJoin('sites', 'sites.id', 's.site_id')
+    .leftJoin('stored_files as f', 'f.id', 's.logo_file_id')
+    .select(EDITABLE.map((column) => `s.${column}` as const))
+    .select(['s.logo_file_id', 'sites.is_admin_site', 'f.public_key as logo_key'])
+    .where('s.site_id', '=', tx.siteId)
+}
+
+export async function getSettings(tx: Tx) {
+  return selectSettings(tx).executeTakeFirstOrThrow()
+}
+
+export type Settings = Awaited<ReturnType<typeof getSettings>>
+
+export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.db.updateTable('site_settings').set(changes).where('site_id', '=', tx.siteId).execute()
+}
+
+export async function getThemeColors(tx: Tx): Promise<ThemeColors> {
+  return tx.db
+    .selectFrom('theme_settings')
+    .select([...THEME_COLORS])
+    .where('site_id', '=', tx.siteId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateThemeColors(tx: Tx, colors: ThemeColors): Promise<void> {
+  await tx.db.updateTable('theme_settings').set(colors).where('site_id', '=', tx.siteId).execute()
+}

@@ -1,0 +1,55 @@
+import { v7 as newId } from 'uuid'
+import { DEFAULT_COLORS } from '#contract/theme.ts'
+import type { Platform } from '#platform/platform.ts'
+import { signal } from '#platform/signals.ts'
+
+export interface NewSite {
+  slug: string
+  isAdminSite: boolean
+  title: string
+  hostnames?: string[]
+  country: string
+  currency: string
+  timezone: string
+  locale: string
+}
+
+/** Opens a portal: the site, its hostnames, and the settings it starts with. */
+export async function createSite(platform: Platform, site: NewSite): Promise<string> {
+  const id = newId()
+  await platform.db.transaction(id, async (tx) => {
+    await tx.db
+      .insertInto('sites')
+      .values({ id, slug: site.slug, is_admin_site: site.isAdminSite, created_at: tx.now })
+      .execute()
+    for (const hostname of site.hostnames ?? []) {
+      await tx.db.insertInto('site_hostnames').values({ hostname, site_id: id }).execute()
+    }
+    await tx.db
+      .insertInto('site_settings')
+      .values({
+        site_id: id,
+        title: site.title,
+        country: site.country,
+        currency: site.currency,
+        timezone: site.timezone,
+        default_locale: site.locale,
+      })
+      .execute()
+    await tx.db
+      .insertInto('theme_settings')
+      .values({ site_id: id, ...DEFAULT_COLORS })
+      .execute()
+    await tx.db.insertInto('policies').values({ site_id: id }).execute()
+    await signal(tx, 'sites', id)
+  })
+  return id
+}
+
+/** The provider's own site; null until the program has run for the first time. */
+export async function findAdminSite(platform: Platform): Promise<{ id: string; slug: string } | null> {
+  const row = await platform.db.withoutSite((db) =>
+    db.selectFrom('sites').select(['id', 'slug']).where('is_admin_site', '=', true).executeTakeFirst(),
+  )
+  return row ?? null
+}

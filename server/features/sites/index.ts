@@ -1,0 +1,1 @@
+export { createSite, findAdminSite, type NewSite } from './create-site.ts'

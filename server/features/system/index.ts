@@ -1,0 +1,2 @@
+export { sweepJob } from './sweep.ts'
+export { systemRoutes } from './system.routes.ts'

@@ -1,0 +1,67 @@
+import { createSetupLink } from '#features/identity/index.ts'
+import { createSite, findAdminSite } from '#features/sites/index.ts'
+import type { Platform } from '#platform/platform.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { isLocalAddress } from './config.ts'
+
+/**
+ * What the first start makes: the admin site and, unless it is unwanted or the address is public, the demo data.
+ * Answers the lines to print for the person at the terminal. An interrupted first start is finished by the next.
+ */
+export async function install(platform: Platform): Promise<string[]> {
+  const { config } = platform
+  const siteId = (await findAdminSite(platform))?.id ?? (await createAdminSite(platform))
+  const demo = await decideOnDemo(platform)
+  if (demo === 'loading') {
+    await loadDemo(platform, siteId)
+    await setDemo(platform, 'loaded')
+  }
+  if (demo !== 'none') return isLocalAddress(config.publicUrl) ? demoLines(config.port) : []
+  const link = await createSetupLink(platform, siteId)
+  if (!link) return []
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  return ['Create the first admin with this one-time link:', `  ${address}/setup#${link}`]
+}
+
+function createAdminSite(platform: Platform): Promise<string> {
+  return createSite(platform, {
+    slug: 'main',
+    isAdminSite: true,
+    title: 'Tunedesk',
+    country: 'DE',
+    currency: 'EUR',
+    timezone: 'Europe/Berlin',
+    locale: 'en',
+  })
+}
+
+async function decideOnDemo(platform: Platform): Promise<string> {
+  const { config } = platform
+  const wanted = config.demo && isLocalAddress(config.publicUrl)
+  return platform.db.withoutSite(async (db) => {
+    await db
+      .insertInto('installation')
+      .values({ demo: wanted ? 'loading' : 'none' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await db.selectFrom('installation').select('demo').executeTakeFirstOrThrow()).demo
+  })
+}
+
+async function setDemo(platform: Platform, demo: string) {
+  await platform.db.withoutSite((db) => db.updateTable('installation').set({ demo }).execute())
+}
+
+function demoLines(port: number): string[] {
+  const accounts = DEMO_ACCOUNTS.filter(({ site, status }) => site === 'main' && status === undefined)
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  const role = { 1: 'admin', 2: '', 3: 'moderator' } as const
+  return [
+    `Demo accounts (password ${DEMO_PASSWORD}):`,
+    ...accounts.map(
+      (account) => `  ${account.email.padEnd(width)}  ${role[account.role_id] || account.kind}`,
+    ),
+    `Sub-portal: http://alba.localhost:${port}  admin@alba.example`,
+  ]
+}

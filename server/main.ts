@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createStreams } from '#platform/events/streams.ts'
+import { createServer } from '#platform/http/server.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { ensureQueues } from '#platform/jobs/queues.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { openPlatform } from '#platform/open-platform.ts'
+import { JOBS, routesOf, SCHEDULED_JOBS } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { install } from './install.ts'
+
+/*
+ * The door: config → database → platform → features → listen. Whatever was opened is closed in the opposite order
+ * when a signal comes or the start fails; a failing start says why in one sentence.
+ */
+const closers: (() => Promise<unknown>)[] = []
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function closeAll() {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: Error) => process.stderr.write(`While stopping: ${error.message}\n`))
+  }
+}
+
+async function start() {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = createLog(config.logLevel)
+  const ownerUrl = config.databaseUrl ?? (await startDatabase(config))
+  const { appUrl } = await prepareDatabase(ownerUrl, config)
+  const { platform, close } = await openPlatform({ config, log, appUrl })
+  closers.push(close)
+  await platform.storage.ready()
+
+  const worker = config.role !== 'web'
+  const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })
+  closers.push(() => jobs.stop())
+  const lines = await install(platform)
+  if (config.role !== 'worker') await listen(config, platform, log)
+  if (worker) await jobs.work(platform)
+  say(config.role === 'worker' ? 'Tunedesk works off jobs.' : `Tunedesk is at ${addressOf(config)}`)
+  for (const line of lines) say(line)
+}
+
+async function startDatabase(config: Config): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dir: join(config.dataDir, 'postgres'),
+    runAs: config.pgRunAs,
+    log: say,
+  })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function prepareDatabase(ownerUrl: string, config: Config) {
+  try {
+    const migrated = await migrate(ownerUrl, config.secretKey)
+    await ensureQueues(ownerUrl, JOBS, SCHEDULED_JOBS)
+    return migrated
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!config.databaseUrl || message.startsWith('Migration')) throw error
+    throw new Error(`The database at DATABASE_URL cannot be used: ${message || code}.`)
+  }
+}
+
+async function listen(config: Config, platform: Parameters<typeof createServer>[0], log: Log) {
+  const streams = createStreams(platform)
+  const server = await createServer(platform, routesOf(streams))
+  closers.push(async () => {
+    streams.closeAll()
+    await server.close()
+  })
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} is taken by another program; choose one with PORT.`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${config.port} needs more rights; choose one above 1023 with PORT.`)
+    throw error
+  }
+  log.debug({ port: config.port }, 'listening')
+}
+
+function addressOf(config: Config): string {
+  return config.publicUrl ?? `http://localhost:${config.port}`
+}
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  say('Stopping …')
+  await closeAll()
+  process.exit(0)
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  await closeAll()
+  process.exit(1)
+}

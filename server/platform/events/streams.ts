@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { isStaff } from '../sessions/actor.ts'
+
+/**
+ * Server-sent events. A stream remembers the last id it sent; a signal wakes it, it reads what came after and
+ * writes it. Nothing is sent twice and nothing is lost, because the table, not the signal, is what it reads.
+ */
+export interface Streams {
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor,
+    lastEventId: string | undefined,
+  ): Promise<void>
+  count(): number
+  closeAll(): void
+}
+
+interface Stream {
+  actor: Actor
+  last: string
+  reading: boolean
+  again: boolean
+  write(text: string): void
+  end(): void
+}
+
+const HEARTBEAT = 25_000
+const BATCH = 200
+
+export function createStreams(platform: Platform): Streams {
+  const bySite = new Map<string, Set<Stream>>()
+
+  function everyStream(): Stream[] {
+    return [...bySite.values()].flatMap((streams) => [...streams])
+  }
+
+  async function catchUp(stream: Stream) {
+    if (stream.reading) {
+      stream.again = true
+      return
+    }
+    stream.reading = true
+    try {
+      do {
+        stream.again = false
+        const rows = await readAfter(platform, stream)
+        for (const row of rows) {
+          stream.write(`id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(row.data)}\n\n`)
+          stream.last = row.id
+        }
+        if (rows.length === BATCH) stream.again = true
+      } while (stream.again)
+    } catch (error) {
+      // The browser reconnects with its last id and misses nothing.
+      platform.log.warn({ error: (error as Error).message }, 'an event stream could not be read')
+      stream.end()
+    } finally {
+      stream.reading = false
+    }
+  }
+
+  platform.signals.on('events', (siteId) => {
+    for (const stream of bySite.get(siteId) ?? []) void catchUp(stream)
+  })
+  platform.signals.on('sessions', (sessionId) => {
+    for (const stream of everyStream()) if (stream.actor.sessionId === sessionId) stream.end()
+  })
+  platform.signals.onReconnect(() => {
+    // A revocation may have been missed: closing is safe, the browsers come back and prove themselves.
+    for (const stream of everyStream()) stream.end()
+  })
+
+  return {
+    async open(request, reply, actor, lastEventId) {
+      const last = lastEventId ?? (await newestId(platform, actor.siteId))
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': request.id,
+      })
+      raw.write(`retry: 2000\nid: ${last}\nevent: ready\ndata: {}\n\n`)
+      const streams = bySite.get(actor.siteId) ?? new Set()
+      bySite.set(actor.siteId, streams)
+      const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT)
+      const stream: Stream = {
+        actor,
+        last,
+        reading: false,
+        again: false,
+        write: (text) => void raw.write(text),
+        end: () => raw.end(),
+      }
+      streams.add(stream)
+      raw.on('close', () => {
+        clearInterval(heartbeat)
+        streams.delete(stream)
+      })
+      raw.on('error', () => raw.destroy())
+      await catchUp(stream)
+    },
+    count: () => everyStream().length,
+    closeAll() {
+      for (const stream of everyStream()) stream.end()
+    },
+  }
+}
+
+function readAfter(platform: Platform, { actor, last }: Stream) {
+  return platform.db.read(actor.siteId, (tx) =>
+    tx.db
+      .selectFrom('events')
+      .select(['id', 'type', 'data'])
+      .where('site_id', '=', actor.siteId)
+      .where('id', '>', last)
+      .where((where) =>
+        where.or([
+          where('user_id', '=', actor.userId),
+          where.and([
+            where('user_id', 'is', null),
+            where('for_staff', 'in', isStaff(actor) ? [true, false] : [false]),
+          ]),
+        ]),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )
+}
+
+async function newestId(platform: Platform, siteId: string): Promise<string> {
+  const row = await platform.db.read(siteId, (tx) =>
+    tx.db
+      .selectFrom('events')
+      .select((select) => select.fn.max('id').as('id'))
+      .where('site_id', '=', siteId)
+      .executeTakeFirst(),
+  )
+  return row?.id ?? '0'
+}

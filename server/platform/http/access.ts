@@ -1,0 +1,39 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Actor, holds, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
+
+type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
+
+/**
+ * Whether this actor may make this call at all; null means yes. What may be done to one object is decided later
+ * by the feature's policy. Pure, so that the whole matrix of calls and roles can be tested.
+ */
+export function refusal(endpoint: Rule, actor: Actor | null): ErrorCode | null {
+  if (endpoint.access === 'public') return null
+  if (!actor) return 'unauthenticated'
+  if (!endpoint.before_activation && !isInService(actor)) {
+    if (!actor.verified) return 'email_not_verified'
+    return actor.status === 2 ? 'account_blocked' : 'account_not_active'
+  }
+  if (endpoint.not_while_acting && actor.acting) return 'not_while_acting'
+  return meets(endpoint.access, actor) ? null : 'forbidden'
+}
+
+function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Actor): boolean {
+  if (typeof access === 'object') {
+    if ('any_of' in access) return access.any_of.some((permission) => holds(actor, permission))
+    return isCustomer(actor) || holds(actor, access.owner_or)
+  }
+  switch (access) {
+    case 'signed_in':
+      return true
+    case 'customer':
+      return isCustomer(actor)
+    case 'agent':
+      return isCustomer(actor) && actor.kind === 'agent'
+    case 'staff':
+      return isStaff(actor)
+    default:
+      return holds(actor, access)
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+export function answerErrors(app: FastifyInstance, log: Log) {
+  app.setErrorHandler((error, request, reply) => {
+    const known = understand(error)
+    // Faults of ours are logged once, here, with the request id that the caller was told.
+    if (known.status >= 500) log.error({ err: error, request_id: request.id, url: request.url }, known.code)
+    send(request, reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, new AppError('not_found')))
+}
+
+export function understand(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as FastifyError
+  const mapped = FASTIFY_CODES[code]
+  if (mapped) return new AppError(mapped)
+  // A body that is cut off or not UTF-8 is the caller's; Fastify says 400 without a code of its own.
+  if (statusCode === 400) return new AppError('malformed_json')
+  if (statusCode === 413) return new AppError('body_too_large')
+  return new AppError('internal')
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  const body: ErrorBody = {
+    status: 'error',
+    code: error.code,
+    message: error.code === 'internal' ? 'internal error' : error.message,
+    ...(error.params && { params: error.params }),
+    ...(error.fields && { fields: error.fields }),
+    request_id: request.id,
+  }
+  if (error.code === 'unavailable') reply.header('retry-after', '2')
+  const wait = error.params?.retry_after
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify(body))
+}

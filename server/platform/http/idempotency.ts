@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { AppError, fieldError } from '../app-error.ts'
+import type { Tx } from '../db/database.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+const KEY = /^[A-Za-z0-9._:-]{8,100}$/
+
+export interface RepeatableCall {
+  call: string
+  key: string
+  /** Everything the answer depends on: body, fields, hashes of files, path. */
+  input: unknown
+}
+
+/**
+ * Same key and input: same answer, and the work is done once. The row is written in the transaction of the work,
+ * so key and effect stand or fall together; a second request with the key waits on the unique index until the
+ * first has committed, then finds its answer.
+ */
+export async function once<T>(
+  tx: Tx,
+  actor: Actor,
+  repeatable: RepeatableCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!KEY.test(repeatable.key)) throw fieldError('idempotency_key', 'invalid')
+  const row = { site_id: tx.siteId, user_id: actor.userId, call: repeatable.call, key: repeatable.key }
+  const bodyHash = createHash('sha256').update(JSON.stringify(repeatable.input)).digest()
+  const inserted = await tx.db
+    .insertInto('idempotency_keys')
+    .values({ ...row, body_hash: bodyHash, answer: null, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['site_id', 'user_id', 'call', 'key']).doNothing())
+    .executeTakeFirst()
+  const mine = where(tx, row)
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const earlier = await mine.select(['body_hash', 'answer']).executeTakeFirstOrThrow()
+    if (!earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
+    return earlier.answer as T
+  }
+  const answer = await work()
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('site_id', '=', row.site_id)
+    .where('user_id', '=', row.user_id)
+    .where('call', '=', row.call)
+    .where('key', '=', row.key)
+    .execute()
+  return answer
+}
+
+function where(tx: Tx, row: { site_id: string; user_id: string; call: string; key: string }) {
+  return tx.db
+    .selectFrom('idempotency_keys')
+    .where('site_id', '=', row.site_id)
+    .where('user_id', '=', row.user_id)
+    .where('call', '=', row.call)
+    .where('key', '=', row.key)
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract, type EndpointKey } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '../app-error.ts'
+import type { Platform } from '../platform.ts'
+import { findActor } from '../sessions/find-actor.ts'
+import { type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
+import { type FileAnswer, sendFile } from '../storage/send-file.ts'
+import { refusal } from './access.ts'
+import { once } from './idempotency.ts'
+import type { Call, Route, RouteTable } from './routes.ts'
+import { validate } from './validate.ts'
+
+type AnyCall = Call<EndpointKey>
+
+/**
+ * Turns the contract and the features' routes into Fastify routes. Each request passes, in this order: site from
+ * hostname → session → access → validation → unit of work → use case → answer in the contract's form.
+ */
+export function mountRoutes(app: FastifyInstance, platform: Platform, tables: readonly RouteTable[]) {
+  const implemented = new Map<string, Route>()
+  for (const table of tables) {
+    for (const [key, route] of Object.entries(table)) {
+      if (implemented.has(key)) throw new Error(`${key} is implemented twice`)
+      if (!Object.hasOwn(contract, key)) throw new Error(`${key} is not in the contract`)
+      implemented.set(key, route as Route)
+    }
+  }
+  for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
+    const route = implemented.get(key)
+    if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
+    mount(app, platform, key, endpoint, route)
+  }
+}
+
+function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpoint: Endpoint, route: Route) {
+  const [method = '', path = ''] = key.split(' ')
+  app.route({
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
+    onRequest: (request) => admit(platform, endpoint, request),
+    handler: (request, reply) => answer(platform, key, endpoint, route, request, reply),
+  })
+}
+
+async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
+  const token = request.headers['x-access-token']
+  if (typeof token === 'string' && token !== '') {
+    request.actor = await findActor(platform, request.site.id, token)
+  }
+  const code = refusal(endpoint, request.actor)
+  if (code) throw new AppError(code)
+}
+
+async function answer(
+  platform: Platform,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const base = {
+    platform,
+    site: request.site,
+    actor: request.actor,
+    params: endpoint.params ? validate(endpoint.params, request.params) : undefined,
+    query: validateQuery(endpoint, request.query),
+    origin: originOf(request),
+    request,
+    reply,
+  }
+  const result = endpoint.multipart
+    ? await withForm(platform, key, endpoint, route, request, base)
+    : await run(platform, key, endpoint, route, {
+        ...base,
+        body: validateBody(endpoint, request.body),
+        fields: undefined,
+        files: {},
+      } as unknown as AnyCall)
+  if (endpoint.response === 'stream') return reply
+  if (endpoint.response === 'file') return sendFile(platform, request, reply, result as FileAnswer)
+  return reply.header('cache-control', 'no-store').send(validateAnswer(endpoint, result))
+}
+
+async function withForm(
+  platform: Platform,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  route: Route,
+  request: FastifyRequest,
+  base: object,
+) {
+  const rule = endpoint.multipart as NonNullable<Endpoint['multipart']>
+  const form = await receiveForm(request, rule, {
+    platform,
+    siteId: request.site.id,
+    ownerId: request.actor?.userId ?? null,
+  })
+  try {
+    const fields = validate(rule.fields, form.fields)
+    const call = { ...base, body: undefined, fields, files: form.files } as unknown as AnyCall
+    return await run(platform, key, endpoint, route, call)
+  } catch (error) {
+    await form.discard()
+    throw error
+  }
+}
+
+async function run(
+  platform: Platform,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  route: Route,
+  call: AnyCall,
+): Promise<unknown> {
+  if (route.outside) return route.outside(call)
+  const handler = route.inUnit
+  if (!handler) throw new Error(`${key} has no handler`)
+  if (key.startsWith('GET ')) return platform.db.read(call.site.id, (tx) => handler(tx, call))
+  const repeatKey = call.request.headers['idempotency-key']
+  return platform.db.transaction(call.site.id, async (tx) => {
+    const work = async () => validateAnswer(endpoint, await handler(tx, call))
+    if (typeof repeatKey !== 'string' || !call.actor) return work()
+    const files = Object.values<ReceivedFile | undefined>(call.files).map((file) => file?.sha256)
+    const input = [call.params, call.query, call.body, call.fields, files]
+    return once(tx, call.actor, { call: key, key: repeatKey, input }, work)
+  })
+}
+
+function validateQuery(endpoint: Endpoint, query: unknown): unknown {
+  if (endpoint.query) return validate(endpoint.query, query)
+  const [unknown] = Object.keys(query as object)
+  if (unknown !== undefined)
+    throw new AppError('invalid_input', { fields: { [unknown]: { code: 'unknown' } } })
+  return undefined
+}
+
+function validateBody(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.body) return validate(endpoint.body, body ?? {})
+  const isEmpty =
+    body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+  if (!isEmpty) throw new AppError('invalid_input', { fields: { body: { code: 'unknown' } } })
+  return undefined
+}
+
+/** Fields the contract does not name never leave the server, whatever a query selected. */
+function validateAnswer(endpoint: Endpoint, result: unknown): unknown {
+  if (typeof endpoint.response === 'string') return result
+  return (endpoint.response as unknown as { parse(value: unknown): unknown }).parse(result)
+}
+
+function originOf(request: FastifyRequest): Call<EndpointKey>['origin'] {
+  return {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    url: `${request.protocol}://${request.host}`,
+  }
+}

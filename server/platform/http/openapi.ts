@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document. Made once, at the first request: it is large and rarely asked for. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-access-token' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  }
+}
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'request_id'],
+  properties: {
+    status: { const: 'error' },
+    code: { enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string' },
+    params: { type: 'object' },
+    fields: { type: 'object' },
+    request_id: { type: 'string' },
+  },
+}
+
+function operation(key: string, endpoint: Endpoint): Json {
+  const isPublic = endpoint.access === 'public'
+  return {
+    operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    summary: endpoint.summary,
+    description: `Access: ${typeof endpoint.access === 'string' ? endpoint.access : JSON.stringify(endpoint.access)}`,
+    tags: [key.split('/')[1]],
+    security: isPublic ? [] : [{ token: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
+    responses: { 200: success(endpoint), default: { description: 'An error', content: errorContent } },
+  }
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+function success(endpoint: Endpoint): Json {
+  if (endpoint.response === 'file') return { description: 'The file', content: { '*/*': {} } }
+  if (endpoint.response === 'stream') return { description: 'Events', content: { 'text/event-stream': {} } }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+  }
+}
+
+function requestBody(endpoint: Endpoint): Json | undefined {
+  if (endpoint.body) {
+    return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } }
+  }
+  if (!endpoint.multipart) return undefined
+  const fields = jsonSchema(endpoint.multipart.fields, 'input')
+  const files = Object.keys(endpoint.multipart.files).map((name) => [
+    name,
+    { type: 'string', format: 'binary' },
+  ])
+  const properties = { ...(fields.properties as Json), ...Object.fromEntries(files) }
+  return { content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
+}
+
+function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+export function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+  }) as Json
+  return rest
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Contract, EndpointKey } from '#contract/contract.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import type { Tx } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { ReceivedFile } from '../storage/receive-form.ts'
+import type { FileAnswer } from '../storage/send-file.ts'
+import type { Site } from './site.ts'
+
+type Part<K extends EndpointKey, P extends string> = Contract[K] extends { [key in P]: infer S }
+  ? Output<S>
+  : undefined
+type FileParts<K extends EndpointKey> = Contract[K] extends { multipart: { files: infer F } }
+  ? keyof F & string
+  : never
+type FormFields<K extends EndpointKey> = Contract[K] extends { multipart: { fields: infer S } }
+  ? Output<S>
+  : undefined
+
+/** One call as its use case sees it: everything is checked, nothing is raw. */
+export interface Call<K extends EndpointKey> {
+  readonly platform: Platform
+  readonly site: Site
+  readonly actor: Contract[K]['access'] extends 'public' ? Actor | null : Actor
+  readonly params: Part<K, 'params'>
+  readonly query: Part<K, 'query'>
+  readonly body: Part<K, 'body'>
+  readonly fields: FormFields<K>
+  readonly files: Partial<Record<FileParts<K>, ReceivedFile>>
+  readonly origin: CallOrigin
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Where a call came from, for the audit log and the list of sessions. */
+export interface CallOrigin {
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** Scheme and host as the browser sees them: addresses in mails begin with it. */
+  readonly url: string
+}
+
+export type Answer<K extends EndpointKey> = Contract[K]['response'] extends infer R
+  ? R extends 'file'
+    ? FileAnswer
+    : R extends 'stream'
+      ? void
+      : Input<R>
+  : never
+
+export type Handler<K extends EndpointKey> = (tx: Tx, call: Call<K>) => Promise<Answer<K>>
+export type OutsideHandler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>
+
+export interface Route<K extends EndpointKey = EndpointKey> {
+  inUnit?: Handler<K>
+  outside?: OutsideHandler<K>
+}
+
+export type RouteTable = { readonly [K in EndpointKey]?: Route<K> }
+
+/**
+ * A use case that the kit runs in a unit of work: GET in plain reads, everything else in one transaction that
+ * commits when the answer is ready.
+ */
+export function inUnit<K extends EndpointKey>(handler: Handler<K>): Route<K> {
+  return { inUnit: handler }
+}
+
+/**
+ * A use case that opens its own transactions, because part of it must not hold one: a password hash, a network
+ * call, a counter that has to stay although the call fails.
+ */
+export function outside<K extends EndpointKey>(handler: OutsideHandler<K>): Route<K> {
+  return { outside: handler }
+}
+
+/** The routes of a feature, checked against the contract by type. */
+export function routes<const T extends RouteTable>(table: T): T {
+  return table
+}

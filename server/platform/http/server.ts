@@ -1,0 +1,73 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { LIMITS } from '#contract/limits.ts'
+import { withoutSecrets } from '../log.ts'
+import type { Platform } from '../platform.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { answerErrors } from './error-answers.ts'
+import { mountRoutes } from './mount-routes.ts'
+import type { RouteTable } from './routes.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { createSiteDirectory, normalHostname, type Site } from './site.ts'
+import { serveWebApp } from './web-app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site
+    actor: Actor | null
+  }
+}
+
+/** The HTTP side of the program: everything on one port, API below /api, the web app everywhere else. */
+export async function createServer(
+  platform: Platform,
+  tables: readonly RouteTable[],
+): Promise<FastifyInstance> {
+  const { config, log } = platform
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    bodyLimit: LIMITS.json_body,
+    // Only proxies that were named are believed; `true` would let anyone choose their own address.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => newId(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+  })
+  const sites = createSiteDirectory(platform)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('site', null as unknown as Site)
+
+  answerErrors(app, log)
+  addSecurityHeaders(app, config)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(cookie)
+  await app.register(multipart)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    request.site = await sites.find(normalHostname(request.host))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        url: withoutSecrets(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+
+  mountRoutes(app, platform, tables)
+  serveApiDocs(app)
+  await serveWebApp(app, config.webDir)
+  return app
+}

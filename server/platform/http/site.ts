@@ -1,0 +1,100 @@
+import { AppError } from '../app-error.ts'
+import type { Platform } from '../platform.ts'
+
+/** The portal a request is for, chosen by its hostname. */
+export interface Site {
+  readonly id: string
+  readonly slug: string
+  readonly isAdminSite: boolean
+  /** The hostname the request came by. */
+  readonly hostname: string
+}
+
+export interface SiteDirectory {
+  find(hostname: string): Promise<Site>
+}
+
+const HOSTNAME =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/
+const IP_LITERAL = /^\[[0-9a-f:.]{2,45}\]$/
+const FRESH = 30_000
+
+/** Lower case, without port and trailing dot; malformed hosts are refused before anything is looked up. */
+export function normalHostname(host: string | undefined): string {
+  const name = (host ?? '')
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+  if (!HOSTNAME.test(name) && !IP_LITERAL.test(name)) throw new AppError('bad_host')
+  return name
+}
+
+/**
+ * Hostname → site, kept in memory. Until the admin site has a hostname every unknown host is the admin site; from
+ * then on an unknown host is 404. `<slug>.localhost` reaches a sub-portal without any DNS set-up.
+ */
+export function createSiteDirectory(platform: Platform): SiteDirectory {
+  let known = new Map<string, { site: Site; until: number }>()
+  const forget = () => {
+    known = new Map()
+  }
+  platform.signals.on('sites', forget)
+  platform.signals.onReconnect(forget)
+
+  return {
+    async find(hostname) {
+      const kept = known.get(hostname)
+      if (kept && kept.until > Date.now()) return kept.site
+      const site = await lookUp(platform, hostname)
+      if (!site) throw new AppError('unknown_site')
+      // Hostnames come from strangers: the map must not grow with them.
+      if (known.size > 1000) forget()
+      known.set(hostname, { site, until: Date.now() + FRESH })
+      return site
+    },
+  }
+}
+
+async function lookUp(platform: Platform, hostname: string): Promise<Site | undefined> {
+  const slug = hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : null
+  const row = await platform.db.withoutSite((db) =>
+    db
+      .selectFrom('sites as s')
+      .leftJoin('site_hostnames as h', (join) =>
+        join.onRef('h.site_id', '=', 's.id').on('h.hostname', '=', hostname),
+      )
+      .select(['s.id', 's.slug', 's.is_admin_site', 'h.hostname'])
+      .where((where) =>
+        where.or([
+          where('h.hostname', 'is not', null),
+          ...(slug ? [where('s.slug', '=', slug)] : []),
+          where.and([
+            where('s.is_admin_site', '=', true),
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('site_hostnames as own')
+                  .innerJoin('sites as admin', 'admin.id', 'own.site_id')
+                  .select('own.hostname')
+                  .where('admin.is_admin_site', '=', true),
+              ),
+            ),
+          ]),
+        ]),
+      )
+      // The exact hostname first, then the slug, then the admin site as a last resort.
+      .orderBy((order) =>
+        order
+          .case()
+          .when('h.hostname', 'is not', null)
+          .then(0)
+          .when('s.slug', '=', slug ?? '')
+          .then(1)
+          .else(2)
+          .end(),
+      )
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return row && { id: row.id, slug: row.slug, isAdminSite: row.is_admin_site, hostname }
+}

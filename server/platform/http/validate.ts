@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { AppError } from '../app-error.ts'
+
+/** The value in the form the contract promises, or `invalid_input` that names each field and what is wrong with it. */
+export function validate<S extends Schema>(schema: S, value: unknown): S['_zod']['output'] {
+  const result = (schema as unknown as z.ZodType).safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, FieldError> = {}
+  for (const issue of result.error.issues) {
+    for (const [field, problem] of problemsOf(issue)) fields[field] ??= problem
+  }
+  throw new AppError('invalid_input', { fields })
+}
+
+function problemsOf(issue: z.core.$ZodIssue): [string, FieldError][] {
+  const field = issue.path.map(String).join('.') || 'body'
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => [[...issue.path, key].map(String).join('.'), { code: 'unknown' }])
+    case 'invalid_type':
+      return [[field, { code: issue.input === undefined ? 'required' : 'invalid' }]]
+    case 'too_small':
+      if (issue.origin !== 'string')
+        return [[field, { code: 'too_small', params: { min: Number(issue.minimum) } }]]
+      if (Number(issue.minimum) === 1) return [[field, { code: 'required' }]]
+      return [[field, { code: 'too_short', params: { min: Number(issue.minimum) } }]]
+    case 'too_big':
+      return [
+        [
+          field,
+          {
+            code: issue.origin === 'string' ? 'too_long' : 'too_big',
+            params: { max: Number(issue.maximum) },
+          },
+        ],
+      ]
+    case 'invalid_format':
+      return [[field, { code: issue.format === 'email' ? 'invalid_email' : formatCode(field) }]]
+    case 'invalid_value':
+      if (issue.input === undefined) return [[field, { code: 'required' }]]
+      return [
+        [field, { code: issue.values.length === 1 && issue.values[0] === true ? 'must_agree' : 'invalid' }],
+      ]
+    default:
+      return [[field, { code: 'invalid' }]]
+  }
+}
+
+/** A pattern says only that it did not match; the field's name says which sentence helps. */
+function formatCode(field: string) {
+  if (field.endsWith('_color')) return 'invalid_color'
+  if (field === 'phone') return 'invalid_phone'
+  if (field === 'username') return 'invalid_username'
+  return 'invalid'
+}

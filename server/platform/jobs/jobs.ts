@@ -1,0 +1,83 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Platform } from '../platform.ts'
+import type { Job, QueuedJob, ScheduledJob } from './job.ts'
+import { SCHEMA } from './queues.ts'
+
+export interface Jobs {
+  /** Begins to work off the queues (ROLE worker or all). */
+  work(platform: Platform): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Payload {
+  site_id: string
+  data: object
+}
+
+/**
+ * pg-boss on the application's role: jobs are inserted by the transaction that enqueues them and fetched by any
+ * worker. The payload names its site, and the wrapper hands it to the job, which opens its units there.
+ */
+export async function openJobs(
+  platform: Platform,
+  options: { url: string; worker: boolean; jobs: readonly Job[]; scheduled: readonly ScheduledJob[] },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: SCHEMA,
+    max: options.worker ? 4 : 1,
+    migrate: false,
+    createSchema: false,
+    supervise: options.worker,
+    schedule: options.worker,
+    reindex: false,
+    monitorVacuum: false,
+    useListenNotify: options.worker,
+  })
+  boss.on('error', (error) => platform.log.warn({ error: error.message }, 'the job queue reported an error'))
+  await boss.start()
+
+  platform.db.onCommit('jobs', async (tx, entries) => {
+    for (const { name, data, startAfter } of entries as QueuedJob[]) {
+      const payload: Payload = { site_id: tx.siteId, data }
+      await boss.send(name, payload, { db: fromKysely(tx.db), ...(startAfter && { startAfter }) })
+    }
+  })
+
+  async function work() {
+    for (const job of options.jobs) {
+      await boss.work<Payload>(
+        job.name,
+        { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: 2 },
+        async ([entry]) => {
+          if (entry)
+            await logged(platform, job.name, () => job.run(platform, entry.data.site_id, entry.data.data))
+        },
+      )
+    }
+    for (const job of options.scheduled) {
+      await boss.schedule(job.name, job.cron)
+      await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 30 }, () =>
+        logged(platform, job.name, () => onEverySite(platform, job)),
+      )
+    }
+  }
+
+  return { work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+async function onEverySite(platform: Platform, job: ScheduledJob) {
+  const sites = await platform.db.withoutSite((db) => db.selectFrom('sites').select('id').execute())
+  for (const site of sites) await job.run(platform, site.id)
+}
+
+async function logged(platform: Platform, name: string, run: () => Promise<void>) {
+  const start = performance.now()
+  try {
+    await run()
+    platform.log.info({ job: name, ms: Math.round(performance.now() - start) }, 'job')
+  } catch (error) {
+    platform.log.error({ job: name, err: error }, 'job failed')
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { openDatabase } from './db/database.ts'
+import { createPdfRenderer } from './documents/pdf-renderer.ts'
+import { flushEventsWith } from './events/publish.ts'
+import type { Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { Platform } from './platform.ts'
+import { openSignals } from './signals.ts'
+import { openStorage } from './storage/storage.ts'
+
+/** Makes the plumbing, given where the database answers; `close` takes it apart in the opposite order. */
+export async function openPlatform(options: {
+  config: Config
+  log: Log
+  appUrl: string
+  clock?: Clock
+}): Promise<{ platform: Platform; close(): Promise<void> }> {
+  const { config, log, appUrl, clock = systemClock } = options
+  const db = openDatabase({
+    url: appUrl,
+    poolSize: config.databasePool,
+    clock,
+    onFault: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+  })
+  flushEventsWith(db)
+  const signals = await openSignals({ url: appUrl, log })
+  const storage = openStorage({ dataDir: config.dataDir, s3: config.s3 })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    outboxDir: join(config.dataDir, 'outbox'),
+    from: config.mailFrom,
+    log,
+    clock,
+  })
+  const documents = createPdfRenderer({ log })
+  const platform: Platform = { config, log, clock, db, signals, storage, mailer, documents }
+  return {
+    platform,
+    async close() {
+      await documents.close()
+      await mailer.close()
+      await signals.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { AppError } from './app-error.ts'
+import type { Platform } from './platform.ts'
+
+/**
+ * Counters shared by every instance. Each hit is a statement of its own, outside the caller's transaction: a
+ * refused call must count although it changes nothing else.
+ */
+export interface Limit {
+  /** What is counted, for instance `signin:<site>:<ip>:<login>`. */
+  key: string
+  max: number
+  seconds: number
+}
+
+/** Counts one hit and throws `rate_limited` with the seconds to wait once there are too many. */
+export async function hit(platform: Platform, limit: Limit): Promise<void> {
+  const { hits, waitSeconds } = await count(platform, limit)
+  if (hits > limit.max) throw new AppError('rate_limited', { params: { retry_after: waitSeconds } })
+}
+
+/** Counts one hit and tells how many there were in the running window. */
+export async function count(
+  platform: Platform,
+  limit: Omit<Limit, 'max'>,
+): Promise<{ hits: number; waitSeconds: number }> {
+  const now = platform.clock.now()
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000)
+  const row = await platform.db.withoutSite((db) =>
+    db
+      .insertInto('rate_limits')
+      .values({ key: limit.key, hits: 1, resets_at: resetsAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
+          resets_at: sql`case when rate_limits.resets_at <= ${now} then ${resetsAt} else rate_limits.resets_at end`,
+        }),
+      )
+      .returning(['hits', 'resets_at'])
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    hits: row.hits,
+    waitSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+/** How many hits the running window holds, without adding one. */
+export async function hitsOf(platform: Platform, key: string): Promise<number> {
+  const row = await platform.db.withoutSite((db) =>
+    db
+      .selectFrom('rate_limits')
+      .select('hits')
+      .where('key', '=', key)
+      .where('resets_at', '>', platform.clock.now())
+      .executeTakeFirst(),
+  )
+  return row?.hits ?? 0
+}
+
+export async function forget(platform: Platform, key: string): Promise<void> {
+  await platform.db.withoutSite((db) => db.deleteFrom('rate_limits').where('key', '=', key).execute())
+}
+
+export async function sweepRateLimits(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  await platform.db.withoutSite(async (db) => {
+    await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
+    await db.deleteFrom('used_captchas').where('expires_at', '<', now).execute()
+  })
+}

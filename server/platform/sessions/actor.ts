@@ -1,0 +1,34 @@
+import { type Kind, type Permission, ROLE, type RoleId, STATUS, type Status } from '#contract/permissions.ts'
+
+/** Whoever makes a call, as they stood when it came in. */
+export interface Actor {
+  readonly siteId: string
+  readonly sessionId: string
+  readonly userId: string
+  readonly name: string
+  readonly roleId: RoleId
+  readonly kind: Kind
+  readonly status: Status
+  readonly verified: boolean
+  readonly permissions: ReadonlySet<string>
+  readonly locale: string
+  /** The staff member who works in this customer's account, if one does. */
+  readonly acting: { readonly userId: string; readonly name: string; readonly until: Date } | null
+}
+
+export function isStaff(actor: Actor): boolean {
+  return actor.roleId === ROLE.admin || actor.roleId === ROLE.moderator
+}
+
+export function isCustomer(actor: Actor): boolean {
+  return actor.roleId === ROLE.customer
+}
+
+export function holds(actor: Actor, permission: Permission): boolean {
+  return isStaff(actor) && actor.permissions.has(permission)
+}
+
+/** Email confirmed and account active: only then does a session do more than finish the sign-up. */
+export function isInService(actor: Actor): boolean {
+  return actor.verified && actor.status === STATUS.active
+}
