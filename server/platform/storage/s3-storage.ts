@@ -15,6 +15,15 @@ export interface S3Settings {
 /** The smallest part S3 allows. One at a time is on its way while the next fills: 10 MiB an upload at most. */
 const PART_BYTES = 5 * 1024 * 1024
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'InsufficientCapacity', 'XMinioStorageFull'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+])
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
 
 export function s3Storage(settings: S3Settings): Storage {
@@ -128,6 +137,7 @@ function connect(s3: typeof import('@aws-sdk/client-s3'), settings: S3Settings):
 }
 
 interface SdkError extends Error {
+  code?: string
   $metadata?: { httpStatusCode?: number }
 }
 
@@ -136,11 +146,11 @@ function isMissing(error: unknown): boolean {
   return MISSING.has(name) || $metadata?.httpStatusCode === 404
 }
 
-/** What the source threw passes as it is; everything else is the S3 server's doing. */
+/** What the S3 server or the way to it did wrong; what the source threw passes as it is. */
 function toStorageError(error: unknown): unknown {
-  if (error instanceof AppError) return error
+  const { name, message, code, $metadata } = error as SdkError
+  if (!$metadata && name !== 'TimeoutError' && !UNREACHABLE.has(code ?? '')) return error
   if (isMissing(error)) return new AppError('gone')
-  const { name, message, $metadata } = error as SdkError
   if (FULL.has(name) || $metadata?.httpStatusCode === 507) return new AppError('storage_full')
   return new AppError('unavailable', { message: `the S3 server failed: ${name} ${message}` })
 }
