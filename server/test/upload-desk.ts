@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { openDatabase, type Tx } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { answerErrors } from '#platform/http/error-answers.ts'
 import { createLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -17,6 +15,7 @@ import { type FormRule, receiveForm } from '#platform/storage/receive-form.ts'
 import { sendFile, storedFileAnswer } from '#platform/storage/send-file.ts'
 import { openStorage, type Storage } from '#platform/storage/storage.ts'
 import { attachFile, getFile } from '#platform/storage/stored-files.ts'
+import { cloneTemplate } from './template-database.ts'
 
 /**
  * The storage part of the platform behind a bare Fastify: one form, one download. Rules that no call of the
@@ -55,17 +54,18 @@ const RULE: FormRule = {
 }
 
 export async function openUploadDesk(
-  databaseUrl: string,
-  storage?: Storage,
-  clock: Clock = systemClock,
+  clusterUrl: string,
+  options: { storage?: Storage; clock?: Clock } = {},
 ): Promise<UploadDesk> {
+  const clock = options.clock ?? systemClock
   const dataDir = await mkdtemp(join(tmpdir(), 'tunedesk-uploads-'))
-  const db = openDatabase({ url: databaseUrl, poolSize: 8, clock, onFault: () => {} })
+  const { appUrl } = await cloneTemplate(clusterUrl)
+  const db = openDatabase({ url: appUrl, poolSize: 8, clock, onFault: () => {} })
   const platform = {
     log: createLog('silent'),
     clock,
     db,
-    storage: storage ?? openStorage({ dataDir }),
+    storage: options.storage ?? openStorage({ dataDir }),
   } as Platform
   const siteId = newId()
   await db.transaction(siteId, (tx) =>
@@ -144,16 +144,4 @@ function ruleOf(only: string | undefined, required: string | undefined): FormRul
     .filter(([name]) => !only || name === only)
     .map(([name, rule]) => [name, { ...rule, required: name === required }])
   return { ...RULE, files: Object.fromEntries(files) }
-}
-
-/** A migrated database of its own on the test cluster. */
-export async function freshDatabase(clusterUrl: string): Promise<string> {
-  const name = `uploads_${newId().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: clusterUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(clusterUrl)
-  url.pathname = `/${name}`
-  return (await migrate(url.href, 'the secret key of every test in this run')).appUrl
 }

@@ -44,7 +44,7 @@ export async function createServer(
   app.decorateRequest('site', null as unknown as Site)
 
   answerErrors(app, log)
-  addSecurityHeaders(app, config)
+  await addSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(cookie)
   await app.register(multipart)

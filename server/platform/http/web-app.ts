@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { contentPolicy } from './security-headers.ts'
 
 /**
  * The built web app. Files with a hash in their name never change and are cached for ever; every other path is a
@@ -11,13 +13,14 @@ import { AppError } from '../app-error.ts'
  */
 export async function serveWebApp(app: FastifyInstance, dir: string) {
   const page = join(dir, 'index.html')
-  if (existsSync(page)) {
+  const html = existsSync(page) ? await readFile(page, 'utf8') : null
+  if (html !== null) {
     await app.register(fastifyStatic, {
       root: dir,
-      serve: true,
       wildcard: false,
       index: false,
       preCompressed: true,
+      globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -26,11 +29,13 @@ export async function serveWebApp(app: FastifyInstance, dir: string) {
       },
     })
   }
-  const html = existsSync(page) ? await readFile(page, 'utf8') : null
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/') || html === null) {
-      throw new AppError('not_found')
-    }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    if (html === null || /^\/(api|assets)(\/|$|\?)/.test(request.url)) throw new AppError('not_found')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', contentPolicy({ 'style-src': `'self' 'nonce-${nonce}'` }))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`))
   })
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshDatabase, openUploadDesk, SMALL, type UploadDesk } from '#server/test/upload-desk.ts'
+import { openUploadDesk, SMALL, type UploadDesk } from '#server/test/upload-desk.ts'
 import type { ReceivedFile } from './receive-form.ts'
 
 let desk: UploadDesk
 beforeAll(async () => {
-  desk = await openUploadDesk(await freshDatabase(inject('clusterUrl')))
+  desk = await openUploadDesk(inject('clusterUrl'))
 })
 afterAll(() => desk.close())
 

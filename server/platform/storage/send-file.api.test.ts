@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshDatabase, openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
+import { openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
 
 const SIZE = 3_000_000
 const content = randomBytes(SIZE)
@@ -12,7 +12,7 @@ let address: string
 let sha256: string
 
 beforeAll(async () => {
-  desk = await openUploadDesk(await freshDatabase(inject('clusterUrl')))
+  desk = await openUploadDesk(inject('clusterUrl'))
   const stored = await upload('large', content, 'Größe 1.bin')
   address = `${desk.url}/download/${stored.id}`
   sha256 = stored.sha256

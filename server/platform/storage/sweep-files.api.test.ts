@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { freshDatabase, openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
+import { openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
 import {
   attachFile,
   findPublicFile,
@@ -17,8 +17,8 @@ let desk: UploadDesk
 let passed = 0
 
 beforeAll(async () => {
-  desk = await openUploadDesk(await freshDatabase(inject('clusterUrl')), undefined, {
-    now: () => new Date(Date.now() + passed),
+  desk = await openUploadDesk(inject('clusterUrl'), {
+    clock: { now: () => new Date(Date.now() + passed) },
   })
 })
 afterAll(() => desk.close())

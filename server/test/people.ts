@@ -1,0 +1,81 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { v7 as newId } from 'uuid'
+import { ADMIN_DEFAULTS, type Kind, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
+import { hashPassword, insertPerson, openSession } from '#features/identity/index.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Desk } from './desk.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface TestPerson {
+  id: string
+  email: string
+  token: string
+  refreshToken: string
+  sessionId: string
+}
+
+export interface PersonOptions {
+  site?: 'main' | 'other'
+  role?: RoleId
+  kind?: Kind
+  permissions?: readonly Permission[]
+  verified?: boolean
+  status?: 0 | 1 | 2
+  email?: string
+  username?: string
+  firstName?: string
+  locale?: string
+}
+
+let hashed: Promise<string> | undefined
+let number = 0
+
+const origin: CallOrigin = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test', url: 'http://localhost' }
+
+/** A person with an open session, made by the program's own store. */
+export async function newPerson(desk: Desk, options: PersonOptions = {}): Promise<TestPerson> {
+  hashed ??= hashPassword(PASSWORD)
+  const passwordHash = await hashed
+  const email = options.email ?? `person${++number}@example.test`
+  return desk.platform.db.transaction(desk.sites[options.site ?? 'main'], async (tx) => {
+    const person = await insertPerson(tx, {
+      id: newId(),
+      role_id: options.role ?? ROLE.customer,
+      kind: options.kind ?? 'user',
+      permissions: [...(options.permissions ?? [])],
+      verified: options.verified ?? true,
+      status: options.status ?? 1,
+      email,
+      username: options.username ?? null,
+      password_hash: passwordHash,
+      first_name: options.firstName ?? 'Ada',
+      last_name: 'Test',
+      locale: options.locale ?? 'en',
+    })
+    const session = await openSession(tx, desk.platform, { userId: person.id, origin })
+    return {
+      id: person.id,
+      email,
+      token: session.access_token,
+      refreshToken: session.refresh_token,
+      sessionId: session.id,
+    }
+  })
+}
+
+export function newAdmin(desk: Desk, options: PersonOptions = {}): Promise<TestPerson> {
+  return newPerson(desk, { role: ROLE.admin, permissions: ADMIN_DEFAULTS, ...options })
+}
+
+export function newModerator(desk: Desk, permissions: readonly Permission[], options: PersonOptions = {}) {
+  return newPerson(desk, { role: ROLE.moderator, permissions, ...options })
+}
+
+/** Solves a captcha as a browser does: there is no back door. */
+export async function solvedCaptcha(desk: Desk, site: 'main' | 'other' = 'main'): Promise<string> {
+  const { body: challenge } = await desk.call('GET /auth/captcha', { site })
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
