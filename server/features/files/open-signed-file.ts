@@ -17,9 +17,8 @@ export async function openSignedFile(tx: Tx, call: Call<'GET /file/{id}'>): Prom
   const address = { fileId: call.params.id, sessionId: session, expires }
   if (!isSignedByUs(call.platform.config.secretKey, address, signature)) throw notFound()
   if (expires < tx.now.getTime()) throw new AppError('link_expired')
+  // First the file: on another site there is none, and nothing is told about the session.
+  const file = await getFile(tx, call.params.id)
   if (!(await findActorBySession(tx, session))) throw new AppError('link_expired')
-  return storedFileAnswer(await getFile(tx, call.params.id), {
-    disposition: 'attachment',
-    visibility: 'private',
-  })
+  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
 }
