@@ -15,7 +15,7 @@ export function AuthScreen({ title, hint, badge, children, foot }: AuthScreenPro
   return (
     <>
       <header className={classes.head}>
-        {badge}
+        {badge ? <div className={classes.badge}>{badge}</div> : null}
         <h1 className={classes.title}>{title}</h1>
         {hint ? <p className={classes.hint}>{hint}</p> : null}
       </header>

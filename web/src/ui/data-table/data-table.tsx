@@ -34,7 +34,8 @@ export interface DataTableProps<Row, Sort extends string> {
   onOpen?: (row: Row) => void
   /** Buttons of a row; on a phone they stand at the card's foot. */
   actions?: (row: Row) => ReactNode
-  empty: { title: string; text?: string; action?: ReactNode; icon?: ReactNode }
+  /** What to say, and the one thing to do next, when there is nothing yet. */
+  empty: { title?: string; text?: string; action?: ReactNode; icon?: ReactNode }
   /** Leave out where the call takes no search. */
   searchLabel?: string
   /** Further filters beside the search. */
@@ -43,6 +44,7 @@ export interface DataTableProps<Row, Sort extends string> {
 
 export function DataTable<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { query, list, columns, rowId, onOpen, actions, empty, searchLabel, toolbar } = props
+  const { t } = useTranslation('ui')
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const sortable = columns.filter((column) => column.sortable)
   const rows = query.data?.items ?? []
@@ -55,7 +57,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
       return list.narrowed ? (
         <NoMatch search={list.state.search} onClear={list.clear} />
       ) : (
-        <EmptyState {...empty} />
+        <EmptyState {...empty} title={empty.title ?? t('table.nothing')} />
       )
     }
     return phone ? (

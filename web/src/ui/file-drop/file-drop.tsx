@@ -80,7 +80,9 @@ export function FileDrop(props: FileDropProps) {
           )}
           <div className={classes.words}>
             <div className={classes.name}>{value ? <bdi>{value.name}</bdi> : t('file.drop')}</div>
-            <div className={classes.small}>{value ? formats.fileSize(value.size) : limits}</div>
+            <div className={classes.small}>
+              {value ? formats.fileSize(value.size) : `${t('file.none')} · ${limits}`}
+            </div>
           </div>
         </div>
       </Dropzone>

@@ -46,7 +46,7 @@ export function CodeInput({
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder={'•'.repeat(LIMITS.code_digits)}
+      placeholder={'–'.repeat(LIMITS.code_digits)}
       name="code"
       classNames={{ input: classes.input }}
     />

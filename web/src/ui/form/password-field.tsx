@@ -38,12 +38,19 @@ export function PasswordField({ meter, personal, ...props }: PasswordFieldProps)
           tabIndex: 0,
         }}
       />
-      {meter ? <Meter id={meterId} strength={strength} /> : null}
+      {meter ? <Meter id={meterId} strength={strength} quiet={Boolean(props.error)} /> : null}
     </div>
   )
 }
 
-function Meter({ id, strength }: { id: string; strength: PasswordStrength }) {
+interface MeterProps {
+  id: string
+  strength: PasswordStrength
+  /** An error above already says what to do. */
+  quiet: boolean
+}
+
+function Meter({ id, strength, quiet }: MeterProps) {
   const { t } = useTranslation('ui')
   const { score, hint } = strength
   return (
@@ -55,9 +62,11 @@ function Meter({ id, strength }: { id: string; strength: PasswordStrength }) {
       </div>
       <div className={classes.words} aria-live="polite">
         {score > 0 ? <strong>{t(WORDS[score as 1 | 2 | 3 | 4])}</strong> : null}
-        <span>
-          {hint === 'length' ? t('password.hint_length', { count: LIMITS.password_min }) : t(HINTS[hint])}
-        </span>
+        {quiet ? null : (
+          <span>
+            {hint === 'length' ? t('password.hint_length', { count: LIMITS.password_min }) : t(HINTS[hint])}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -56,7 +56,7 @@ export function SearchableSelect({
         <InputBase
           {...props}
           value={typed ?? chosen?.label ?? ''}
-          placeholder={placeholder ?? t('select.search')}
+          placeholder={placeholder}
           rightSection={
             clearable && value !== null ? (
               <Combobox.ClearButton

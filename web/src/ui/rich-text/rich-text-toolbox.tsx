@@ -17,6 +17,7 @@ interface ToolboxProps {
 const textOf = (html: string) => (html === '<p></p>' ? '' : html)
 
 export default function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxProps) {
+  const { t } = useTranslation('ui')
   const labels = useLabels()
   const editor = useEditor({
     extensions: [
@@ -48,7 +49,7 @@ export default function RichTextToolbox({ labelId, value, onChange, invalid }: T
       data-invalid={invalid || undefined}
       classNames={{ root: classes.root, content: classes.content, toolbar: classes.toolbar }}
     >
-      <RichTextEditor.Toolbar>
+      <RichTextEditor.Toolbar aria-label={t('rich.toolbar')} role="toolbar">
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
           <RichTextEditor.Italic />

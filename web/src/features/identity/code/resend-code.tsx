@@ -20,9 +20,13 @@ export function ResendCode({ resendAt, onResend, pending, sent }: ResendCodeProp
       <p className={classes.note} role="status">
         {sent ? t('verify.sent') : t('verify.spam')}
       </p>
-      <Button variant="subtle" size="compact-sm" disabled={left > 0} loading={pending} onClick={onResend}>
-        {left > 0 ? t('verify.resend_in', { count: left }) : t('verify.resend')}
-      </Button>
+      {left > 0 ? (
+        <span className={classes.note}>{t('verify.resend_in', { count: left })}</span>
+      ) : (
+        <Button variant="default" loading={pending} onClick={onResend}>
+          {t('verify.resend')}
+        </Button>
+      )}
     </div>
   )
 }

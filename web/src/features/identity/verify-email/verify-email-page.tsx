@@ -1,5 +1,6 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { LIMITS } from '#contract/limits.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
@@ -18,6 +19,7 @@ export function VerifyEmailPage() {
   const user = useSignedInUser()
   const check = useCheckVerificationCode()
   const { send, resendAt } = useSendVerificationCode(user.id)
+  const [asked, setAsked] = useState(false)
   const leave = useMutation({ mutationFn: logOut })
 
   return (
@@ -45,9 +47,9 @@ export function VerifyEmailPage() {
         ) : null}
         <ResendCode
           resendAt={resendAt}
-          onResend={() => send.mutate()}
+          onResend={() => send.mutate(undefined, { onSuccess: () => setAsked(true) })}
           pending={send.isPending}
-          sent={send.isSuccess}
+          sent={asked}
         />
       </CodeForm>
     </AuthScreen>
