@@ -31,8 +31,10 @@ export function PasswordField({ meter, personal, ...props }: PasswordFieldProps)
         autoComplete={meter ? 'new-password' : 'current-password'}
         autoCapitalize="off"
         spellCheck={false}
-        aria-describedby={meter ? meterId : undefined}
         {...props}
+        // Mantine marks this field for the eye only.
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={meter ? meterId : undefined}
         visibilityToggleButtonProps={{
           'aria-label': `${t('password.show')} / ${t('password.hide')}`,
           tabIndex: 0,

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { forgotUser } from '../../../lib/stored.ts'
+import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+
+// Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('../../../ui/captcha/solve-captcha.ts', () => ({
+  solveCaptcha: async () => ({ payload: 'solved', expires: Number.POSITIVE_INFINITY }),
+}))
+
+const FORGOT = { email: 'mara@workshop.example', forgot_token: 'forgot-token-of-many-signs' }
+const texts = ['identity']
+
+test('from the email to the code to the next screen, each step kept for a reload', async () => {
+  const calls = fakeApi({
+    'POST /auth/send_forgot_pass_code': () => ({
+      body: { forgot_token: FORGOT.forgot_token, resend_in: 60 },
+    }),
+    'POST /auth/check_forgot_pass_code': () => ({ body: { reset_token: 'reset-token-of-many-signs' } }),
+  })
+  const { router } = await renderScreen(<ForgotPasswordPage />, { texts })
+  await userEvent.type(screen.getByLabelText('Email'), ' mara@workshop.example ')
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset_password'))
+  expect(forgotUser.read()).toEqual({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
+  expect(calls.map((call) => call.body)).toEqual([
+    { email: 'mara@workshop.example', captcha: 'solved' },
+    { forgot_token: FORGOT.forgot_token, code: '123456' },
+  ])
+})
+
+test('a reload goes on with the code, and another email starts again', async () => {
+  forgotUser.write(FORGOT)
+  fakeApi({})
+  await renderScreen(<ForgotPasswordPage />, { texts })
+  expect(screen.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use another email' }))
+  expect(screen.getByLabelText('Email')).toHaveValue('')
+  expect(forgotUser.read()).toBeNull()
+})
+
+test('the new password is saved and everything about the forgotten one is dropped', async () => {
+  forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
+  const calls = fakeApi({ 'POST /auth/reset_password': () => ({ body: { status: 'success' } }) })
+  await renderScreen(<ResetPasswordPage />, { texts })
+  await userEvent.type(screen.getByLabelText('New password'), 'rainy harbour lamp')
+  await userEvent.type(screen.getByLabelText('New password again'), 'rainy harbour lamp')
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  expect(forgotUser.read()).toBeNull()
+  expect(calls[0]?.body).toEqual({ reset_token: 'reset-token-of-many-signs', password: 'rainy harbour lamp' })
+})
+
+test('a reset that ran out leads back to the start', async () => {
+  forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
+  fakeApi({ 'POST /auth/reset_password': () => refusal(400, 'reset_token_invalid') })
+  await renderScreen(<ResetPasswordPage />, { texts })
+  await userEvent.type(screen.getByLabelText('New password'), 'rainy harbour lamp')
+  await userEvent.type(screen.getByLabelText('New password again'), 'rainy harbour lamp{Enter}')
+  expect(await screen.findByRole('heading', { name: 'This step has run out' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/forgot_password')
+})

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { renderScreen } from '../test/render-screen.tsx'
+import { DataTable, type ListQuery } from './data-table.tsx'
+import { useListSearch } from './use-list-search.ts'
+
+interface Car {
+  id: string
+  name: string
+  power: number
+}
+
+const CARS: Car[] = [
+  { id: 'a', name: 'Golf', power: 150 },
+  { id: 'b', name: 'Polo', power: 95 },
+]
+
+const answered = (items: Car[], total = items.length): ListQuery<Car> => ({
+  data: { items, total },
+  error: null,
+  isPending: false,
+  isFetching: false,
+  refetch: () => {},
+})
+
+function Cars({ query, onOpen }: { query: ListQuery<Car>; onOpen?: (car: Car) => void }) {
+  const list = useListSearch({ sortFields: ['name', 'power'], sortBy: 'name' })
+  return (
+    <DataTable
+      label="Cars"
+      query={query}
+      list={list}
+      rowId={(car) => car.id}
+      onOpen={onOpen}
+      searchLabel="Search cars"
+      empty={{ title: 'No cars yet', action: <button type="button">Add a car</button> }}
+      columns={[
+        { key: 'name', title: 'Name', sortable: true, render: (car) => car.name },
+        { key: 'power', title: 'Power', sortable: true, align: 'end', render: (car) => car.power },
+      ]}
+    />
+  )
+}
+
+/** jsdom has no screen. The empty query is what the table asks for columns that always show. */
+function onScreen(size: 'desktop' | 'phone') {
+  const matches = (query: string) =>
+    query === '' || (size === 'phone' && query.includes('max-width: 47.99em'))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query,
+    matches: matches(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+
+beforeEach(() => onScreen('desktop'))
+
+test('while loading there are grey rows and no word of emptiness', async () => {
+  const pending = { data: undefined, error: null, isPending: true, isFetching: true, refetch: () => {} }
+  await renderScreen(<Cars query={pending} />)
+  expect(screen.getAllByRole('row')).toHaveLength(9)
+  expect(screen.queryByText('No cars yet')).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Cars' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('empty offers the one next action', async () => {
+  await renderScreen(<Cars query={answered([])} />)
+  expect(screen.getByText('No cars yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add a car' })).toBeVisible()
+})
+
+test('empty because of a search says so and shows everything again', async () => {
+  const { router } = await renderScreen(<Cars query={answered([])} />, { at: '/?search=trabant' })
+  expect(screen.getByText('Nothing matches “trabant”')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+})
+
+test('an error can be retried', async () => {
+  const refetch = vi.fn()
+  const error = new ApiError({ status: 0, code: 'network', message: '' })
+  await renderScreen(
+    <Cars query={{ data: undefined, error, isPending: false, isFetching: false, refetch }} />,
+  )
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'No connection to the server. Check your network and try again.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('search, order and page stand in the address', async () => {
+  const { router } = await renderScreen(<Cars query={answered(CARS, 134)} />, { at: '/?page=2' })
+  expect(screen.getByText('21–40 of 134')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }))
+  await userEvent.click(screen.getByText('Power'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort_by: 'power', sort_order: 'asc' }))
+  await userEvent.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: 'Search cars' })).toHaveFocus()
+  await userEvent.type(screen.getByRole('searchbox'), 'golf')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'golf' }))
+})
+
+test('rows are walked by keys and opened by Enter', async () => {
+  const onOpen = vi.fn()
+  await renderScreen(<Cars query={answered(CARS)} onOpen={onOpen} />)
+  const [, golf, polo] = screen.getAllByRole('row')
+  golf?.focus()
+  await userEvent.keyboard('j')
+  expect(polo).toHaveFocus()
+  expect(within(polo as HTMLElement).getByText('Polo')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARS[1])
+})
+
+test('on a phone rows are cards with their titles, and the order is picked above them', async () => {
+  onScreen('phone')
+  const onOpen = vi.fn()
+  await renderScreen(<Cars query={answered(CARS)} onOpen={onOpen} />)
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  const [golf] = screen.getAllByRole('listitem')
+  expect(within(golf as HTMLElement).getByText('Power')).toBeVisible()
+  expect(within(golf as HTMLElement).getByText('150')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ascending' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Golf' }))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARS[0])
+})

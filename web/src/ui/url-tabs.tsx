@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './url-tabs.module.css'
+
+export interface UrlTab {
+  /** Stands in the address: `?tab=address`. */
+  key: string
+  label: string
+  icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  content: () => ReactNode
+}
+
+interface UrlTabsProps {
+  /** Names the row of tabs for those who cannot see it. */
+  label: string
+  tabs: readonly [UrlTab, ...UrlTab[]]
+}
+
+/**
+ * Tabs whose choice stands in the address, so that a reload, a link and the back button keep it. Only the chosen one
+ * is mounted: a form with unsaved work asks before another tab takes its place.
+ */
+export function UrlTabs({ label, tabs }: UrlTabsProps) {
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const choose = (key: string | null) => {
+    const search = { tab: key === tabs[0].key ? undefined : (key ?? undefined) }
+    void navigate({ to: '.', search: search as never, resetScroll: false })
+  }
+  return (
+    <Tabs value={chosen.key} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
+      <Tabs.List aria-label={label} className={classes.list}>
+        {tabs.map(({ key, label: text, icon: Icon }) => (
+          <Tabs.Tab
+            key={key}
+            value={key}
+            className={classes.tab}
+            leftSection={Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : undefined}
+          >
+            {text}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key}>
+          {key === chosen.key ? content() : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
