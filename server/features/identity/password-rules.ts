@@ -7,10 +7,10 @@ let common: Set<string> | undefined
 /** Lazily: the list is large, and only a new password needs it. Shorter ones are refused for their length anyway. */
 function commonPasswords(): Set<string> {
   if (!common) {
-    const { passwords } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-      passwords: string[] | Record<string, number>
+    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+      dictionary: { 'passwords-common': string[] }
     }
-    const list = Array.isArray(passwords) ? passwords : Object.keys(passwords)
+    const list = dictionary['passwords-common']
     common = new Set(list.filter((password) => password.length >= LIMITS.password_min))
   }
   return common
