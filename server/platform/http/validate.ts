@@ -5,7 +5,8 @@ import { AppError } from '../app-error.ts'
 
 /** The value in the form the contract promises, or `invalid_input` that names each field and what is wrong with it. */
 export function validate<S extends Schema>(schema: S, value: unknown): S['_zod']['output'] {
-  const result = (schema as unknown as z.ZodType).safeParse(value)
+  // Without the input a missing value and a wrong one look alike.
+  const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const fields: Record<string, FieldError> = {}
   for (const issue of result.error.issues) {
