@@ -68,9 +68,16 @@ const VARIABLES = {
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   /** Proxies (addresses or CIDR ranges, comma separated) whose X-Forwarded-* headers are believed. */
   TRUSTED_PROXIES: list.default([]),
+  /** Calls a minute that one address may make before it is told to wait; 0 means no limit. */
+  RATE_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number')
+    .transform(Number)
+    .default(1200),
+  /** `info` adds a line for every request and job. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino')
-    .default('info'),
+    .default('warn'),
   /** Load demo data into an empty database. */
   DEMO: flag.default(true),
   /** Where the built web app lies. */
@@ -94,9 +101,15 @@ export interface Config {
   secretKey: string
   role: 'all' | 'web' | 'worker'
   trustedProxies: string[]
+  rateLimit: number
   logLevel: string
   demo: boolean
   webDir: string
+}
+
+/** What the person who started this process asked for. */
+export function configOfProcess(): Config {
+  return readConfig(process.env, process.argv.slice(2))
 }
 
 /** A wrong setting: the message is one sentence for the person who started the program. */
@@ -130,6 +143,7 @@ export function readConfig(
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     role: env.ROLE,
     trustedProxies: env.TRUSTED_PROXIES,
+    rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO && !args.includes('--no-demo'),
     webDir: env.WEB_DIR,

@@ -8,7 +8,7 @@ import { ensureQueues } from '#platform/jobs/queues.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
 import { JOBS, routesOf, SCHEDULED_JOBS } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, configOfProcess } from './config.ts'
 import { install } from './install.ts'
 
 /*
@@ -25,7 +25,7 @@ async function closeAll() {
 }
 
 async function start() {
-  const config = readConfig(process.env, process.argv.slice(2))
+  const config = configOfProcess()
   const log = createLog(config.logLevel)
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config))
   const { appUrl } = await prepareDatabase(ownerUrl, config)

@@ -69,6 +69,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     DATA_DIR: dataDir,
     SECRET_KEY,
     LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
     DATABASE_POOL: '6',
     ...environment,
   })

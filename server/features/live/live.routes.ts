@@ -8,6 +8,7 @@ export function liveRoutes(streams: Streams) {
       const header = request.headers['last-event-id']
       const last = typeof header === 'string' && /^[0-9]{1,18}$/.test(header) ? header : query.last_event_id
       await streams.open(request, reply, actor, last)
+      return undefined
     }),
   })
 }

@@ -1,40 +1,35 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import type { CloseDate, OpenTime } from './hours-store.ts'
 import { presentSettings } from './present-settings.ts'
-import { selectSettings } from './settings-store.ts'
+import { SETTINGS_COLUMNS, type Settings } from './settings-store.ts'
 
 type Key = 'GET /auth/get_site_data'
+type Row = Settings & ThemeColors & { open_times: OpenTime[]; close_dates: CloseDate[] }
+
+const selectSiteData = preparedQuery<Row, [siteId: string, since: string]>(`
+  select ${SETTINGS_COLUMNS.map((column) => `s.${column}`).join(', ')}, s.logo_file_id, sites.is_admin_site,
+    f.public_key as logo_key, ${THEME_COLORS.map((color) => `t.${color}`).join(', ')},
+    (select coalesce(json_agg(json_build_object('day', day, 'from', opens, 'to', closes) order by day, opens), '[]')
+      from open_times where site_id = $1) as open_times,
+    (select coalesce(json_agg(json_build_object('date', date, 'reason', reason) order by date), '[]')
+      from close_dates where site_id = $1 and date >= $2) as close_dates
+  from site_settings s
+  join sites on sites.id = s.site_id
+  join theme_settings t on t.site_id = s.site_id
+  left join stored_files f on f.id = s.logo_file_id
+  where s.site_id = $1`)
 
 /**
- * What a browser needs before anyone signs in, in one query: every visit begins with it. Closed days that are over
- * are left out, with a day to spare for time zones.
+ * What a browser needs before anyone signs in. Closed days that are over are left out, with a day to spare for time
+ * zones.
  */
 export async function getSiteData(tx: Tx, { site }: Call<Key>): Promise<Answer<Key>> {
   const yesterday = new Date(tx.now.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const row = await selectSettings(tx)
-    .innerJoin('theme_settings as t', 't.site_id', 's.site_id')
-    .select(THEME_COLORS.map((color) => `t.${color}` as const))
-    .select((select) => [
-      jsonArrayFrom(
-        select
-          .selectFrom('open_times as o')
-          .select(['o.day', 'o.opens as from', 'o.closes as to'])
-          .where('o.site_id', '=', tx.siteId)
-          .orderBy('o.day')
-          .orderBy('o.opens'),
-      ).as('open_times'),
-      jsonArrayFrom(
-        select
-          .selectFrom('close_dates as c')
-          .select(['c.date', 'c.reason'])
-          .where('c.site_id', '=', tx.siteId)
-          .where('c.date', '>=', yesterday)
-          .orderBy('c.date'),
-      ).as('close_dates'),
-    ])
-    .executeTakeFirstOrThrow()
+  const [row] = await selectSiteData(tx, tx.siteId, yesterday)
+  if (!row) throw new Error(`site ${tx.siteId} has no settings`)
   const theme = Object.fromEntries(THEME_COLORS.map((color) => [color, row[color]])) as ThemeColors
   return {
     ...presentSettings(row),

@@ -3,7 +3,7 @@ import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-const EDITABLE = [
+export const SETTINGS_COLUMNS = [
   'title',
   'copyright_text',
   'logo_width',
@@ -25,18 +25,15 @@ const EDITABLE = [
 ] as const
 
 /** Settings of the site with the public name of its logo. */
-export function selectSettings(tx: Tx) {
+export async function getSettings(tx: Tx) {
   return tx.db
     .selectFrom('site_settings as s')
     .innerJoin('sites', 'sites.id', 's.site_id')
     .leftJoin('stored_files as f', 'f.id', 's.logo_file_id')
-    .select(EDITABLE.map((column) => `s.${column}` as const))
+    .select(SETTINGS_COLUMNS.map((column) => `s.${column}` as const))
     .select(['s.logo_file_id', 'sites.is_admin_site', 'f.public_key as logo_key'])
     .where('s.site_id', '=', tx.siteId)
-}
-
-export async function getSettings(tx: Tx) {
-  return selectSettings(tx).executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
 }
 
 export type Settings = Awaited<ReturnType<typeof getSettings>>

@@ -46,7 +46,7 @@ export type Answer<K extends EndpointKey> = Contract[K]['response'] extends infe
   ? R extends 'file'
     ? FileAnswer
     : R extends 'stream'
-      ? void
+      ? undefined
       : Input<R>
   : never
 

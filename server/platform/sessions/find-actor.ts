@@ -1,5 +1,6 @@
 import type { Kind, RoleId, Status } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
+import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Actor } from './actor.ts'
@@ -14,49 +15,44 @@ export async function findActor(platform: Platform, siteId: string, token: strin
   return platform.db.read(siteId, (tx) => findActorBySession(tx, claims.sessionId))
 }
 
+interface Row {
+  user_id: string
+  expires_at: Date
+  acting_user_id: string | null
+  acting_name: string | null
+  name: string
+  role_id: RoleId
+  kind: Kind
+  status: Status
+  verified: boolean
+  permissions: string[]
+  locale: string
+}
+
+const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(`
+  select s.user_id, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
+    u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale
+  from sessions s
+  join users u on u.id = s.user_id
+  left join users a on a.id = s.acting_user_id
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null`)
+
 export async function findActorBySession(tx: Tx, sessionId: string): Promise<Actor | null> {
-  const row = await tx.db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('users as a', 'a.id', 's.acting_user_id')
-    .select([
-      's.user_id',
-      's.expires_at',
-      's.acting_user_id',
-      'u.first_name',
-      'u.last_name',
-      'u.role_id',
-      'u.kind',
-      'u.status',
-      'u.verified',
-      'u.permissions',
-      'u.locale',
-      'a.first_name as acting_first_name',
-      'a.last_name as acting_last_name',
-    ])
-    .where('s.id', '=', sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', tx.now)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await selectActor(tx, sessionId, tx.now)
   if (!row) return null
   return {
     siteId: tx.siteId,
     sessionId,
     userId: row.user_id,
-    name: `${row.first_name} ${row.last_name}`,
-    roleId: row.role_id as RoleId,
-    kind: row.kind as Kind,
-    status: row.status as Status,
+    name: row.name,
+    roleId: row.role_id,
+    kind: row.kind,
+    status: row.status,
     verified: row.verified,
     permissions: new Set(row.permissions),
     locale: row.locale,
     acting: row.acting_user_id
-      ? {
-          userId: row.acting_user_id,
-          name: `${row.acting_first_name} ${row.acting_last_name}`,
-          until: row.expires_at,
-        }
+      ? { userId: row.acting_user_id, name: row.acting_name ?? '', until: row.expires_at }
       : null,
   }
 }

@@ -90,24 +90,54 @@ export function diskStorage(dataDir: string): Storage {
 async function writeDurably(path: string, source: AsyncIterable<Uint8Array>) {
   const measure = fingerprint()
   const handle = await open(path, 'wx', 0o600)
+  let writing = Promise.resolve()
   try {
-    for await (const chunk of source) {
-      // The write runs on another thread; hashing meanwhile costs nothing on top.
-      const writing = writeAll(handle, chunk)
-      measure.add(chunk)
+    for await (const block of blocks(source, measure.add)) {
+      // One block is written on another thread while the next is received and hashed.
       await writing
+      writing = writeAll(handle, block)
+      // Awaited above or below; meanwhile the source may be waited for, and Node must not take it for unhandled.
+      writing.catch(() => {})
     }
+    await writing
     await handle.datasync()
   } finally {
+    await writing.catch(() => {})
     await handle.close()
   }
   return measure.result()
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array) {
-  let done = 0
-  while (done < chunk.byteLength) {
-    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done)
+const BLOCK_BYTES = 256 * 1024
+
+/**
+ * The network's small pieces copied into blocks, so that they can be forgotten at once: waiting for the disk they
+ * would grow old, and old garbage is what takes memory and time. Two blocks take turns; whoever asks for the next
+ * but one must be done with the first.
+ */
+async function* blocks(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
+  let [filling, other] = [Buffer.allocUnsafeSlow(BLOCK_BYTES), Buffer.allocUnsafeSlow(BLOCK_BYTES)]
+  let filled = 0
+  for await (const chunk of source) {
+    onChunk(chunk)
+    for (let taken = 0; taken < chunk.byteLength; ) {
+      const part = chunk.subarray(taken, taken + BLOCK_BYTES - filled)
+      filling.set(part, filled)
+      taken += part.byteLength
+      filled += part.byteLength
+      if (filled < BLOCK_BYTES) continue
+      yield filling
+      ;[filling, other] = [other, filling]
+      filled = 0
+    }
+  }
+  if (filled > 0) yield filling.subarray(0, filled)
+}
+
+async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
+  // The system may take less than it was given, most of all on a disk that is nearly full.
+  for (let done = 0; done < block.length; ) {
+    const { bytesWritten } = await handle.write(block, done, block.length - done)
     done += bytesWritten
   }
 }

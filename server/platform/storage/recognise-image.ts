@@ -19,7 +19,7 @@ export function recogniseImage(head: Buffer): ImageType | null {
   if (starts('\xff\xd8\xff')) return 'jpeg'
   if (starts('GIF87a') || starts('GIF89a')) return 'gif'
   if (starts('RIFF') && starts('WEBP', 8)) return 'webp'
-  return isSvg(head.subarray(0, HEAD_BYTES).toString('utf8')) ? 'svg' : null
+  return isSvg(head.toString('utf8', 0, HEAD_BYTES)) ? 'svg' : null
 }
 
 /** Whether the first element is `svg`, after declaration, comments and document type. */

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { startEmbeddedPostgres } from '../server/platform/db/embedded/embedded-postgres.ts'
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+export interface RunningProcess {
+  url: string
+  child: ChildProcess
+  stop(): Promise<void>
+}
+
+/** A database for one benchmark, so that nothing measured here touches anybody's data. */
+export async function startBenchDatabase() {
+  const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
+  const postgres = await startEmbeddedPostgres({ dir, log: () => undefined })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  return { url: postgres.url, dir, stop }
+}
+
+/** The real program, as it would run in production, with demo data. */
+export async function startTunedesk(
+  databaseUrl: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+) {
+  return startProcess([MAIN], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    DATABASE_POOL: '8',
+    ...environment,
+  })
+}
+
+/** Starts a program that listens on PORT and waits until it does. */
+export async function startProcess(
+  args: string[],
+  environment: Record<string, string>,
+): Promise<RunningProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  const exited = once(child, 'exit')
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url,
+    child,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+export async function signInAs(url: string, login: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+  })
+  const { access_token: token } = (await reply.json()) as { access_token: string }
+  return token
+}
+
+/** Megabytes of memory that the process itself holds (Linux). */
+export async function residentMegabytes(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Prints one line of result and remembers a miss in the exit code. */
+export function report(
+  name: string,
+  figure: number,
+  bar: { atLeast: number } | { atMost: number },
+  unit = '',
+) {
+  const holds = 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost
+  const limit = 'atLeast' in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`
+  process.stdout.write(`${holds ? 'ok  ' : 'MISS'}  ${name}: ${figure.toFixed(2)}${unit} (${limit}${unit})\n`)
+  if (!holds) process.exitCode = 1
+}

@@ -1,0 +1,31 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/**
+ * One address cannot drown the rest. Counted in this process alone, which is enough against floods; what must hold
+ * over every instance (sign-in, codes) is counted in the database, see rate-limits.ts.
+ */
+export async function limitFloods(app: FastifyInstance, callsPerMinute: number) {
+  if (callsPerMinute === 0) return
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    // Files of the web app cost nothing, and one page asks for many.
+    allowList: (request) => !request.url.startsWith('/api/'),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('rate_limited', { params: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) } }),
+  })
+}
