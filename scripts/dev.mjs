@@ -1,20 +1,20 @@
 // `npm run dev`: the server restarts when one of its files changes, the browser follows the web app's files as they are
 // saved. The address is Vite's; calls go through it to the server with the hostname they came with, so that sub-portals
 // on <slug>.localhost work as they do in production.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer as createProbe } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { onParentDeath } from './run-to-end.mjs'
+import { onParentDeath, runToEnd } from './run-to-end.mjs'
 import { ensureInstalled, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const node = pinnedNode()
 if (!process.features.typescript) {
   // Vite wants a newer Node than the machine's.
-  const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
+  const again = await runToEnd(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    cwd: root,
   })
-  process.exit(again.status ?? 1)
+  process.exit(again.code)
 }
 
 const { createServer } = await import('vite')

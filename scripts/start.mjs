@@ -1,22 +1,23 @@
 // `npm start`: from a fresh checkout to a running portal. Plain JavaScript for Node ≥ 20, since it runs before anything
 // is installed.
-import { spawnSync } from 'node:child_process'
 import { runToEnd } from './run-to-end.mjs'
 import { ensureInstalled, fail, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
 import { buildNoted, viteBuild, webIsBuilt } from './web-build.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const node = pinnedNode()
 const env = toolEnvironment()
 
 if (!webIsBuilt()) {
   console.log('Building the web app …')
-  await buildNoted(() => {
-    const built = spawnSync(node, [...viteBuild, '--logLevel', 'warn'], { cwd: root, env, encoding: 'utf8' })
-    if (built.status !== 0) fail(`${built.stdout}${built.stderr}\nThe web app could not be built.`)
-    return { code: 0 }
-  })
+  const args = [...viteBuild, '--logLevel', 'warn']
+  const { code, stopped, output } = await buildNoted(() =>
+    runToEnd(node, args, { cwd: root, env, quiet: true }),
+  )
+  if (stopped) process.exit(1)
+  if (code !== 0) fail(`${output}\nThe web app could not be built.`)
 }
 
-const { code } = await runToEnd(node, ['server/main.ts', ...process.argv.slice(2)], { env, channel: true })
+const server = ['server/main.ts', ...process.argv.slice(2)]
+const { code } = await runToEnd(node, server, { cwd: root, env, channel: true })
 process.exit(code)

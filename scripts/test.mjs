@@ -14,16 +14,16 @@ const only = options.find((option) => option.startsWith('--only='))?.slice('--on
 const stray = options.find((option) => option !== '--long' && !option.startsWith('--only='))
 if (stray) fail(`Unknown option ${stray}: there are --long and --only=<step,step>.`)
 
-ensureInstalled()
+await ensureInstalled()
 const node = pinnedNode()
 const env = toolEnvironment(long ? { TUNEDESK_LONG: '1' } : {})
 const reports = join(root, 'test-results')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-const run = (...args) => runToEnd(node, args, { env })
+const run = (...args) => runToEnd(node, args, { cwd: root, env })
 const tool = (name) => join(root, 'node_modules/.bin', name)
-const runTool = (name, ...args) => runToEnd(tool(name), args, { env })
+const runTool = (name, ...args) => runToEnd(tool(name), args, { cwd: root, env })
 
 const steps = {
   'typecheck-server': () => runTool('tsc', '-p', 'tsconfig.json'),
@@ -59,6 +59,7 @@ for (const name of chosen) {
   if (outcome.code !== 0 && counted.failed === 0) counted.failed = 1
   for (const key of Object.keys(total)) total[key] += counted[key]
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  if (outcome.stopped) process.exit(1)
   console.log(`── ${name} ${outcome.code === 0 ? 'ok' : 'FAILED'} in ${seconds} s ──`)
   if (outcome.code !== 0 || counted.failed > 0) {
     exitCode = outcome.code || 1

@@ -2,9 +2,10 @@
 // changed, and find the Node that the project is pinned to.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runToEnd } from './run-to-end.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,25 +18,40 @@ export const lockDigest = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Runs `npm ci` unless the last one was for this very lock file. npm removes the stamp with the rest; it is written last. */
-export function ensureInstalled() {
+/** Runs `npm ci` unless what is installed is what the lock file names. The stamp goes first and comes last. */
+export async function ensureInstalled() {
   const wanted = lockDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (treeMatchesLock()) return writeFileSync(stamp, wanted)
+  rmSync(stamp, { force: true })
   console.log('Installing dependencies, about a minute the first time …')
   // Development tools build the web app, so NODE_ENV=production must not leave them out.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error, stdout, stderr } = spawnSync('npm', args, {
-    cwd: root,
-    encoding: 'utf8',
-    // Not on the Node in node_modules, which npm is about to remove under itself.
-    env: { ...process.env, PATH: pathWithoutTools() },
-  })
-  if (status !== 0) {
-    fail(
-      `${stdout ?? ''}${stderr ?? ''}\nThe dependencies could not be installed${error ? ` (${error.message})` : ''}.`,
-    )
-  }
+  // Not on the Node in node_modules, which npm is about to remove under itself.
+  const env = { ...process.env, PATH: pathWithoutTools() }
+  // Asked politely, npm takes its time to clean up, in the way of the next start, which begins with that anyway.
+  const how = { cwd: root, env, quiet: true, stopWith: 'SIGKILL' }
+  const { code, stopped, output } = await runToEnd('npm', args, how)
+  if (stopped) process.exit(1)
+  if (code !== 0) fail(`${output}\nThe dependencies could not be installed.`)
   writeFileSync(stamp, wanted)
+}
+
+/**
+ * npm notes in node_modules what it put there, when it is done. A developer's `npm install` is recognised by that, and
+ * not thrown away by an `npm ci`.
+ */
+function treeMatchesLock() {
+  const note = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(note)) return false
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
+  const { '': _root, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return (
+    Object.keys(installed).every((place) => place in wanted) &&
+    Object.entries(wanted).every(([place, { version, optional, devOptional }]) =>
+      place in installed ? installed[place].version === version : optional || devOptional,
+    )
+  )
 }
 
 const pathWithoutTools = () =>
