@@ -54,10 +54,7 @@ export async function startProcess(
   })
   const url = `http://localhost:${port}`
   const exited = once(child, 'exit')
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await untilServing(url, child)
   return {
     url,
     child,
@@ -68,6 +65,13 @@ export async function startProcess(
   }
 }
 
+export async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
 async function answers(url: string): Promise<boolean> {
   return fetch(`${url}/api/health`).then(
     (reply) => reply.ok,
@@ -75,7 +79,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -1,5 +1,5 @@
 import { createSetupLink } from '#features/identity/index.ts'
-import { createSite, findAdminSite } from '#features/sites/index.ts'
+import { createSite, ensureHostname, findAdminSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { loadDemo } from '../demo/load-demo.ts'
@@ -12,6 +12,9 @@ import { isLocalAddress } from './config.ts'
 export async function install(platform: Platform): Promise<string[]> {
   const { config } = platform
   const siteId = (await findAdminSite(platform))?.id ?? (await createAdminSite(platform))
+  if (config.publicUrl && !isLocalAddress(config.publicUrl)) {
+    await ensureHostname(platform, siteId, new URL(config.publicUrl).hostname)
+  }
   const demo = await decideOnDemo(platform)
   if (demo === 'loading') {
     await loadDemo(platform, siteId)

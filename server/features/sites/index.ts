@@ -1,1 +1,1 @@
-export { createSite, findAdminSite, type NewSite } from './create-site.ts'
+export { createSite, ensureHostname, findAdminSite, type NewSite } from './create-site.ts'

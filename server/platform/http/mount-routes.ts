@@ -46,7 +46,7 @@ function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpo
 
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
   const token = request.headers['x-access-token']
-  if (typeof token === 'string' && token !== '') {
+  if (typeof token === 'string' && token !== '' && request.site) {
     request.actor = await findActor(platform, request.site.id, token)
   }
   const code = refusal(endpoint, request.actor)

@@ -1,0 +1,89 @@
+/**
+ * How soon it serves and how much it keeps: `npm start` for the second time, the server process on a database that is
+ * already running, and what it holds a minute after one PDF, one mail and one upload.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import {
+  freePort,
+  report,
+  residentMegabytes,
+  signInAs,
+  startBenchDatabase,
+  startTunedesk,
+  untilServing,
+} from './running-server.ts'
+
+const REST_SECONDS = Number(process.env.REST_SECONDS ?? 60)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tunedesk-start-'))
+await npmStart(dataDir)
+report('npm start, second time, until it serves', await npmStart(dataDir), { atMost: 5 }, ' s')
+await rm(dataDir, { recursive: true, force: true })
+
+const database = await startBenchDatabase()
+await (await startTunedesk(database.url, database.dir)).stop()
+const began = performance.now()
+const server = await startTunedesk(database.url, database.dir)
+report('server process, database running', (performance.now() - began) / 1000, { atMost: 1.5 }, ' s')
+process.stdout.write(
+  `      at rest after the start: ${(await residentMegabytes(server.child)).toFixed(0)} MB\n`,
+)
+await workWithIt(server.url)
+await new Promise((resolve) => setTimeout(resolve, REST_SECONDS * 1000))
+report(
+  `resident ${REST_SECONDS} s after a PDF, a mail and an upload`,
+  await residentMegabytes(server.child),
+  { atMost: 180 },
+  ' MB',
+)
+await server.stop()
+await database.stop()
+
+async function npmStart(dir: string): Promise<number> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  await untilServing(`http://localhost:${port}`, child)
+  const seconds = (performance.now() - began) / 1000
+  child.kill('SIGTERM')
+  await exited
+  return seconds
+}
+
+/** Password change sends a mail, the picture is an upload, the data sheet a PDF. */
+async function workWithIt(url: string) {
+  const token = await signInAs(url, 'customer@workshop.example')
+  const headers = { 'x-access-token': token }
+  const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4 * 1024 * 1024, 7)])
+  const form = new FormData()
+  form.set('first_name', 'Jonas')
+  form.set('last_name', 'Kellermann')
+  form.set('picture', new Blob([picture]), 'me.png')
+  await expectOk(fetch(`${url}/api/user/update_profile`, { method: 'POST', headers, body: form }))
+  await expectOk(fetch(`${url}/api/user/my_data`, { headers }))
+  await expectOk(
+    fetch(`${url}/api/user/update_password`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ old_password: DEMO_PASSWORD, password: `${DEMO_PASSWORD}-2` }),
+    }),
+  )
+}
+
+async function expectOk(pending: Promise<Response>) {
+  const reply = await pending
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${await reply.text()}`)
+  await reply.arrayBuffer()
+}
