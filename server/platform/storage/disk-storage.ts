@@ -19,12 +19,12 @@ export function diskStorage(dataDir: string): Storage {
   }
 
   return {
-    async put(key, source) {
+    async put(key, source, { chunksAreOurs = false }) {
       const target = pathOf(key)
       const temporary = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true, mode: 0o700 })
-        const measured = await writeDurably(temporary, source)
+        const measured = await writeDurably(temporary, source, chunksAreOurs)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await rename(temporary, target)
         await syncDirectory(dirname(target))
@@ -87,12 +87,12 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** On return the bytes survive a power cut: the row that will name them is as durable. */
-async function writeDurably(path: string, source: AsyncIterable<Uint8Array>) {
+async function writeDurably(path: string, source: AsyncIterable<Uint8Array>, freeChunks: boolean) {
   const measure = fingerprint()
   const handle = await open(path, 'wx', 0o600)
   let writing = Promise.resolve()
   try {
-    for await (const block of blocks(source, measure.add)) {
+    for await (const block of blocks(source, measure.add, freeChunks)) {
       // One block is written on another thread while the next is received and hashed.
       await writing
       writing = writeAll(handle, block)
@@ -111,11 +111,14 @@ async function writeDurably(path: string, source: AsyncIterable<Uint8Array>) {
 const BLOCK_BYTES = 256 * 1024
 
 /**
- * The network's small pieces copied into blocks, so that they can be forgotten at once: waiting for the disk they
- * would grow old, and old garbage is what takes memory and time. Two blocks take turns; whoever asks for the next
- * but one must be done with the first.
+ * The source's small pieces, copied into blocks. Two blocks take turns; whoever asks for the next but one must be
+ * done with the first.
  */
-async function* blocks(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
+async function* blocks(
+  source: AsyncIterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => void,
+  freeChunks: boolean,
+) {
   let [filling, other] = [Buffer.allocUnsafeSlow(BLOCK_BYTES), Buffer.allocUnsafeSlow(BLOCK_BYTES)]
   let filled = 0
   for await (const chunk of source) {
@@ -130,8 +133,18 @@ async function* blocks(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8
       ;[filling, other] = [other, filling]
       filled = 0
     }
+    if (freeChunks) free(chunk)
   }
   if (filled > 0) yield filling.subarray(0, filled)
+}
+
+/**
+ * Gives memory back at once instead of at the next garbage collection: with eight uploads the collector lets 80 MB
+ * of dead network buffers pile up, and spends a fifth of the time on them. A chunk that is only part of a buffer
+ * stays, since the parser may still need the rest.
+ */
+function free({ buffer, byteLength }: Uint8Array) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {

@@ -10,6 +10,12 @@ export interface StoredObject {
   sha256: string
 }
 
+export interface AboutObject {
+  mediaType: string
+  /** Nobody else looks at the chunks of the source, so the storage may free each as soon as it is written. */
+  chunksAreOurs?: boolean
+}
+
 /** First and last byte, both included, as in HTTP. */
 export interface ByteRange {
   start: number
@@ -22,7 +28,7 @@ export interface ByteRange {
  */
 export interface Storage {
   /** Reads the source to its end or lets go of it; when it fails nothing is stored. */
-  put(key: string, source: AsyncIterable<Uint8Array>, about: { mediaType: string }): Promise<StoredObject>
+  put(key: string, source: AsyncIterable<Uint8Array>, about: AboutObject): Promise<StoredObject>
   /** Fails with `gone` before the first byte if there is no such object. The caller must end or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Deleting what is not there succeeds, so that clean-up can be repeated. */

@@ -48,7 +48,7 @@ async function store(
   // Committed before the first byte is stored: after a crash the sweep finds the object by this row.
   const row = await platform.db.transaction(siteId, (tx) => insertTemporaryFile(tx, { ...about, ownerId }))
   onRow(row.id)
-  const measured = await platform.storage.put(row.storageKey, content, about)
+  const measured = await platform.storage.put(row.storageKey, content, { ...about, chunksAreOurs: true })
   await platform.db.transaction(siteId, (tx) => updateMeasured(tx, row.id, measured))
   return { id: row.id, ...about, ...measured }
 }
