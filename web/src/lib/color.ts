@@ -62,12 +62,17 @@ export function plainTextOn(background: string): string {
 
 /**
  * The wanted colour where it can be read on all the backgrounds, else the nearest to it that can, on the way to
- * black or white. Backgrounds of opposite kinds may leave no solution: then the best there is.
+ * black or white. Middle tones may leave nothing that reads on all of them: then the first background counts alone.
  */
-export function readableOn(backgrounds: readonly string[], wanted: string, ratio = READABLE): string {
+export function readableOn(
+  backgrounds: readonly [string, ...string[]],
+  wanted: string,
+  ratio = READABLE,
+): string {
   const worst = (color: string) => Math.min(...backgrounds.map((background) => contrast(color, background)))
   if (worst(wanted) >= ratio) return wanted
   const goal = worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000'
+  if (worst(goal) < ratio && backgrounds.length > 1) return readableOn([backgrounds[0]], wanted, ratio)
   for (let share = 0.95; share > 0; share -= 0.05) {
     const candidate = mix(wanted, goal, share)
     if (worst(candidate) >= ratio) return candidate

@@ -12,7 +12,8 @@ const FIGURES = {
   too_big: 'max',
   rate_limited: 'retry_after',
   code_resend_too_soon: 'retry_after',
-  file_too_large: 'max_bytes',
+  file_too_large: 'max',
+  code_wrong: 'left',
 } as const
 
 type Params = Record<string, string | number>

@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
 import { ApiError } from './api-error.ts'
+import { loadFontFor } from './fonts.ts'
 import { intlLocale, storedLocale } from './locale.ts'
 
 /**
@@ -9,9 +10,11 @@ import { intlLocale, storedLocale } from './locale.ts'
  * loaded, a namespace when a screen needs it; there is no fallback language to download, since all catalogues are
  * complete (a test compares them).
  */
-const catalogues = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', {
-  import: 'default',
-})
+const catalogues = import.meta.glob<Record<string, unknown>>(
+  // Mails and documents are written by the server.
+  ['../../../locales/*/*.json', '!../../../locales/*/{mail,documents}.json'],
+  { import: 'default' },
+)
 
 /** Needed on every screen, so they load with the start and never make a screen wait. */
 export const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
@@ -81,4 +84,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export function applyToDocument(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
+  // Texts show at once in a font of the system and change over when ours has arrived.
+  loadFontFor(language).catch((error: unknown) => console.warn('The font did not arrive', error))
 }

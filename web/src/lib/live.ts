@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { LiveEvents, LiveEventType } from '#contract/live.ts'
-import { readLiveStream } from './live-stream.ts'
 import { currentUser, subscribeSession } from './session.ts'
 
 /**
@@ -53,8 +52,10 @@ function listenAs(person: string): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => deliver(message.data)
 
-  const lead = () =>
-    readLiveStream({
+  const lead = async () => {
+    // Fetched by the one tab that reads, and never before the sign-in.
+    const { readLiveStream } = await import('./live-stream.ts')
+    await readLiveStream({
       signal: ending.signal,
       lastEventId: () => lastEventId,
       onEvent(event) {
@@ -62,6 +63,7 @@ function listenAs(person: string): () => void {
         deliver(event)
       },
     })
+  }
   // Without locks (plain http on a local network) every tab reads for itself and keeps quiet towards the others.
   const reading =
     navigator.locks && channel ? navigator.locks.request(name, { signal: ending.signal }, lead) : lead()

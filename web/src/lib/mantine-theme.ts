@@ -15,6 +15,20 @@ function tuple(name: string): MantineColorsTuple {
   return Array.from({ length: 10 }, () => `var(--td-${name})`) as unknown as MantineColorsTuple
 }
 
+/** Mantine paints fields, menus and lines of dark screens in these shades of grey; ours follow the site's colours. */
+const DARK_SHADES = [
+  'var(--td-card-text)',
+  'var(--td-card-text)',
+  'var(--td-muted)',
+  'var(--td-muted)',
+  'var(--td-field-line)',
+  'var(--td-hover)',
+  'var(--td-card)',
+  'var(--td-hover)',
+  'var(--td-body)',
+  'var(--td-body)',
+] as const satisfies MantineColorsTuple
+
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const name = NAMED.find((candidate) => candidate === (input.color ?? input.theme.primaryColor))
@@ -24,10 +38,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
-  colors: Object.fromEntries(NAMED.map((name) => [name, tuple(name)])),
+  colors: { ...Object.fromEntries(NAMED.map((name) => [name, tuple(name)])), dark: DARK_SHADES },
   variantColorResolver,
   fontFamily: "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { md: '1.45' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'md',
@@ -42,13 +56,15 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Heights stand in styles.css (36 px, 44 px where a finger points), by this one size.
+    // Heights stand in app/global.css: 36 px, 44 px where a finger points.
     Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { size: 'control', variant: 'subtle', color: 'gray' } },
-    TextInput: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 'control', variant: 'subtle', color: 'idle' } },
     Checkbox: { defaultProps: { iconColor: 'var(--td-accent-text)' } },
     Radio: { defaultProps: { iconColor: 'var(--td-accent-text)' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 300 } } },
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true },
+      styles: { title: { fontSize: '16px', fontWeight: 650 } },
+    },
     Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 18 } },

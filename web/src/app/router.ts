@@ -1,0 +1,55 @@
+import { createRouter } from '@tanstack/react-router'
+import { forgetAnswers } from '../lib/log-out.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { currentUser, type SessionUser, subscribeSession } from '../lib/session.ts'
+import { siteQuery } from '../lib/site.ts'
+import { FailurePage, NotFoundPage } from './failure-page.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: FailurePage,
+  defaultNotFoundComponent: NotFoundPage,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** What the guards look at. A new access token alone is no reason to look again. */
+function standing(user: SessionUser | null): string {
+  if (!user) return ''
+  const { id, role_id, kind, verified, status, permissions } = user
+  return JSON.stringify([id, role_id, kind, verified, status, permissions])
+}
+
+/** Leads people on when their session or the site's settings change, in this tab or another. Returns what ends it. */
+export function followStanding(): () => void {
+  let before = { standing: standing(currentUser()), id: currentUser()?.id }
+  const endSession = subscribeSession(() => {
+    const user = currentUser()
+    const now = { standing: standing(user), id: user?.id }
+    if (now.standing === before.standing) return
+    if (now.id !== before.id) forgetAnswers()
+    before = now
+    void router.invalidate()
+  })
+  const key = JSON.stringify(siteQuery.queryKey)
+  const endSite = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== key) return
+    void router.invalidate()
+  })
+  return () => {
+    endSession()
+    endSite()
+  }
+}

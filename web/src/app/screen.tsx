@@ -1,0 +1,81 @@
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import { loadNamespaces } from '../lib/i18n.ts'
+import { currentUser } from '../lib/session.ts'
+import { currentSite } from '../lib/site.ts'
+import { forgotUser } from '../lib/stored.ts'
+import { type Guard, redirectOf } from './guards.ts'
+import { type Part, part } from './parts.ts'
+import type { SearchParams } from './search-params.ts'
+
+export type TitleKey = Extract<ParseKeys<'app'>, `titles.${string}`>
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TitleKey
+    guard?: Guard
+    wide?: true
+  }
+}
+
+export interface ScreenOptions {
+  title: TitleKey
+  guard: Guard
+  /** Catalogues the page needs beside the base ones; they arrive together with the page. */
+  texts?: readonly string[]
+  /** Long texts: the public frame gives them a broad card. */
+  wide?: true
+  page: () => Promise<ComponentType>
+}
+
+/** One screen: who may see it is decided first, then page and texts are fetched, then it shows. */
+export function screen<const Path extends string, Parent extends AnyRoute>(
+  parent: Parent,
+  path: Path,
+  { title, guard, texts = [], wide, page }: ScreenOptions,
+) {
+  const content = part(page)
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    staticData: { title, guard, wide },
+    beforeLoad: ({ location, search }) => enforce(guard, location.href, (search as SearchParams).next),
+    loader: async () => {
+      await Promise.all([content.load(), loadNamespaces(texts)])
+    },
+    component: () => <Loaded of={content} />,
+  })
+}
+
+/** The frame around screens, fetched with the first screen inside it. */
+export function shell<const Id extends string, Parent extends AnyRoute>(
+  parent: Parent,
+  id: Id,
+  fetchShell: () => Promise<ComponentType>,
+) {
+  const frame = part(fetchShell)
+  return createRoute({
+    getParentRoute: () => parent,
+    id,
+    loader: () => frame.load(),
+    component: () => <Loaded of={frame} />,
+  })
+}
+
+/** The loader has fetched it by the time the router renders. */
+function Loaded({ of: content }: { of: Part }) {
+  const Component = content.component()
+  return <Component />
+}
+
+function enforce(guard: Guard, wanted: string, next: string | undefined): void {
+  const visitor = { user: currentUser(), site: currentSite(), forgotUser: forgotUser.read() }
+  const target = redirectOf(guard, visitor, wanted, next)
+  if (!target) return
+  const url = new URL(target.to, window.location.origin)
+  const search: SearchParams = Object.fromEntries(url.searchParams)
+  if (target.next) search.next = target.next
+  // Paths come from the guards and from checked addresses, so they are no literals the types could know.
+  throw redirect({ to: url.pathname, search, hash: url.hash.slice(1), replace: true } as never)
+}

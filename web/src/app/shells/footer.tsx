@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../lib/site.ts'
+import classes from './footer.module.css'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const { copyright_text: copyright, title } = useSite()
+  return (
+    <footer className={classes.footer}>
+      <bdi>{copyright || `© ${new Date().getFullYear()} ${title}`}</bdi>
+      <nav className={classes.links} aria-label={t('shell.legal')}>
+        <Link to="/terms_of_use">{t('shell.terms_of_use')}</Link>
+        <Link to="/privacy_policy">{t('shell.privacy_policy')}</Link>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { QuickSelect } from './quick-select.tsx'
+import { useLanguageChoice } from './use-language-choice.ts'
+
+const OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))
+
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation()
+  const choose = useLanguageChoice()
+  return (
+    <QuickSelect
+      label={t('shell.language')}
+      icon={<IconLanguage size={16} aria-hidden />}
+      value={isLanguage(i18n.language) ? i18n.language : 'en'}
+      options={OPTIONS}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import classes from './skip-link.module.css'
+
+/** First stop of the Tab key: past the menu, straight to the content. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a className={classes.skip} href="#content">
+      {t('shell.skip')}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../lib/site.ts'
+import { LanguageSelect } from './language-select.tsx'
+import { OpeningStrip } from './opening-strip.tsx'
+import classes from './top-strip.module.css'
+
+export function TopStrip() {
+  const { t } = useTranslation()
+  const { phone } = useSite()
+  return (
+    <div className={classes.strip}>
+      <OpeningStrip />
+      <span className={classes.space} />
+      {phone ? (
+        <a
+          className={classes.phone}
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          aria-label={t('shell.call', { phone })}
+        >
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      ) : null}
+      <LanguageSelect />
+    </div>
+  )
+}

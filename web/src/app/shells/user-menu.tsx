@@ -1,0 +1,98 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { THEMES } from '#contract/theme.ts'
+import { leaveAccount } from '../../lib/acting.ts'
+import { logOut } from '../../lib/log-out.ts'
+import { displayName, useSignedInUser } from '../../lib/session.ts'
+import { useTheme } from '../../lib/theme.tsx'
+import { useConfirmLogout } from '../../ui/confirm.tsx'
+import { useLanguageChoice } from './use-language-choice.ts'
+import classes from './user-menu.module.css'
+
+export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/profile_settings' }) {
+  const { t, i18n } = useTranslation()
+  const user = useSignedInUser()
+  const { theme, choose } = useTheme()
+  const chooseLanguage = useLanguageChoice()
+  const confirmLogout = useConfirmLogout()
+  const name = displayName(user)
+  const leave = async () => {
+    if (await confirmLogout()) await (user.acting ? leaveAccount() : logOut())
+  }
+  const tick = (on: boolean) =>
+    on ? <IconCheck size={16} aria-hidden /> : <span className={classes.noTick} />
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('shell.account_menu', { name })}>
+          <Avatar src={user.picture} alt="" size={32} radius="xl" color="accent">
+            {initials(user.first_name, user.last_name, user.email)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <bdi className={classes.name}>{name}</bdi>
+          <bdi className={classes.email}>{user.email}</bdi>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} aria-hidden />}>
+          {t('shell.profile')}
+        </Menu.Item>
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconPalette size={16} aria-hidden />}>
+              {t('shell.theme')}
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {THEMES.map((option) => (
+              <Menu.Item
+                key={option}
+                role="menuitemradio"
+                aria-checked={option === theme}
+                leftSection={tick(option === theme)}
+                onClick={() => choose(option)}
+              >
+                {t(`themes.${option}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
+              {t('shell.language')}
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {LANGUAGE_CODES.map((code) => (
+              <Menu.Item
+                key={code}
+                lang={code}
+                role="menuitemradio"
+                aria-checked={code === i18n.language}
+                leftSection={tick(code === i18n.language)}
+                onClick={() => chooseLanguage(code)}
+              >
+                {LANGUAGES[code]}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          {t('shell.log_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function initials(first: string, last: string, email: string): string {
+  const letters = [first, last].map((word) => [...word][0] ?? '').join('')
+  return (letters || [...email].slice(0, 1).join('')).toLocaleUpperCase()
+}

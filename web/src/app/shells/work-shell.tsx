@@ -1,0 +1,97 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuGroup } from '../menus.ts'
+import { ActingBanner } from './acting-banner.tsx'
+import { Brand } from './brand.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { Footer } from './footer.tsx'
+import { LeftMenu } from './left-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopStrip } from './top-strip.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './work-shell.module.css'
+import './work-styles.ts'
+import '@mantine/notifications/styles.css'
+
+interface WorkShellProps {
+  home: '/' | '/admin'
+  profile: '/profile_settings' | '/admin/profile_settings'
+  menu: readonly MenuGroup[]
+}
+
+/** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
+export function WorkShell({ home, profile, menu }: WorkShellProps) {
+  const { t, i18n } = useTranslation()
+  const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
+  const [open, setOpen] = useState(wide)
+  useEffect(() => setOpen(wide), [wide])
+  const rtl = i18n.dir() === 'rtl'
+  const label = open ? t('shell.close_menu') : t('shell.open_menu')
+
+  return (
+    <ModalsProvider>
+      <div className={classes.page}>
+        <SkipLink />
+        <TopStrip />
+        <div className={classes.frame}>
+          {wide && open ? (
+            <aside className={classes.left}>
+              <div className={classes.brand}>
+                <Brand to={home} />
+              </div>
+              <LeftMenu menu={menu} />
+            </aside>
+          ) : null}
+          {!wide ? (
+            <Drawer
+              opened={open}
+              onClose={() => setOpen(false)}
+              size={280}
+              position={rtl ? 'right' : 'left'}
+              title={<Brand to={home} />}
+              closeButtonProps={{ 'aria-label': t('shell.close_menu') }}
+              classNames={{
+                content: classes.drawer,
+                header: classes.drawerHeader,
+                body: classes.drawerBody,
+                close: classes.drawerClose,
+              }}
+            >
+              <LeftMenu menu={menu} onFollow={() => setOpen(false)} />
+            </Drawer>
+          ) : null}
+          <div className={classes.column}>
+            <div className={classes.top}>
+              <ActingBanner />
+              <header className={classes.bar}>
+                <ActionIcon
+                  onClick={() => setOpen(!open)}
+                  aria-label={label}
+                  aria-expanded={open}
+                  className={classes.toggle}
+                >
+                  <IconMenu2 size={20} aria-hidden />
+                </ActionIcon>
+                {wide && open ? null : <Brand to={home} />}
+                <span className={classes.space} />
+                <UserMenu profile={profile} />
+              </header>
+            </div>
+            <main className={classes.main} id="content" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
+        </div>
+        <CookieBanner />
+        <Notifications position={rtl ? 'bottom-left' : 'bottom-right'} zIndex={400} />
+      </div>
+    </ModalsProvider>
+  )
+}
