@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type Contract, contract, type EndpointKey } from './contract.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+const calls = Object.entries(contract) as [EndpointKey, Endpoint][]
+const where = (holds: (endpoint: Endpoint) => unknown) =>
+  calls
+    .filter(([, endpoint]) => holds(endpoint))
+    .map(([key]) => key)
+    .sort()
+
+/** Whoever adds to one of these lists opens a door, and should have to say so. */
+test('the calls that need no token', () => {
+  expect(where(({ access }) => access === 'public')).toEqual([
+    'GET /auth/captcha',
+    'GET /auth/get_site_data',
+    'GET /close_dates',
+    'GET /file/{id}',
+    'GET /health',
+    'GET /open_times',
+    'GET /policies',
+    'GET /public_file/{key}',
+    'POST /auth/check_forgot_pass_code',
+    'POST /auth/first_admin',
+    'POST /auth/refresh_token',
+    'POST /auth/reset_password',
+    'POST /auth/send_forgot_pass_code',
+    'POST /auth/signin',
+    'POST /auth/signup',
+  ])
+})
+
+test('the calls of people who are not verified or not active yet', () => {
+  expect(where(({ before_activation }) => before_activation)).toEqual([
+    'GET /auth/refresh_user_data',
+    'GET /auth/send_verification_code',
+    'GET /events',
+    'POST /auth/check_verification_code',
+    'POST /auth/signout',
+    'POST /user/update_locale',
+  ])
+})
+
+test('what staff cannot do in the account of a customer', () => {
+  expect(where(({ not_while_acting }) => not_while_acting)).toEqual([
+    'DELETE /auth/sessions/{id}',
+    'POST /auth/signout_everywhere',
+    'POST /user/update_password',
+  ])
+})
+
+/** Who may make the calls that the product promises; a call that exists must be as promised. */
+const PROMISED: Partial<Record<keyof Contract, Access>> = {
+  'POST /auth/signin': 'public',
+  'POST /auth/admin_auto_login': 'login_to_dealer_account',
+  'POST /auth/signup': 'public',
+  'POST /auth/refresh_token': 'public',
+  'GET /auth/refresh_user_data': 'signed_in',
+  'GET /auth/send_verification_code': 'signed_in',
+  'POST /auth/check_verification_code': 'signed_in',
+  'POST /auth/send_forgot_pass_code': 'public',
+  'POST /auth/check_forgot_pass_code': 'public',
+  'POST /auth/reset_password': 'public',
+  'GET /auth/get_site_data': 'public',
+  'POST /user/update_profile': 'signed_in',
+  'POST /user/update_address': 'signed_in',
+  'POST /user/update_business': 'signed_in',
+  'POST /user/update_password': 'signed_in',
+  'GET /open_times': 'public',
+  'POST /open_times': 'settings',
+  'GET /close_dates': 'public',
+  'POST /close_dates': 'settings',
+  'GET /policies': 'public',
+  'POST /policies': 'settings',
+  'GET /settings': 'settings',
+  'POST /settings': 'settings',
+  'GET /theme_settings': 'settings',
+  'POST /theme_settings': 'settings',
+}
+
+test('the promised calls are open to whom they were promised', () => {
+  const real = Object.keys(PROMISED).map((key) => [key, contract[key as EndpointKey]?.access])
+  expect(Object.fromEntries(real)).toEqual(PROMISED)
+})
+
+test('every permission that a call asks for can be given to somebody', () => {
+  const words = ['public', 'signed_in', 'customer', 'agent', 'staff']
+  const asked = calls.flatMap(([, { access }]): string[] => {
+    if (typeof access === 'string') return words.includes(access) ? [] : [access]
+    return 'any_of' in access ? [...access.any_of] : [access.owner_or]
+  })
+  const known: readonly string[] = PERMISSIONS
+  expect(asked.filter((key) => !known.includes(key))).toEqual([])
+})
+
+test('only calls that need a session can be open before activation or closed while acting', () => {
+  expect(
+    where(({ access, before_activation, not_while_acting }) => {
+      return access === 'public' && (before_activation || not_while_acting)
+    }),
+  ).toEqual([])
+})
