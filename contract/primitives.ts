@@ -19,7 +19,8 @@ export const prose = (max: number, min = 0) => z.string().trim().min(min).max(ma
 export const richText = (max = 100_000) => z.string().max(max).regex(MANY_LINES)
 
 export const id = z.uuid()
-export const email = z.email().trim().toLowerCase().max(254)
+/** Trimmed before it is looked at: addresses are pasted, with a space at the end. */
+export const email = z.string().trim().toLowerCase().max(254).check(z.email())
 export const username = z
   .string()
   .trim()
