@@ -15,7 +15,7 @@ table audit_log
   CREATE INDEX audit_log_by_act ON public.audit_log USING btree (site_id, act, at DESC)
   CREATE INDEX audit_log_by_time ON public.audit_log USING btree (site_id, at DESC, id DESC)
   constraint audit_log_pkey PRIMARY KEY (id)
-  constraint audit_log_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
+  constraint audit_log_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id) ON DELETE SET NULL (actor_id)
   constraint audit_log_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
@@ -54,7 +54,7 @@ table idempotency_keys
   created_at timestamp with time zone not null
   constraint idempotency_keys_pkey PRIMARY KEY (site_id, user_id, call, key)
   constraint idempotency_keys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
-  constraint idempotency_keys_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint idempotency_keys_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -298,7 +298,7 @@ table users
   deleted_at timestamp with time zone
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
-  CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
   constraint users_check CHECK ((NOT (decoy AND verified)))
   constraint users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'business'::text, 'dealer'::text, 'agent'::text])))

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { derivedKey } from '#server/config.ts'
@@ -17,16 +18,19 @@ export function decoyKey(platform: Platform, email: string, password: string): B
     .digest()
 }
 
+/** By email or username, as a fresh account would be found. */
 export async function findDecoy(tx: Tx, platform: Platform, login: string, password: string) {
-  return tx.db
+  let decoys = tx.db
     .selectFrom('users')
     .selectAll()
     .where('site_id', '=', tx.siteId)
     .where('decoy', '=', true)
-    .where('decoy_key', '=', decoyKey(platform, login, password))
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
+  if (login.includes('@')) decoys = decoys.where('decoy_key', '=', decoyKey(platform, login, password))
+  else decoys = decoys.where(sql`app.folded(username)`, '=', sql`app.folded(${login})`)
+  const decoy = await decoys.executeTakeFirst()
+  return decoy?.decoy_key?.equals(decoyKey(platform, decoy.email, password)) ? decoy : undefined
 }
 
 /** Sign-ups that nobody verified, decoys among them, with their sessions and codes. */

@@ -30,7 +30,7 @@ const A_YEAR = 365 * 24 * 60 * 60
  * session that can do nothing but finish that; blocked people are told so, once their password was right.
  */
 export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, body, origin, request, reply } = call
+  const { platform, site, body, origin, request } = call
   const login = body.login.normalize('NFKC').toLowerCase()
   const { person, decoy } = await platform.db.read(site.id, async (tx) => ({
     person: await findPersonByLogin(tx, login),
@@ -48,8 +48,11 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
     if (!body.captcha) throw new AppError('captcha_required')
     await checkCaptcha(platform, body.captcha)
   }
-  const candidate = allowed(platform, decoy ?? person)
-  if (!(await passwordMatches(body.password, candidate?.password_hash)) || !candidate) {
+  const owner = allowed(platform, person)
+  // The owner first: who signs up again with their own email and password made a decoy that must not shut them out.
+  const isOwner = await passwordMatches(body.password, owner?.password_hash)
+  const candidate = isOwner ? owner : decoy
+  if (!candidate) {
     if (person) await tellOfFailure(call, person)
     throw new AppError('wrong_credentials', {
       params: { captcha: (await needsCaptcha(platform, attempt)) ? 1 : 0 },
@@ -57,18 +60,24 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
   }
   if (candidate.status === STATUS.blocked) throw new AppError('account_blocked')
   await forgetAttempts(platform, attempt)
-  reply.setCookie(DEVICE_COOKIE, deviceCookieFor(platform, candidate.id), {
+  if (candidate.verified) rememberDevice(call, candidate)
+  return platform.db.transaction(site.id, async (tx) => {
+    const session = await openSession(tx, platform, { userId: candidate.id, origin })
+    if (!candidate.decoy)
+      await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in', subject: candidate.email })
+    const user = presentUser(platform, candidate, { id: session.id, acting: null })
+    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+  })
+}
+
+/** Verified people only: a decoy never is one, and a cookie that works for some fresh accounts would tell which. */
+function rememberDevice({ platform, request, reply }: Call<Key>, person: Person) {
+  reply.setCookie(DEVICE_COOKIE, deviceCookieFor(platform, person.id), {
     path: '/api/auth/signin',
     httpOnly: true,
     sameSite: 'strict',
     secure: request.protocol === 'https',
     maxAge: A_YEAR,
-  })
-  return platform.db.transaction(site.id, async (tx) => {
-    const session = await openSession(tx, platform, { userId: candidate.id, origin })
-    await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in', subject: candidate.email })
-    const user = presentUser(platform, candidate, { id: session.id, acting: null })
-    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
   })
 }
 

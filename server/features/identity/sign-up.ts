@@ -16,7 +16,7 @@ import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { presentUser } from './present-user.ts'
 import { openSession } from './session-store.ts'
-import { findPersonByLogin, insertPerson, type Person, selectPeople } from './user-store.ts'
+import { findPersonByLogin, insertPerson, type Person } from './user-store.ts'
 
 type Key = 'POST /auth/signup'
 
@@ -73,9 +73,13 @@ async function openAccount(tx: Tx, { platform, body }: Call<Key>, passwordHash: 
   })
 }
 
+/** Decoys hold their username too, or a second sign-up with it would tell them from real accounts. */
 async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
-  const row = await selectPeople(tx)
+  const row = await tx.db
+    .selectFrom('users')
     .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('deleted_at', 'is', null)
     .where(sql`app.folded(username)`, '=', sql`app.folded(${username})`)
     .executeTakeFirst()
   return row !== undefined
