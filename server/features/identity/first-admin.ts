@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { ADMIN_DEFAULTS, ROLE } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -19,8 +20,7 @@ const DAYS = 7
 /** A one-time link for a site that has no admin yet; null when it has one. Asking again makes the older link void. */
 export async function createSetupLink(platform: Platform, siteId: string): Promise<string | null> {
   return platform.db.transaction(siteId, async (tx) => {
-    const admin = await selectPeople(tx).select('id').where('role_id', '=', ROLE.admin).executeTakeFirst()
-    if (admin) return null
+    if (await hasAdmin(tx)) return null
     await tx.db.deleteFrom('setup_links').where('site_id', '=', siteId).execute()
     const { token, hash } = newSecretToken()
     const expiresAt = new Date(tx.now.getTime() + DAYS * 24 * 60 * 60 * 1000)
@@ -41,7 +41,8 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
       .where('used_at', 'is', null)
       .where('expires_at', '>', tx.now)
       .executeTakeFirst()
-    if (used.numUpdatedRows === 0n) throw new AppError('setup_link_invalid')
+    // Somebody else may have become admin since the link was printed: from then on it opens nothing.
+    if (used.numUpdatedRows === 0n || (await hasAdmin(tx))) throw new AppError('setup_link_invalid')
     const person = await insertPerson(tx, {
       id: newId(),
       role_id: ROLE.admin,
@@ -62,4 +63,9 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
     const user = presentUser(platform, person, { id: session.id, acting: null })
     return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
   })
+}
+
+async function hasAdmin(tx: Tx): Promise<boolean> {
+  const admin = await selectPeople(tx).select('id').where('role_id', '=', ROLE.admin).executeTakeFirst()
+  return admin !== undefined
 }
