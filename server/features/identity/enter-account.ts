@@ -1,7 +1,6 @@
 import { ROLE } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentUser } from './present-user.ts'
 import { openSession } from './session-store.ts'
@@ -15,21 +14,23 @@ const MINUTES = 30
  * A staff member works in a customer's account for half an hour: marked on screen, without the power to change
  * password, email or security settings, and written to the audit log under the staff member's name.
  */
-export async function enterAccount(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, actor, body, origin } = call
-  const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
-  if (!customer) throw notFound()
-  if (customer.role_id !== ROLE.customer) throw new AppError('forbidden')
-  const session = await openSession(tx, platform, {
-    userId: customer.id,
-    actingUserId: actor.userId,
-    minutes: MINUTES,
-    origin,
+export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, actor, body, origin } = call
+  return platform.db.transaction(site.id, async (tx) => {
+    const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
+    if (!customer) throw notFound()
+    if (customer.role_id !== ROLE.customer) throw new AppError('forbidden')
+    const session = await openSession(tx, platform, {
+      userId: customer.id,
+      actingUserId: actor.userId,
+      minutes: MINUTES,
+      origin,
+    })
+    await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
+    const user = presentUser(platform, customer, {
+      id: session.id,
+      acting: { userId: actor.userId, name: actor.name, until: session.expiresAt },
+    })
+    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
   })
-  await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
-  const user = presentUser(platform, customer, {
-    id: session.id,
-    acting: { userId: actor.userId, name: actor.name, until: session.expiresAt },
-  })
-  return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
 }

@@ -73,7 +73,10 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
   if ('id' in which) query = query.where('id', '=', which.id)
   else {
-    query = query.where('user_id', '=', which.userId)
+    // With a staff member's own sessions end those they opened in customers' accounts.
+    query = query.where((where) =>
+      where.or([where('user_id', '=', which.userId), where('acting_user_id', '=', which.userId)]),
+    )
     if (which.except) query = query.where('id', '<>', which.except)
   }
   const ended = await query.returning('id').execute()
