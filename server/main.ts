@@ -100,6 +100,8 @@ async function stop() {
 
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+// Whoever started us (npm start) is gone: nobody else would stop us.
+process.on('disconnect', stop)
 
 try {
   await start()
