@@ -11,7 +11,7 @@ export async function writeToOutbox(
 ): Promise<void> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const bytes = await new MailComposer(message).compile().build()
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   const name = `${time.toISOString().replaceAll(':', '-')}-${id}`
   const unfinished = join(dir, `.${name}.tmp`)
   try {
@@ -30,6 +30,6 @@ export async function writeToOutbox(
 }
 
 export async function checkOutbox(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   await access(dir, constants.W_OK)
 }
