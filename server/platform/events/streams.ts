@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isStaff } from '../sessions/actor.ts'
+import { findActorBySession } from '../sessions/find-actor.ts'
 
 /**
  * Server-sent events. A stream remembers the last id it sent; a signal wakes it, it reads what came after and
@@ -84,6 +85,8 @@ export function createStreams(platform: Platform): Streams {
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
         'x-request-id': request.id,
+        // Kept alive after the last event, the connection would hold up the program when it stops.
+        connection: 'close',
       })
       raw.write(`retry: 2000\nid: ${last}\nevent: ready\ndata: {}\n\n`)
       const streams = bySite.get(actor.siteId) ?? new Set()
@@ -103,7 +106,10 @@ export function createStreams(platform: Platform): Streams {
         streams.delete(stream)
       })
       raw.on('error', () => raw.destroy())
-      await catchUp(stream)
+      // The session may have ended after the call was admitted and before the stream could hear of it.
+      const alive = await platform.db.read(actor.siteId, (tx) => findActorBySession(tx, actor.sessionId))
+      if (alive) await catchUp(stream)
+      else stream.end()
     },
     count: () => everyStream().length,
     closeAll() {
