@@ -29,13 +29,16 @@ interface Row {
   locale: string
 }
 
+/** A staff member in a customer's account must still be allowed to be there. */
 const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(`
   select s.user_id, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
     u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale
   from sessions s
   join users u on u.id = s.user_id
   left join users a on a.id = s.acting_user_id
-  where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null`)
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null
+    and (s.acting_user_id is null
+      or (a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`)
 
 export async function findActorBySession(tx: Tx, sessionId: string): Promise<Actor | null> {
   const [row] = await selectActor(tx, sessionId, tx.now)

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { useDesk } from '#server/test/desk.ts'
+import { newAdmin, newModerator, newPerson, PASSWORD } from '#server/test/people.ts'
+
+const desk = useDesk()
+
+const enter = (token: string, userId: string, headers: Record<string, string> = {}) =>
+  desk.call('POST /auth/admin_auto_login', { token, body: { user_id: userId }, headers })
+const me = (token: string) => desk.call('GET /auth/refresh_user_data', { token })
+
+test('security 19: staff with the key enter a customer account for thirty minutes, marked as such', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'], { firstName: 'Mona' })
+  const customer = await newPerson(desk)
+  const { status, body } = await enter(staff.token, customer.id)
+  const until = new Date(desk.clock.now().getTime() + 30 * 60_000).toISOString()
+  expect(status).toBe(200)
+  expect([body.id, body.acting]).toEqual([customer.id, { name: 'Mona Test', until }])
+  expect((await me(body.access_token)).body.acting).toEqual({ name: 'Mona Test', until })
+  expect((await me(staff.token)).body.id).toBe(staff.id)
+})
+
+test('security 19: it ends after thirty minutes, refreshed or not', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const customer = await newPerson(desk)
+  const { body } = await enter(staff.token, customer.id)
+  desk.clock.advance(14 * 60_000)
+  const refreshed = await desk.call('POST /auth/refresh_token', {
+    body: { refresh_token: body.refresh_token },
+  })
+  desk.clock.advance(14 * 60_000)
+  const again = await desk.call('POST /auth/refresh_token', {
+    body: { refresh_token: refreshed.body.refresh_token },
+  })
+  expect((await me(again.body.access_token)).body.id).toBe(customer.id)
+  desk.clock.advance(2 * 60_000)
+  expect((await me(again.body.access_token)).status).toBe(401)
+  const over = await desk.call('POST /auth/refresh_token', {
+    body: { refresh_token: again.body.refresh_token },
+  })
+  expect(over.status).toBe(401)
+})
+
+test('security 19: the permission is needed', async () => {
+  const customer = await newPerson(desk)
+  const without = await newModerator(desk, ['dealers_list', 'edit_dealer'])
+  const admin = await newAdmin(desk, { permissions: ['settings'] })
+  for (const { token } of [without, admin, await newPerson(desk)]) {
+    const refused = await enter(token, customer.id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  }
+  expect((await enter('', customer.id)).status).toBe(401)
+})
+
+test('security 19: only accounts of customers can be entered', async () => {
+  const admin = await newAdmin(desk)
+  for (const target of [await newAdmin(desk), await newModerator(desk, []), admin]) {
+    const refused = await enter(admin.token, target.id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  }
+})
+
+test('security 19: only accounts of the same site, of people who exist', async () => {
+  const admin = await newAdmin(desk)
+  const stranger = await newPerson(desk, { site: 'other' })
+  const gone = await newPerson(desk)
+  await desk.owner.query('update users set deleted_at = now() where id = $1', [gone.id])
+  for (const { id } of [stranger, gone]) {
+    const refused = await enter(admin.token, id)
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('security 19: password and sessions of the customer are out of reach', async () => {
+  const admin = await newAdmin(desk)
+  const customer = await newPerson(desk)
+  const { body } = await enter(admin.token, customer.id)
+  const token = body.access_token
+  const refused = await Promise.all([
+    desk.call('POST /user/update_password', {
+      token,
+      body: { old_password: PASSWORD, password: 'a wholly new one' },
+    }),
+    desk.call('POST /auth/signout_everywhere', { token }),
+    desk.call('DELETE /auth/sessions/{id}', { token, params: { id: customer.sessionId } }),
+  ])
+  expect(refused.map((reply) => [reply.status, reply.body.code])).toEqual(
+    Array(3).fill([403, 'not_while_acting']),
+  )
+  expect((await me(customer.token)).status).toBe(200)
+})
+
+test('security 19: the visit and what is changed during it stand in the audit log under the staff member', async () => {
+  const admin = await newAdmin(desk)
+  const customer = await newPerson(desk)
+  const { body } = await enter(admin.token, customer.id)
+  await desk.call('POST /user/update_address', {
+    token: body.access_token,
+    body: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'DE' },
+  })
+  const { rows } = await desk.owner.query(
+    'select act, actor_id, acting_for_id, after from audit_log where subject = $1 order by id',
+    [customer.email],
+  )
+  expect(rows).toEqual([
+    { act: 'identity.enter_account', actor_id: admin.id, acting_for_id: null, after: null },
+    {
+      act: 'profile.change',
+      actor_id: admin.id,
+      acting_for_id: customer.id,
+      after: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'DE' },
+    },
+  ])
+})
+
+test('security 19: the customer does not see the visit among their sessions', async () => {
+  const admin = await newAdmin(desk)
+  const customer = await newPerson(desk)
+  await enter(admin.token, customer.id)
+  const { body } = await desk.call('GET /auth/sessions', { token: customer.token })
+  expect(body.items).toHaveLength(1)
+})
+
+test.each([
+  ['loses the key', "update users set permissions = '{settings}' where id = $1"],
+  ['is blocked', 'update users set status = 2 where id = $1'],
+  ['is deleted', 'update users set deleted_at = now() where id = $1'],
+  ['is made a customer', 'update users set role_id = 2 where id = $1'],
+])('security 19: the visit ends at once when the staff member %s', async (_, statement) => {
+  const admin = await newAdmin(desk)
+  const { body } = await enter(admin.token, (await newPerson(desk)).id)
+  expect((await me(body.access_token)).status).toBe(200)
+  await desk.owner.query(statement, [admin.id])
+  expect((await me(body.access_token)).status).toBe(401)
+})
+
+test('security 19: whoever logs out everywhere leaves the accounts they had entered', async () => {
+  const admin = await newAdmin(desk)
+  const { body } = await enter(admin.token, (await newPerson(desk)).id)
+  const everywhere = await desk.call('POST /auth/signout_everywhere', { token: admin.token })
+  expect(everywhere.body).toEqual({ ended: 1 })
+  expect((await me(body.access_token)).status).toBe(401)
+})
+
+test('the tokens of a visit are not kept for repeated calls', async () => {
+  const admin = await newAdmin(desk)
+  const customer = await newPerson(desk)
+  const { body } = await enter(admin.token, customer.id, { 'idempotency-key': 'visit-0001' })
+  const { rows } = await desk.owner.query('select answer::text from idempotency_keys')
+  expect(rows.filter(({ answer }) => answer?.includes(body.refresh_token))).toEqual([])
+})
