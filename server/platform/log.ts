@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -13,10 +13,13 @@ const SECRET_PATHS = [
   '*.access_token',
   '*.captcha',
   '*.code',
+  // PostgreSQL tells the whole row that a constraint refused.
+  'err.detail',
+  'err.where',
 ]
 
-export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: { paths: SECRET_PATHS, censor: '[secret]' } })
+export function createLog(level: string, destination?: DestinationStream): Log {
+  return pino({ level, base: null, redact: { paths: SECRET_PATHS, censor: '[secret]' } }, destination)
 }
 
 /** A path as it may be logged: signed addresses lose their signature. */

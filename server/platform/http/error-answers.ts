@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
-import type { Log } from '../log.ts'
+import { type Log, withoutSecrets } from '../log.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -20,7 +20,8 @@ export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error, request, reply) => {
     const known = understand(error)
     // Faults of ours are logged once, here, with the request id that the caller was told.
-    if (known.status >= 500) log.error({ err: error, request_id: request.id, url: request.url }, known.code)
+    if (known.status >= 500)
+      log.error({ err: error, request_id: request.id, url: withoutSecrets(request.url) }, known.code)
     send(request, reply, known)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, new AppError('not_found')))
