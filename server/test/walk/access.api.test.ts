@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { ADMIN_DEFAULTS, PERMISSIONS, type Permission, ROLE } from '#contract/permissions.ts'
+import { type Desk, useDesk } from '../desk.ts'
+import { newAdmin, newModerator, newPerson } from '../people.ts'
+import { CALLS, type WalkedCall } from './walked-calls.ts'
+
+/*
+ * Every call × everyone who might make it. What must come out is worked out here, from the contract alone and by
+ * other code than the server's, so that both would have to be wrong in the same way.
+ */
+const desk = useDesk()
+
+interface Caller {
+  who: string
+  token: string | undefined
+  role?: 'customer' | 'moderator' | 'admin'
+  kind?: 'user' | 'agent'
+  keys?: readonly Permission[]
+  /** What keeps the account from working, if anything does. */
+  not?: 'email_not_verified' | 'account_not_active' | 'account_blocked'
+  acting?: true
+}
+
+function expected({ access, before_activation, not_while_acting }: Endpoint, caller: Caller): string {
+  if (access === 'public') return 'let in'
+  if (!caller.role) return '401 unauthenticated'
+  if (caller.not && !before_activation) return `403 ${caller.not}`
+  if (caller.acting && not_while_acting) return '403 not_while_acting'
+  return mayCall(access, caller) ? 'let in' : '403 forbidden'
+}
+
+function mayCall(access: Access, { role, kind, keys = [] }: Caller): boolean {
+  const has = (key: Permission) => role !== 'customer' && keys.includes(key)
+  if (typeof access === 'object') {
+    if ('any_of' in access) return access.any_of.some(has)
+    return role === 'customer' || has(access.owner_or)
+  }
+  const plain: Record<string, boolean> = {
+    signed_in: true,
+    customer: role === 'customer',
+    agent: role === 'customer' && kind === 'agent',
+    staff: role !== 'customer',
+  }
+  return plain[access] ?? has(access as Permission)
+}
+
+/** The keys that open a call; none where no key does. */
+function keysFor({ access }: Endpoint): readonly Permission[] {
+  if (typeof access === 'object') return 'any_of' in access ? access.any_of : [access.owner_or]
+  return PERMISSIONS.filter((key) => key === access)
+}
+
+async function everyone(desk: Desk): Promise<Caller[]> {
+  const elsewhere = await newAdmin(desk, { site: 'other', permissions: PERMISSIONS })
+  const held = { permissions: PERMISSIONS }
+  const admin = await newAdmin(desk, held)
+  const customer = await newPerson(desk)
+  const acting = await newPerson(desk)
+  await desk.owner.query('update sessions set acting_user_id = $1 where user_id = $2', [admin.id, acting.id])
+  const ended = await newAdmin(desk, held)
+  await desk.owner.query('update sessions set revoked_at = now() where user_id = $1', [ended.id])
+  return [
+    { who: 'nobody', token: undefined },
+    { who: 'garbage', token: 'garbage' },
+    { who: 'a token that looks like one', token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4Iiwic2l0ZSI6IngifQ.' },
+    { who: 'a refresh token', token: customer.refreshToken },
+    { who: "another site's admin", token: elsewhere.token },
+    { who: 'an ended session', token: ended.token },
+    { who: 'a customer', token: customer.token, role: 'customer' },
+    // A key in the row of a customer opens nothing: keys are for staff.
+    {
+      who: 'a customer with keys',
+      token: (await newPerson(desk, held)).token,
+      role: 'customer',
+      keys: PERMISSIONS,
+    },
+    {
+      who: 'an agent',
+      token: (await newPerson(desk, { kind: 'agent' })).token,
+      role: 'customer',
+      kind: 'agent',
+    },
+    { who: 'staff in an account', token: acting.token, role: 'customer', acting: true },
+    { who: 'a moderator without keys', token: (await newModerator(desk, [])).token, role: 'moderator' },
+    { who: 'an admin', token: admin.token, role: 'admin', keys: PERMISSIONS },
+    { who: 'a new admin', token: (await newAdmin(desk)).token, role: 'admin', keys: ADMIN_DEFAULTS },
+    {
+      who: 'an unverified customer',
+      token: (await newPerson(desk, { verified: false })).token,
+      role: 'customer',
+      not: 'email_not_verified',
+    },
+    {
+      who: 'an unverified admin',
+      token: (await newAdmin(desk, { verified: false, ...held })).token,
+      role: 'admin',
+      keys: PERMISSIONS,
+      not: 'email_not_verified',
+    },
+    {
+      who: 'a waiting customer',
+      token: (await newPerson(desk, { status: 0 })).token,
+      role: 'customer',
+      not: 'account_not_active',
+    },
+    {
+      who: 'a blocked moderator',
+      token: (await newModerator(desk, PERMISSIONS, { status: 2 })).token,
+      role: 'moderator',
+      keys: PERMISSIONS,
+      not: 'account_blocked',
+    },
+  ]
+}
+
+const byKeys = new Map<string, Promise<Caller>>()
+
+/** Staff who hold exactly the key, and staff who hold every other one. */
+function holdersFor(call: WalkedCall): Promise<Caller>[] {
+  return keysFor(call.endpoint).flatMap((key) => [
+    holder(`a moderator with ${key}`, 'moderator', [key]),
+    holder(
+      `an admin without ${key}`,
+      'admin',
+      PERMISSIONS.filter((other) => !keysFor(call.endpoint).includes(other)),
+    ),
+  ])
+}
+
+function holder(who: string, role: 'moderator' | 'admin', keys: readonly Permission[]): Promise<Caller> {
+  const known = byKeys.get(who)
+  if (known) return known
+  const made = newPerson(desk, { role: ROLE[role], permissions: keys }).then(({ token }) => ({
+    who,
+    token,
+    role,
+    keys,
+  }))
+  byKeys.set(who, made)
+  return made
+}
+
+/**
+ * The walk adds a field to the query that no call knows: whoever is let in is told so (400), and nothing happens.
+ */
+async function outcome(call: WalkedCall, caller: Caller): Promise<string> {
+  const { status, body } = await desk.call(call.key, {
+    token: caller.token,
+    params: { id: '11111111-1111-7111-8111-111111111111', key: 'sample.png' },
+    query: { walked: '1' },
+  })
+  return status === 400 && body.fields?.walked?.code === 'unknown' ? 'let in' : `${status} ${body.code}`
+}
+
+test('every call lets in whom the contract names and nobody else', async () => {
+  const callers = await everyone(desk)
+  const [found, wanted]: Record<string, string>[] = [{}, {}]
+  for (const call of CALLS) {
+    for (const caller of [...callers, ...(await Promise.all(holdersFor(call)))]) {
+      const place = `${call.key} by ${caller.who}`
+      Object.assign(wanted as object, { [place]: expected(call.endpoint, caller) })
+      Object.assign(found as object, { [place]: await outcome(call, caller) })
+    }
+  }
+  expect(found).toEqual(wanted)
+  expect(Object.keys(found as object).length).toBeGreaterThan(CALLS.length * 17)
+})
+
+test('who is let in gets an answer: every call without a path works for an admin', async () => {
+  const { token } = await newAdmin(desk, { permissions: PERMISSIONS })
+  const plain = CALLS.filter(({ method, path, endpoint }) => {
+    return (
+      method === 'GET' && !path.includes('{') && endpoint.response !== 'stream' && mayCallAsAdmin(endpoint)
+    )
+  })
+  const statuses: Record<string, number> = {}
+  for (const { key } of plain) statuses[key] = (await desk.call(key, { token })).status
+  expect(statuses).toEqual(
+    Object.fromEntries(plain.map(({ key }) => [key, key === 'GET /auth/send_verification_code' ? 409 : 200])),
+  )
+})
+
+function mayCallAsAdmin({ access }: Endpoint): boolean {
+  return access === 'public' || mayCall(access, { who: '', token: '', role: 'admin', keys: PERMISSIONS })
+}

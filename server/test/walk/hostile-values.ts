@@ -1,0 +1,97 @@
+/** Values that break programs which did not think of them, by what is strange about each. */
+export const HOSTILE_TEXTS: Record<string, string> = {
+  empty: '',
+  spaces: '   \t ',
+  'NUL byte': 'a\u0000b',
+  'control characters': '\u0001\u001b[31m\u007f',
+  'line breaks': 'a\r\nBcc: evil@example.test\r\n\r\nb',
+  'line separators': 'a\u2028b\u2029c',
+  emoji: '👩🏽‍🔧💥',
+  'lone surrogate': 'a\ud800b',
+  'right-to-left marks': '\u202eexe.gpj\u202c\u200f\u2067',
+  'combining letters': `Z${'\u0301'.repeat(300)}`,
+  'not normalised': 'ﬁ①Ⅷ\u212b',
+  long: 'x'.repeat(5_000),
+  huge: 'x'.repeat(200_000),
+  SQL: "'; drop table users; --",
+  'more SQL': '1 or 1=1/**/union select null,version()--',
+  markup: '"><script>alert(1)</script><svg onload=alert(1)>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that others would fill in
+  template: '{{constructor.constructor("return process")()}}${7*7}#{7*7}<%= 7*7 %>',
+  path: '../../../../etc/passwd',
+  'a drive': 'C:\\windows\\win.ini',
+  format: '%s%n%d%00%ff',
+  number: '1e309',
+  'not a number': 'NaN',
+  'minus zero': '-0',
+  JSON: '{"$gt":""}',
+  prototype: '__proto__',
+  constructor: 'constructor',
+  null: 'null',
+  undefined: 'undefined',
+  true: 'true',
+  address: 'http://169.254.169.254/latest/meta-data/',
+  header: 'x\r\nSet-Cookie: a=b',
+  'very old date': '0000-00-00',
+  'very late date': '9999-12-31',
+  'beyond all dates': '275760-09-13',
+  uuid: '00000000-0000-0000-0000-000000000000',
+}
+
+export const HOSTILE_VALUES: Record<string, unknown> = {
+  ...HOSTILE_TEXTS,
+  'the null': null,
+  'the truth': true,
+  'a number': 7,
+  'a negative number': -1,
+  'a fraction': 0.1,
+  'a huge number': 1e308,
+  'beyond safe integers': 2 ** 60,
+  'an empty list': [],
+  'a list of lists': [[[]]],
+  'a long list': Array.from({ length: 2_000 }, (_, index) => index),
+  'an empty object': {},
+  'an object': { toString: 'x', length: 1, toJSON: 'x' },
+  'deep nesting': nested(200),
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'x' : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) }
+}
+
+/** Bodies that are no JSON, or no JSON object. */
+export const HOSTILE_BODIES: Record<string, string> = {
+  'cut off': '{"a":',
+  'two of them': '{}{}',
+  'a comment': '/* x */ {}',
+  'single quotes': "{'a': 1}",
+  'not a number': '{"a": NaN}',
+  infinity: '[Infinity]',
+  'a trailing comma': '{"a": 1,}',
+  'a raw NUL': '{"a": "\u0000"}',
+  'a bad escape': '{"a": "\\x41"}',
+  'deep nesting': '['.repeat(100_000),
+  'deep and closed': `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  'a list': '[]',
+  'a text': '"x"',
+  'a number': '7',
+  'the null': 'null',
+  'the truth': 'true',
+  nothing: '',
+  markup: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  'a form': 'a=1&b=2',
+}
+
+export const HOSTILE_TYPES = [
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'application/json; charset=utf-7',
+  'application/jsonp',
+  'nonsense',
+  '/',
+]

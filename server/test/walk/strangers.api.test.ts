@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { useDesk } from '../desk.ts'
+import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
+import { samplesOf } from './json-schema.ts'
+import { pngForm } from './sample-files.ts'
+import { CALLS, type WalkedCall } from './walked-calls.ts'
+import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
+
+/*
+ * Every call that names something by its id, made by every role with the id of something that is not theirs: of
+ * another person, of another site, of nothing, or no id at all. Later tables take part by having an id and a site.
+ */
+const desk = useDesk()
+
+let callers: Record<'customer' | 'agent' | 'moderator' | 'admin', TestPerson>
+let onThisSite: string[]
+let onOtherSite: string[]
+
+beforeAll(async () => {
+  for (const site of ['main', 'other'] as const) {
+    const stranger = await newPerson(desk, { site })
+    const staff = await newAdmin(desk, { site })
+    await desk.call('POST /user/update_profile', {
+      site,
+      token: stranger.token,
+      form: pngForm('picture', { first_name: 'Stranger', last_name: 'Test' }),
+    })
+    await desk.call('POST /settings/logo', { site, token: staff.token, form: pngForm('logo') })
+    await desk.call('POST /policies', { site, token: staff.token, body: { cookie_law: 'Changed' } })
+  }
+  onThisSite = await idsOfSite(desk, desk.sites.main)
+  onOtherSite = await idsOfSite(desk, desk.sites.other)
+  callers = {
+    customer: await newPerson(desk),
+    agent: await newPerson(desk, { kind: 'agent' }),
+    moderator: await newModerator(desk, []),
+    admin: await newAdmin(desk, { permissions: PERMISSIONS }),
+  }
+})
+
+const isId = (schema: { format?: string }) => schema.format === 'uuid'
+
+/** Where a call takes an id: in its path, its query or its body. */
+function idPlaces({ input }: WalkedCall): [part: 'params' | 'query' | 'body', name: string][] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(input[part]?.properties ?? {})
+      .filter(([, schema]) => isId(schema))
+      .map(([name]) => [part, name] as ['params', string]),
+  )
+}
+
+const walked = CALLS.flatMap((call) => idPlaces(call).map(([part, name]) => ({ call, part, name })))
+
+function options({ call, part, name }: (typeof walked)[number], id: string) {
+  const { params, query, body } = call.input
+  const sample = {
+    ...(params && { params: samplesOf(params) as Record<string, string> }),
+    ...(query && { query: samplesOf(query) as Record<string, string> }),
+    ...(body && { body: samplesOf(body) }),
+  }
+  return { ...sample, [part]: { ...sample[part], [name]: id } }
+}
+
+/** Status by status what became of the ids. */
+async function outcomes(token: string | undefined, ids: readonly string[], site: 'main' | 'other' = 'main') {
+  const seen: Record<string, number> = {}
+  for (const place of walked) {
+    for (const id of ids) {
+      const { status } = await desk.call(place.call.key, { ...options(place, id), token, site })
+      if (![400, 401, 403, 404].includes(status)) seen[`${place.call.key} ${place.name} ${id}: ${status}`] = 1
+      seen[status] = (seen[status] ?? 0) + 1
+    }
+  }
+  return seen
+}
+
+test('there is something to walk', () => {
+  expect(walked.map(({ call, part, name }) => `${call.key} ${part}.${name}`)).toEqual(
+    expect.arrayContaining([
+      'DELETE /auth/sessions/{id} params.id',
+      'POST /auth/admin_auto_login body.user_id',
+      'GET /file/{id} params.id',
+    ]),
+  )
+  expect(onThisSite.length).toBeGreaterThan(8)
+  expect(onOtherSite.length).toBeGreaterThan(8)
+})
+
+describe.each(['customer', 'agent', 'moderator'] as const)('a %s', (role) => {
+  test("gets nothing by the ids of others' things", async () => {
+    const before = await fingerprints(desk)
+    const seen = await outcomes(callers[role].token, [...onThisSite, ...onOtherSite])
+    expect(Object.keys(seen).filter((key) => !['400', '401', '403', '404'].includes(key))).toEqual([])
+    expect(changedTables(before, await fingerprints(desk))).toEqual([])
+  })
+})
+
+test('an admin with every key gets nothing by the ids of another site', async () => {
+  const before = await fingerprints(desk)
+  const seen = await outcomes(callers.admin.token, onOtherSite)
+  expect(seen).toEqual({ 404: walked.length * onOtherSite.length })
+  expect(changedTables(before, await fingerprints(desk))).toEqual([])
+})
+
+test("a token of one site is nobody's on the other, whatever id it comes with", async () => {
+  const needToken = walked.filter(({ call }) => call.endpoint.access !== 'public').length
+  const seen = await outcomes(callers.admin.token, onThisSite, 'other')
+  expect(seen).toEqual({
+    401: needToken * onThisSite.length,
+    404: (walked.length - needToken) * onThisSite.length,
+  })
+})
+
+test('ids of nothing are not found, and what is no id is refused', async () => {
+  const unknown = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
+  expect(await outcomes(callers.admin.token, unknown)).toEqual({ 404: walked.length * 2 })
+  const malformed = [
+    '1',
+    '-1',
+    'me',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '%00',
+    'null',
+    '{"$gt":""}',
+    '💥',
+    'x'.repeat(150),
+  ]
+  expect(await outcomes(callers.admin.token, malformed)).toEqual({ 400: walked.length * malformed.length })
+})
