@@ -33,6 +33,10 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
     <MantineDataTable<Line<Row>>
       aria-label={label}
       className={classes.table}
+      backgroundColor="var(--td-card)"
+      borderColor="var(--td-line)"
+      rowBorderColor="var(--td-line)"
+      highlightOnHoverColor="var(--td-hover)"
       classNames={{ header: classes.head }}
       records={lines}
       idAccessor="id"

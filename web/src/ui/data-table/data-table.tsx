@@ -90,6 +90,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
           total={query.data.total}
           onPage={(page) => list.change({ page })}
           onSize={(size) => list.change({ size })}
+          narrow={phone}
         />
       ) : null}
     </section>

@@ -9,6 +9,8 @@ interface PagerProps {
   total: number
   onPage: (page: number) => void
   onSize: (size: number) => void
+  /** Only back and forth where there is little room; the range says where one is. */
+  narrow?: boolean
 }
 
 const CONTROLS = {
@@ -20,7 +22,7 @@ const CONTROLS = {
 
 const SIZES = [10, 20, 50, 100]
 
-export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, total, onPage, onSize, narrow }: PagerProps) {
   const { t } = useTranslation('ui')
   const { number } = useFormats()
   const pages = Math.max(Math.ceil(total / size), 1)
@@ -49,6 +51,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
           value={page}
           onChange={onPage}
           siblings={1}
+          withPages={!narrow}
           getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
           getItemProps={(item) => ({ 'aria-label': t('table.page', { page: number(item) }) })}
         />

@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -42,9 +42,9 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
         typed ? (
           <CloseButton size="sm" aria-label={t('table.clear_search')} onClick={() => change('')} />
         ) : (
-          <Kbd size="xs" className={classes.slash} aria-hidden>
+          <kbd className={classes.slash} aria-hidden>
             /
-          </Kbd>
+          </kbd>
         )
       }
       onChange={(event) => change(event.currentTarget.value)}

@@ -66,23 +66,21 @@ export function FileDrop(props: FileDropProps) {
         aria-label={`${label}: ${value?.name ?? t('file.drop')}`}
         mt={6}
         unstyled
-        className={classes.zone}
+        classNames={{ root: classes.zone, inner: classes.inner }}
       >
-        <div style={{ display: 'contents' }}>
-          {preview ? (
-            <img
-              className={classes.picture}
-              src={preview}
-              alt={t('file.preview', { name: value?.name ?? label })}
-            />
-          ) : (
-            <IconUpload size={22} stroke={1.6} aria-hidden />
-          )}
-          <div className={classes.words}>
-            <div className={classes.name}>{value ? <bdi>{value.name}</bdi> : t('file.drop')}</div>
-            <div className={classes.small}>
-              {value ? formats.fileSize(value.size) : `${t('file.none')} · ${limits}`}
-            </div>
+        {preview ? (
+          <img
+            className={classes.picture}
+            src={preview}
+            alt={t('file.preview', { name: value?.name ?? label })}
+          />
+        ) : (
+          <IconUpload size={22} stroke={1.6} aria-hidden />
+        )}
+        <div className={classes.words}>
+          <div className={classes.name}>{value ? <bdi>{value.name}</bdi> : t('file.drop')}</div>
+          <div className={classes.small}>
+            {value ? formats.fileSize(value.size) : `${t('file.none')} · ${limits}`}
           </div>
         </div>
       </Dropzone>

@@ -31,6 +31,8 @@ export function PasswordField({ meter, personal, ...props }: PasswordFieldProps)
         autoComplete={meter ? 'new-password' : 'current-password'}
         autoCapitalize="off"
         spellCheck={false}
+        rightSectionWidth={44}
+        classNames={{ visibilityToggle: classes.toggle }}
         {...props}
         // Mantine marks this field for the eye only.
         aria-invalid={props.error ? true : undefined}

@@ -63,11 +63,9 @@ test('after that every further attempt carries a fresh solution', async () => {
   solved = 0
   const calls = fakeApi({
     'POST /auth/signin': (body) =>
-      refusal(
-        ...((body as { captcha?: string }).captcha
-          ? ([401, 'wrong_credentials'] as const)
-          : ([400, 'captcha_required'] as const)),
-      ),
+      (body as { captcha?: string }).captcha
+        ? refusal(401, 'wrong_credentials')
+        : refusal(400, 'captcha_required'),
   })
   await renderScreen(<LoginForm />, { texts: ['identity'] })
   await typeAndSubmit()
