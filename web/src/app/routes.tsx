@@ -122,9 +122,8 @@ const customerScreens = [
 const adminDashboard = {
   title: 'titles.dashboard',
   guard: { for: 'staff' },
-  texts: ['dashboard'],
-  page: () =>
-    import('../features/dashboard/admin-dashboard-page.tsx').then((module) => module.AdminDashboardPage),
+  texts: ['dashboard', 'audit'],
+  page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
 } as const
 
 const staffScreens = [
@@ -143,6 +142,12 @@ const staffScreens = [
     texts: ['profile'],
     page: () =>
       import('../features/profile/profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
+  }),
+  screen(staff, '/admin/audit_log', {
+    title: 'titles.audit_log',
+    guard: { for: 'staff', permission: 'audit_log' },
+    texts: ['audit'],
+    page: () => import('../features/audit/audit-log-page.tsx').then((module) => module.AuditLogPage),
   }),
 ] as const
 

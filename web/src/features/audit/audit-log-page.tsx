@@ -1,0 +1,73 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../ui/data-table/use-list-search.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ActName } from './act-name.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { type AuditEntry, useAuditLog } from './use-audit-log.ts'
+
+export function AuditLogPage() {
+  const { t } = useTranslation('audit')
+  const formats = useFormats()
+  const list = useListSearch({
+    sortFields: ['at', 'act', 'actor'],
+    sortBy: 'at',
+    sortOrder: 'desc',
+    filters: ['act', 'from', 'to'],
+  })
+  const query = useAuditLog(list.query)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <DataTable
+        label={t('title')}
+        query={query}
+        list={list}
+        rowId={(entry) => entry.id}
+        searchLabel={t('search')}
+        toolbar={<AuditFilters list={list} />}
+        onOpen={setOpened}
+        empty={{
+          title: t('empty.title'),
+          text: t('empty.text'),
+          icon: <IconHistory size={24} stroke={1.6} />,
+        }}
+        columns={[
+          {
+            key: 'at',
+            title: t('columns.at'),
+            sortable: true,
+            width: 190,
+            render: (entry) => formats.dateTime(entry.at),
+          },
+          {
+            key: 'act',
+            title: t('columns.act'),
+            sortable: true,
+            card: 'title',
+            render: (entry) => <ActName code={entry.act} />,
+          },
+          {
+            key: 'actor',
+            title: t('columns.actor'),
+            sortable: true,
+            render: (entry) => <bdi>{entry.actor?.name ?? t('nobody')}</bdi>,
+          },
+          { key: 'subject', title: t('columns.subject'), render: (entry) => <bdi>{entry.subject}</bdi> },
+          {
+            key: 'ip',
+            title: t('columns.ip'),
+            width: 150,
+            render: (entry) => <bdi dir="ltr">{entry.ip}</bdi>,
+          },
+        ]}
+      />
+      <EntryDrawer entry={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ActName } from './act-name.tsx'
+import classes from './latest-acts.module.css'
+import { useAuditLog } from './use-audit-log.ts'
+
+const SHOWN = 6
+
+/** The card of the dashboard; the whole log has a page of its own. */
+export function LatestActs() {
+  const { t } = useTranslation('audit')
+  const formats = useFormats()
+  const log = useAuditLog({ page: 1, size: SHOWN, sort_by: 'at', sort_order: 'desc' })
+  return (
+    <SectionCard title={t('latest.title')}>
+      <Loaded query={log} skeleton={<Lines />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('empty.title')}
+              text={t('empty.text')}
+              icon={<IconHistory size={24} stroke={1.6} />}
+            />
+          ) : (
+            <ul className={classes.list}>
+              {items.map((entry) => (
+                <li key={entry.id} className={classes.item}>
+                  <div className={classes.words}>
+                    <div className={classes.act}>
+                      <ActName code={entry.act} />
+                    </div>
+                    <div className={classes.small}>
+                      <bdi>{entry.actor?.name ?? t('nobody')}</bdi> · <bdi>{entry.subject}</bdi>
+                    </div>
+                  </div>
+                  <time className={classes.small} dateTime={entry.at} title={formats.dateTime(entry.at)}>
+                    {formats.relative(entry.at)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <LinkButton mt="md" to="/admin/audit_log" variant="default">
+        {t('latest.all')}
+      </LinkButton>
+    </SectionCard>
+  )
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, SHOWN)
+
+function Lines() {
+  return (
+    <Stack gap="sm">
+      {LINES.map((line) => (
+        <Skeleton key={line} height={38} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Answer, api } from '../../lib/api.ts'
+
+export type AuditEntry = Answer<'GET /audit_log'>['items'][number]
+
+interface AuditQuery {
+  page: number
+  size: number
+  search?: string
+  sort_by: 'at' | 'act' | 'actor'
+  sort_order: 'asc' | 'desc'
+  act?: string
+  from?: string
+  to?: string
+}
+
+export function useAuditLog(query: AuditQuery) {
+  return useQuery({
+    queryKey: ['audit_log', query],
+    queryFn: ({ signal }) => api('GET /audit_log', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,60 @@
+import { isLanguage, LANGUAGES } from '#contract/languages.ts'
+import type { Formats } from '../../lib/formats.ts'
+import { clockTime, weekdayName } from '../../lib/week.ts'
+
+/** The few words that values need, in the reader's language. */
+export interface ValueWords {
+  language: string
+  yes: string
+  no: string
+  file: string
+  theme: (name: string) => string
+  formats: Pick<Formats, 'number' | 'country' | 'date'>
+}
+
+const RICH_TEXTS: readonly string[] = ['cookie_law', 'terms_of_use', 'privacy_policy']
+const FILES: readonly string[] = ['picture_file_id', 'logo_file_id', 'logo', 'logo_key']
+
+/** A recorded value as lines that a person can read and compare. Nothing there means no lines. */
+export function valueLines(field: string, value: unknown, words: ValueWords): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) return value.flatMap((item) => valueLines(field, item, words).join(' · '))
+  if (FILES.includes(field)) return [words.file]
+  if (typeof value === 'boolean') return [value ? words.yes : words.no]
+  if (typeof value === 'number') return [words.formats.number(value)]
+  if (typeof value === 'object') return objectLines(value as Record<string, unknown>, words)
+  return textLines(field, String(value), words)
+}
+
+function textLines(field: string, text: string, { formats, theme }: ValueWords): string[] {
+  if (RICH_TEXTS.includes(field)) return plainLines(text)
+  if (field === 'country') return [formats.country(text)]
+  if (field === 'default_theme') return [theme(text)]
+  if (field === 'locale' || field === 'default_locale') return [isLanguage(text) ? LANGUAGES[text] : text]
+  return text.split('\n')
+}
+
+function objectLines(value: Record<string, unknown>, words: ValueWords): string[] {
+  const { language, formats } = words
+  if (typeof value.day === 'number' && typeof value.from === 'string' && typeof value.to === 'string') {
+    const hours = `${clockTime(language, value.from)} – ${clockTime(language, value.to)}`
+    return [`${weekdayName(language, value.day)}, ${hours}`]
+  }
+  if (typeof value.date === 'string' && typeof value.reason === 'string') {
+    const date = formats.date(`${value.date}T00:00:00Z`, 'UTC')
+    return [value.reason ? `${date}, ${value.reason}` : date]
+  }
+  return Object.entries(value).map(
+    ([name, inner]) => `${name}: ${valueLines(name, inner, words).join(' · ')}`,
+  )
+}
+
+/** Markup as the words in it: a paragraph, heading or list item a line. Parsed inertly, nothing in it runs. */
+function plainLines(html: string): string[] {
+  const spaced = html.replace(/<(\/?(p|h[1-6]|li|ul|ol|blockquote|pre)|br|hr)\b[^>]*>/gi, '\n$&')
+  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? ''
+  return text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,50 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { hasWords } from '../../lib/has-words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { usePolicies } from './use-policies.ts'
+
+interface PolicyPageProps {
+  title: string
+  text: 'terms_of_use' | 'privacy_policy'
+}
+
+export function PolicyPage({ title, text }: PolicyPageProps) {
+  const { t } = useTranslation('content')
+  const policies = usePolicies()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Loaded query={policies} skeleton={<Lines />}>
+        {(texts) =>
+          hasWords(texts[text]) ? (
+            <RichText html={texts[text]} />
+          ) : (
+            <EmptyState
+              title={t('empty.title')}
+              text={t('empty.text')}
+              icon={<IconFileText size={24} stroke={1.6} />}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const WIDTHS = ['38%', '100%', '96%', '71%', '42%', '100%', '88%'] as const
+
+function Lines() {
+  return (
+    <Stack gap="sm">
+      {WIDTHS.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
+        <Skeleton key={at} height={14} width={width} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+import type content from '#locales/en/content.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    content: typeof content
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPermission, useSignedInUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import classes from './dashboard.module.css'
+import { GreetingTitle } from './greeting-title.tsx'
+import { HoursCard } from './hours-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { SetupCard } from './setup-card.tsx'
+import { SiteCard } from './site-card.tsx'
+
+interface AdminDashboardPageProps {
+  /** Cards of other features; features do not import each other, so app/ hands them in. */
+  children?: ReactNode
+}
+
+export function AdminDashboardPage({ children }: AdminDashboardPageProps) {
+  const { t } = useTranslation('dashboard')
+  const site = useSite()
+  const user = useSignedInUser()
+  const mayChange = hasPermission(user, 'settings')
+  return (
+    <>
+      <GreetingTitle hint={t('admin_hint', { title: site.title })} />
+      <div className={classes.grid}>
+        <div className={classes.column}>
+          {mayChange ? <SetupCard /> : null}
+          {children}
+          <SecurityCard profile="/admin/profile_settings" />
+        </div>
+        <div className={classes.column}>
+          <SiteCard mayChange={mayChange} />
+          <HoursCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../lib/site.ts'
+import { AccountCard } from './account-card.tsx'
+import classes from './dashboard.module.css'
+import { GreetingTitle } from './greeting-title.tsx'
+import { HoursCard } from './hours-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+
+export function CustomerDashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const site = useSite()
+  return (
+    <>
+      <GreetingTitle hint={t('customer_hint', { title: site.title })} />
+      <div className={classes.grid}>
+        <div className={classes.column}>
+          <AccountCard />
+          <SecurityCard profile="/profile_settings" />
+        </div>
+        <HoursCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../lib/site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './dashboard.module.css'
+import { type SetupState, setupSteps } from './setup-steps.ts'
+import { usePolicies } from './use-policies.ts'
+
+export function SetupCard() {
+  const { t } = useTranslation('dashboard')
+  const site = useSite()
+  const policies = usePolicies()
+  return (
+    <SectionCard title={t('setup.title')}>
+      <Loaded query={policies} skeleton={<Lines />}>
+        {(texts) => <Steps steps={setupSteps(site, texts)} />}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function Steps({ steps }: { steps: SetupState[] }) {
+  const { t } = useTranslation('dashboard')
+  const done = steps.filter((step) => step.done).length
+  return (
+    <>
+      <p className={classes.intro}>
+        {done === steps.length ? t('setup.complete') : t('setup.progress', { done, total: steps.length })}
+      </p>
+      <ul className={classes.list}>
+        {steps.map(({ step, done: taken, tab }) => (
+          <li key={step} className={classes.item}>
+            {taken ? (
+              <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
+            ) : (
+              <IconCircleDashed className={classes.mark} size={20} aria-hidden />
+            )}
+            <div className={classes.words}>
+              <div className={classes.strong}>{t(`setup.steps.${step}`)}</div>
+              <div className={classes.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
+            </div>
+            {taken ? null : (
+              <LinkButton
+                to="/admin/website_settings"
+                search={{ tab }}
+                variant="default"
+                aria-label={t('setup.go_label', { what: t(`setup.steps.${step}`) })}
+              >
+                {t('setup.go')}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Lines() {
+  return (
+    <Stack gap="sm">
+      <Skeleton height={14} width="55%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </Stack>
+  )
+}

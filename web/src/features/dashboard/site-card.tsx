@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LANGUAGES } from '#contract/languages.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { type Site, useSite } from '../../lib/site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './dashboard.module.css'
+
+const FLAGS = [
+  'live_support_public',
+  'ticket_system_public',
+  'file_upload_public',
+  'downloads_public',
+  'eco_calculator_public',
+  'api_access',
+] as const satisfies (keyof Site)[]
+
+export function SiteCard({ mayChange }: { mayChange: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const site = useSite()
+  const formats = useFormats()
+  const language = isLanguage(site.default_locale) ? LANGUAGES[site.default_locale] : site.default_locale
+  const facts: [string, string][] = [
+    [t('site.name'), site.title],
+    [t('site.address'), window.location.host],
+    [t('site.kind'), site.is_admin_site ? t('site.admin_site') : t('site.sub_portal')],
+    [t('site.country'), formats.country(site.country)],
+    [t('site.currency'), site.currency],
+    [t('site.language'), language],
+  ]
+  return (
+    <SectionCard title={t('site.title')}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={classes.facts}>
+        {FLAGS.map((flag) => (
+          <div key={flag} className={classes.fact}>
+            <dt>{t(`site.flags.${flag}`)}</dt>
+            <dd>
+              <StatusBadge tone={site[flag] ? 'ok' : 'idle'}>
+                {site[flag] ? t('site.on') : t('site.off')}
+              </StatusBadge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {mayChange ? (
+        <LinkButton to="/admin/website_settings" variant="default">
+          {t('site.change')}
+        </LinkButton>
+      ) : null}
+    </SectionCard>
+  )
+}

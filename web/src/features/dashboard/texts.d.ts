@@ -1,0 +1,7 @@
+import type dashboard from '#locales/en/dashboard.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    dashboard: typeof dashboard
+  }
+}

@@ -1,0 +1,108 @@
+import { Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { chooseLanguage } from '../../../lib/i18n.ts'
+import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { Optional } from '../../../ui/form/optional.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from '../form-grid.module.css'
+import { type PersonalValues, useUpdateProfile } from './use-update-profile.ts'
+
+const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
+
+const valuesOf = (user: UserData): PersonalValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  username: user.username ?? '',
+  phone: user.phone,
+  locale: user.locale,
+})
+
+export function PersonalForm() {
+  const { t, i18n } = useTranslation(['profile', 'ui'])
+  const user = useSignedInUser()
+  const toast = useToasts()
+  const saving = useUpdateProfile()
+  const f = useServerForm({
+    initialValues: valuesOf(user),
+    check: (values) => ({
+      first_name: !values.first_name.trim() && 'required',
+      last_name: !values.last_name.trim() && 'required',
+    }),
+    submit: saving.mutateAsync,
+    onDone: (answer) => {
+      f.form.setValues(valuesOf(answer))
+      f.form.resetDirty(valuesOf(answer))
+      // A staff member in a customer's account goes on reading in their own language.
+      if (!answer.acting && isLanguage(answer.locale) && answer.locale !== i18n.language) {
+        void chooseLanguage(answer.locale)
+      }
+      toast.success(t('ui:form.saved'))
+    },
+  })
+
+  return (
+    <SectionCard title={t('personal.title')}>
+      <ServerForm of={f} label={t('personal.title')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('personal.first_name')}
+            {...f.field('first_name')}
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextInput
+            label={t('personal.last_name')}
+            {...f.field('last_name')}
+            autoComplete="family-name"
+            maxLength={80}
+          />
+        </div>
+        <TextInput
+          label={t('personal.email')}
+          description={t('personal.email_hint')}
+          value={user.email}
+          readOnly
+          dir="ltr"
+          autoComplete="off"
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={<Optional>{t('personal.username')}</Optional>}
+            description={t('personal.username_hint')}
+            {...f.field('username')}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+          />
+          <TextInput
+            label={<Optional>{t('personal.phone')}</Optional>}
+            description={t('personal.phone_hint')}
+            {...f.field('phone')}
+            type="tel"
+            inputMode="tel"
+            dir="ltr"
+            autoComplete="tel"
+            maxLength={32}
+          />
+        </div>
+        <Select
+          label={t('personal.language')}
+          description={t('personal.language_hint')}
+          data={LANGUAGE_OPTIONS}
+          allowDeselect={false}
+          {...f.field('locale')}
+        />
+        <div className={classes.end}>
+          <SubmitButton of={f} />
+        </div>
+      </ServerForm>
+    </SectionCard>
+  )
+}

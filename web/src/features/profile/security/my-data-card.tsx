@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+
+export function MyDataCard() {
+  const { t } = useTranslation('profile')
+  const toast = useToasts()
+  const fetching = useMutation({
+    mutationFn: () => download('GET /user/my_data'),
+    onSuccess: (name) => toast.success(t('my_data.done', { name })),
+    onError: toast.error,
+  })
+  return (
+    <SectionCard title={t('my_data.title')}>
+      <Text mb="md">{t('my_data.text')}</Text>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        {t('my_data.download')}
+      </Button>
+    </SectionCard>
+  )
+}

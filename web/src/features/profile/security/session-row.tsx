@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { deviceOf } from '../../../lib/device.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from './sessions-card.module.css'
+import { useEndSession } from './use-end-session.ts'
+import type { Session } from './use-sessions.ts'
+
+export function SessionRow({ session, locked }: { session: Session; locked: boolean }) {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const ending = useEndSession()
+  const device = deviceOf(session.user_agent)
+  const name = useDeviceName(session.user_agent)
+  const Icon = device.phone ? IconDeviceMobile : IconDeviceDesktop
+
+  const end = async () => {
+    const sure = await confirm({
+      title: t('sessions.end_title', { device: name }),
+      text: t('sessions.end_text'),
+      confirm: t('sessions.end'),
+      danger: true,
+    })
+    if (!sure) return
+    ending.mutate(session.id, {
+      onSuccess: () => toast.success(t('sessions.ended', { device: name })),
+      onError: toast.error,
+    })
+  }
+
+  return (
+    <li className={classes.row}>
+      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <span>{name}</span>
+          {session.current ? <StatusBadge tone="ok">{t('sessions.this_device')}</StatusBadge> : null}
+        </div>
+        <div className={classes.small}>
+          <bdi dir="ltr">{session.ip}</bdi>
+          {' · '}
+          <span title={formats.dateTime(session.last_used_at)}>
+            {t('sessions.last_used', { when: formats.relative(session.last_used_at) })}
+          </span>
+        </div>
+        <div className={classes.small}>
+          {t('sessions.since', { when: formats.dateTime(session.created_at) })}
+        </div>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="default"
+          disabled={locked}
+          loading={ending.isPending}
+          onClick={() => void end()}
+          aria-label={t('sessions.end_label', { device: name })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useDeviceName(userAgent: string): string {
+  const { t } = useTranslation('profile')
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('device.both', { browser, system })
+  return browser ?? system ?? t('device.unknown')
+}

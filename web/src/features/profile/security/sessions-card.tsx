@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { ActingNote } from '../acting-note.tsx'
+import { SessionRow } from './session-row.tsx'
+import classes from './sessions-card.module.css'
+import { useSessions } from './use-sessions.ts'
+import { useSignOutEverywhere } from './use-sign-out-everywhere.ts'
+
+export function SessionsCard() {
+  const { t } = useTranslation('profile')
+  const { acting } = useSignedInUser()
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const sessions = useSessions()
+  const ending = useSignOutEverywhere()
+
+  const endAll = async () => {
+    const sure = await confirm({
+      title: t('sessions.everywhere_title'),
+      text: t('sessions.everywhere_text'),
+      confirm: t('sessions.everywhere'),
+      danger: true,
+    })
+    if (!sure) return
+    ending.mutate(undefined, {
+      onSuccess: ({ ended }) => toast.success(t('sessions.ended_all', { count: ended })),
+      onError: toast.error,
+    })
+  }
+
+  return (
+    <SectionCard title={t('sessions.title')} hint={t('sessions.hint')}>
+      {acting ? <ActingNote about="sessions" /> : null}
+      <Loaded query={sessions} skeleton={<Lines />}>
+        {({ items }) => (
+          <>
+            <ul className={classes.list}>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} locked={acting !== null} />
+              ))}
+            </ul>
+            {items.some((session) => !session.current) ? (
+              <Button
+                mt="md"
+                variant="default"
+                leftSection={<IconLogout size={16} aria-hidden />}
+                disabled={acting !== null}
+                loading={ending.isPending}
+                onClick={() => void endAll()}
+              >
+                {t('sessions.everywhere')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function Lines() {
+  return (
+    <div className={classes.list}>
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export function useEndSession() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /auth/sessions/{id}', { params: { id } }),
+    // Also after a refusal: the session may have ended by itself in the meantime.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Calendar } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
+import { FieldErrorText } from '../../../ui/form/error-text.tsx'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { CloseDateRow } from './close-date-row.tsx'
+import { type CloseDate, changeReason, toggleDate } from './close-dates.ts'
+import classes from './close-dates-form.module.css'
+import { refusedItems } from './refused-items.ts'
+import { useChangeCloseDates } from './use-change-close-dates.ts'
+
+interface CloseDatesValues {
+  items: CloseDate[]
+}
+
+export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
+  const { t } = useTranslation('settings')
+  const calendarTexts = useCalendarTexts()
+  const toast = useToasts()
+  const saving = useChangeCloseDates()
+  const [showPast, setShowPast] = useState(false)
+  const [refused, setRefused] = useState<Record<string, ReactNode>>({})
+  const f: ServerFormState<CloseDatesValues> = useServerForm<CloseDatesValues, CloseDatesValues>({
+    initialValues: { items: saved },
+    submit: ({ items }) => saving.mutateAsync(items),
+    onDone: (answer) => {
+      f.form.setInitialValues(answer)
+      f.form.setValues(answer)
+      f.form.resetDirty(answer)
+      toast.success(t('hours.saved'))
+    },
+    onRefused: (error) => {
+      const sent = f.form.getValues().items
+      const found = refusedItems(error).flatMap(({ index, error: problem }) => {
+        const date = sent[index]?.date
+        return date ? [[date, <FieldErrorText key={date} error={problem} />] as const] : []
+      })
+      setRefused(Object.fromEntries(found))
+      return found.length > 0
+    },
+  })
+  const { items } = f.form.values
+  const change = (next: CloseDate[]) => {
+    setRefused({})
+    f.form.setFieldValue('items', next)
+  }
+  const today = new Date().toLocaleDateString('en-CA')
+  const past = items.filter(({ date }) => date < today)
+  const shown = showPast ? items : items.filter(({ date }) => date >= today)
+
+  return (
+    <ServerForm of={f} label={t('hours.closed_days')}>
+      <UnsavedGuard isDirty={f.isDirty} />
+      <div className={classes.sides}>
+        <Calendar
+          {...calendarTexts}
+          maxLevel="year"
+          highlightToday
+          getDayProps={(date) => {
+            const closed = items.some((item) => item.date === date)
+            return {
+              selected: closed,
+              'aria-pressed': closed,
+              onClick: () => change(toggleDate(items, date)),
+            }
+          }}
+        />
+        <div className={classes.list}>
+          {shown.length === 0 ? <p className={classes.none}>{t('hours.no_closed_days')}</p> : null}
+          {shown.map((item) => (
+            <CloseDateRow
+              key={item.date}
+              item={item}
+              error={refused[item.date]}
+              onReason={(reason) => change(changeReason(items, item.date, reason))}
+              onRemove={() => change(toggleDate(items, item.date))}
+            />
+          ))}
+          {past.length > 0 ? (
+            <div>
+              <Button size="compact-sm" variant="subtle" onClick={() => setShowPast(!showPast)}>
+                {showPast ? t('hours.hide_past') : t('hours.show_past', { count: past.length })}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <SaveBar
+        of={f}
+        onDiscard={() => {
+          setRefused({})
+          f.form.reset()
+        }}
+      />
+    </ServerForm>
+  )
+}

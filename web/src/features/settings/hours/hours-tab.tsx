@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../../lib/site.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from '../settings.module.css'
+import { CloseDatesForm } from './close-dates-form.tsx'
+import { useCloseDates } from './use-close-dates.ts'
+import { useOpenTimes } from './use-open-times.ts'
+import { WeekForm } from './week-form.tsx'
+
+export function HoursTab() {
+  const { t } = useTranslation('settings')
+  const { timezone } = useSite()
+  const openTimes = useOpenTimes()
+  const closeDates = useCloseDates()
+  return (
+    <div className={`${classes.stack} ${classes.form}`}>
+      <SectionCard
+        title={t('hours.week')}
+        hint={t('hours.week_hint', { zone: timezone.replaceAll('_', ' ') })}
+      >
+        <Loaded query={openTimes} skeleton={<Skeleton height={340} />}>
+          {({ items }) => <WeekForm saved={items} />}
+        </Loaded>
+      </SectionCard>
+      <SectionCard title={t('hours.closed_days')} hint={t('hours.closed_days_hint')}>
+        <Loaded query={closeDates} skeleton={<Skeleton height={300} />}>
+          {({ items }) => <CloseDatesForm saved={items} />}
+        </Loaded>
+      </SectionCard>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import classes from '../settings.module.css'
+import { useChangePolicies } from './use-change-policies.ts'
+import type { Policies } from './use-policies.ts'
+
+const TEXTS = ['cookie_law', 'terms_of_use', 'privacy_policy'] as const
+const PAGES = {
+  cookie_law: null,
+  terms_of_use: '/terms_of_use',
+  privacy_policy: '/privacy_policy',
+} as const
+
+export function PoliciesForm({ saved }: { saved: Policies }) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const toast = useToasts()
+  const saving = useChangePolicies()
+  const [kept, setKept] = useState(saved)
+  const f = useServerForm({
+    initialValues: saved,
+    // Only what was changed is sent: what another person wrote meanwhile stays.
+    submit: (values) => {
+      const changed = TEXTS.filter((name) => values[name] !== kept[name])
+      return saving.mutateAsync(Object.fromEntries(changed.map((name) => [name, values[name]])))
+    },
+    onDone: (answer) => {
+      // The server sends the text back as it was cleaned.
+      setKept(answer)
+      f.form.setInitialValues(answer)
+      f.form.setValues(answer)
+      f.form.resetDirty(answer)
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <ServerForm of={f} label={t('tabs.policies')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        {TEXTS.map((name) => (
+          <SectionCard
+            key={name}
+            title={t(`policies.${name}`)}
+            hint={t(`policies.${name}_hint`)}
+            aside={PAGES[name] ? <ViewPage to={PAGES[name]} /> : null}
+          >
+            <RichTextEditor
+              label={t('policies.text', { what: t(`policies.${name}`) })}
+              value={f.form.values[name]}
+              onChange={(html) => f.form.setFieldValue(name, html)}
+              error={f.form.errors[name]}
+            />
+          </SectionCard>
+        ))}
+        <SaveBar of={f} onDiscard={f.form.reset} />
+      </ServerForm>
+    </div>
+  )
+}
+
+function ViewPage({ to }: { to: '/terms_of_use' | '/privacy_policy' }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Anchor component={Link} to={to} target="_blank" inherit>
+      {t('policies.view')}
+    </Anchor>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
+import type { ServerForm } from '../../ui/form/use-server-form.tsx'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps<Values> {
+  of: ServerForm<Values>
+  onDiscard: () => void
+  /** Further buttons, at the start of the bar. */
+  children?: ReactNode
+}
+
+/** Stays at the lower edge while the form is longer than the screen, where the thumb is. */
+export function SaveBar<Values>({ of, onDiscard, children }: SaveBarProps<Values>) {
+  const { t } = useTranslation('settings')
+  const dirty = of.form.isDirty()
+  return (
+    <div className={dirty ? `${classes.bar} ${classes.dirty}` : classes.bar}>
+      {children}
+      <span className={classes.note} role="status">
+        {dirty ? t('unsaved') : null}
+      </span>
+      {dirty ? (
+        <Button variant="default" disabled={of.pending} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      ) : null}
+      <SubmitButton of={of} />
+    </div>
+  )
+}

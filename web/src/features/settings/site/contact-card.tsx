@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from '../settings.module.css'
+import type { SiteValues } from './site-values.ts'
+
+export function ContactCard({ f }: { f: ServerForm<SiteValues> }) {
+  const { t } = useTranslation('settings')
+  return (
+    <SectionCard title={t('contact.title')}>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('contact.site_title')}
+          description={t('contact.site_title_hint')}
+          {...f.field('title')}
+          maxLength={80}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('contact.email')}
+            description={t('contact.email_hint')}
+            {...f.field('email')}
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            autoComplete="off"
+          />
+          <TextInput
+            label={t('contact.phone')}
+            description={t('contact.phone_hint')}
+            {...f.field('phone')}
+            type="tel"
+            inputMode="tel"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={32}
+          />
+        </div>
+        <TextInput
+          label={t('contact.copyright_text')}
+          description={t('contact.copyright_hint')}
+          {...f.field('copyright_text')}
+          maxLength={200}
+        />
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, NumberInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#contract/limits.ts'
+import { useErrorText } from '../../../lib/errors.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from '../settings.module.css'
+import own from './logo-card.module.css'
+import type { SiteValues } from './site-values.ts'
+import { useRemoveLogo, useUploadLogo } from './use-logo.ts'
+import type { Settings } from './use-settings.ts'
+
+const RULES = { maxBytes: LIMITS.image, extensions: ['png', 'jpg', 'jpeg', 'webp', 'svg'] }
+
+/** The picture is sent as soon as it is chosen; its size is saved with the rest of the form. */
+export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Settings['logo'] }) {
+  const { t } = useTranslation('settings')
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const upload = useUploadLogo(() => toast.success(t('logo.saved')))
+  const removal = useRemoveLogo()
+  const problem = useErrorText(upload.error)
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('logo.remove_title'),
+      text: t('logo.remove_text'),
+      confirm: t('logo.remove'),
+      danger: true,
+    })
+    if (!sure) return
+    removal.mutate(undefined, { onSuccess: () => toast.success(t('logo.removed')), onError: toast.error })
+  }
+
+  return (
+    <SectionCard title={t('logo.title')} hint={t('logo.hint')}>
+      <div className={classes.fields}>
+        {logo ? <LogoSample url={logo.url} f={f} /> : null}
+        <div>
+          <FileDrop
+            label={logo ? t('logo.replace') : t('logo.choose')}
+            rules={RULES}
+            value={upload.file}
+            onChange={upload.choose}
+            picture
+            progress={upload.progress}
+            onCancel={upload.cancel}
+            error={problem}
+          />
+          {logo && !upload.progress ? (
+            <Button
+              mt="xs"
+              size="compact-sm"
+              variant="subtle"
+              color="bad"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              loading={removal.isPending}
+              onClick={() => void remove()}
+            >
+              {t('logo.remove')}
+            </Button>
+          ) : null}
+        </div>
+        <div className={classes.pair}>
+          <NumberInput
+            label={t('logo.width')}
+            description={t('logo.side_hint')}
+            {...f.field('logo_width')}
+            min={0}
+            max={2000}
+            allowDecimal={false}
+            allowNegative={false}
+            suffix=" px"
+          />
+          <NumberInput
+            label={t('logo.height')}
+            description={t('logo.side_hint')}
+            {...f.field('logo_height')}
+            min={0}
+            max={2000}
+            allowDecimal={false}
+            allowNegative={false}
+            suffix=" px"
+          />
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+/** On both grounds it will stand on: a white logo is invisible on the bar and fine on the menu. */
+function LogoSample({ url, f }: { url: string; f: ServerForm<SiteValues> }) {
+  const { t } = useTranslation('settings')
+  const { logo_width, logo_height, title } = f.form.values
+  return (
+    <div className={own.samples}>
+      {(['bar', 'menu'] as const).map((ground) => (
+        <figure key={ground} className={own.figure}>
+          <div className={`${own.sample} ${own[ground]}`}>
+            <img
+              src={url}
+              alt={title}
+              width={logo_width || undefined}
+              height={logo_height || undefined}
+              className={own.logo}
+            />
+          </div>
+          <figcaption className={own.caption}>{t(`logo.on_${ground}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

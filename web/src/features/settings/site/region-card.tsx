@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { THEMES } from '#contract/theme.ts'
+import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from '../settings.module.css'
+import { currencyOptions, timeZoneOptions } from './region-options.ts'
+import type { SiteValues } from './site-values.ts'
+
+const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
+
+export function RegionCard({ f }: { f: ServerForm<SiteValues> }) {
+  const { t, i18n } = useTranslation(['settings', 'app'])
+  const { timezone, currency } = f.form.values
+  const zones = useMemo(() => timeZoneOptions(i18n.language, timezone, new Date()), [i18n.language, timezone])
+  const currencies = useMemo(() => currencyOptions(i18n.language, currency), [i18n.language, currency])
+  return (
+    <SectionCard title={t('region.title')}>
+      <div className={classes.pair}>
+        <CountrySelect label={t('region.country')} {...f.field('country')} />
+        <SearchableSelect label={t('region.currency')} options={currencies} {...f.field('currency')} />
+        <SearchableSelect label={t('region.timezone')} options={zones} {...f.field('timezone')} />
+        <Select
+          label={t('region.language')}
+          data={LANGUAGE_OPTIONS}
+          allowDeselect={false}
+          {...f.field('default_locale')}
+        />
+        <Select
+          label={t('region.theme')}
+          description={t('region.theme_hint')}
+          data={THEMES.map((theme) => ({ value: theme, label: t(`app:themes.${theme}`) }))}
+          allowDeselect={false}
+          {...f.field('default_theme')}
+        />
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import classes from '../settings.module.css'
+import { ContactCard } from './contact-card.tsx'
+import { FlagsCard } from './flags-card.tsx'
+import { LogoCard } from './logo-card.tsx'
+import { RegionCard } from './region-card.tsx'
+import { changedValues, checkSite, siteValues } from './site-values.ts'
+import { useChangeSettings } from './use-change-settings.ts'
+import type { Settings } from './use-settings.ts'
+
+export function SiteForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const toast = useToasts()
+  const saving = useChangeSettings()
+  const saved = siteValues(settings)
+  const f = useServerForm({
+    initialValues: saved,
+    check: checkSite,
+    submit: (values) => saving.mutateAsync(changedValues(saved, values)),
+    onDone: (answer) => {
+      f.form.setInitialValues(siteValues(answer))
+      f.form.setValues(siteValues(answer))
+      f.form.resetDirty(siteValues(answer))
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <ServerForm of={f} label={t('tabs.site')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <ContactCard f={f} />
+        <LogoCard f={f} logo={settings.logo} />
+        <RegionCard f={f} />
+        <FlagsCard f={f} />
+        <SaveBar of={f} onDiscard={f.form.reset} />
+      </ServerForm>
+    </div>
+  )
+}

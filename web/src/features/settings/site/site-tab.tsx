@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from '../settings.module.css'
+import { SiteForm } from './site-form.tsx'
+import { useSettings } from './use-settings.ts'
+
+export function SiteTab() {
+  const settings = useSettings()
+  return (
+    <Loaded query={settings} skeleton={<Cards />}>
+      {(data) => <SiteForm settings={data} />}
+    </Loaded>
+  )
+}
+
+function Cards() {
+  return (
+    <div className={`${classes.stack} ${classes.form}`}>
+      <SectionCard>
+        <Skeleton height={280} />
+      </SectionCard>
+      <SectionCard>
+        <Skeleton height={220} />
+      </SectionCard>
+    </div>
+  )
+}

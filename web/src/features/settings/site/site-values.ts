@@ -1,0 +1,42 @@
+import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import type { Settings } from './use-settings.ts'
+
+export const FLAGS = [
+  'live_support_public',
+  'ticket_system_public',
+  'file_upload_public',
+  'downloads_public',
+  'eco_calculator_public',
+  'api_access',
+] as const
+
+export type SiteValues = Omit<Settings, 'is_admin_site' | 'logo'>
+
+export function siteValues({ is_admin_site: _, logo: __, ...values }: Settings): SiteValues {
+  return values
+}
+
+/** Only what was changed is sent: what another person changed meanwhile stays. */
+export function changedValues(before: SiteValues, now: SiteValues): Partial<SiteValues> {
+  const names = (Object.keys(now) as (keyof SiteValues)[]).filter((name) => now[name] !== before[name])
+  return Object.fromEntries(names.map((name) => [name, now[name]]))
+}
+
+export function checkSite(values: SiteValues): Problems<SiteValues> {
+  return {
+    title: !values.title.trim() && 'required',
+    country: !values.country && 'required',
+    currency: !values.currency && 'required',
+    timezone: !values.timezone && 'required',
+    logo_width: checkSide(values.logo_width),
+    logo_height: checkSide(values.logo_height),
+  }
+}
+
+const LARGEST = 2000
+
+// A number field that was emptied holds an empty text.
+function checkSide(side: number | string) {
+  if (typeof side !== 'number') return 'required' as const
+  return side > LARGEST && { code: 'too_big' as const, params: { max: LARGEST } }
+}

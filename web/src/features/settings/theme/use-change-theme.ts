@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ThemeColors } from '#contract/theme.ts'
+import { api } from '../../../lib/api.ts'
+import { refetchSite } from '../../../lib/site.ts'
+
+export function useChangeTheme() {
+  return useMutation({
+    mutationFn: (body: ThemeColors) => api('POST /theme_settings', { body }),
+    onSuccess: refetchSite,
+  })
+}

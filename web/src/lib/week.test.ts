@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { clockTime, weekdayName, weekdaysOf } from './week.ts'
+
+test('European weeks begin on Monday, Arabic ones on Saturday', () => {
+  expect(weekdaysOf('de')).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(weekdaysOf('en')).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(weekdaysOf('ar')).toEqual([6, 0, 1, 2, 3, 4, 5])
+})
+
+test('days carry their names whatever the time zone of the reader', () => {
+  expect(weekdayName('en', 0)).toBe('Sunday')
+  expect(weekdayName('de', 1)).toBe('Montag')
+  expect(weekdayName('pl', 6, 'short')).toBe('sob.')
+})
+
+test('times of day are written as the language does', () => {
+  expect(clockTime('de', '08:00')).toBe('08:00')
+  expect(clockTime('ar', '18:30')).toBe('6:30 م')
+})
