@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { oneAtATime } from '#platform/db/one-at-a-time.ts'
 import { createStreams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -36,7 +37,7 @@ async function start() {
   const worker = config.role !== 'web'
   const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })
   closers.push(() => jobs.stop())
-  const lines = await install(platform)
+  const lines = await oneAtATime(ownerUrl, () => install(platform))
   if (config.role !== 'worker') await listen(config, platform, log)
   if (worker) await jobs.work(platform)
   say(config.role === 'worker' ? 'Tunedesk works off jobs.' : `Tunedesk is at ${addressOf(config)}`)
@@ -55,9 +56,11 @@ async function startDatabase(config: Config): Promise<string> {
 
 async function prepareDatabase(ownerUrl: string, config: Config) {
   try {
-    const migrated = await migrate(ownerUrl, config.secretKey)
-    await ensureQueues(ownerUrl, JOBS, SCHEDULED_JOBS)
-    return migrated
+    return await oneAtATime(ownerUrl, async () => {
+      const migrated = await migrate(ownerUrl, config.secretKey)
+      await ensureQueues(ownerUrl, JOBS, SCHEDULED_JOBS)
+      return migrated
+    })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!config.databaseUrl || message.startsWith('Migration')) throw error
