@@ -64,21 +64,29 @@ export async function initI18n(language: Language): Promise<i18n> {
   return i18next
 }
 
-/** Before a screen shows: i18next swallows failed loads, a screen full of keys would be the result. */
+/** Every catalogue a screen has asked for so far: another language needs them all before it can show. */
+const inUse = new Set<string>(BASE_NAMESPACES)
+
+/** Before a screen shows: i18next swallows failed loads, and a screen full of keys would be the result. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
-  await i18next.loadNamespaces(namespaces)
-  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
-  if (missing.length === 0) return
-  await i18next.reloadResources(i18next.language, missing)
-  if (missing.some((name) => !i18next.hasResourceBundle(i18next.language, name))) {
-    throw new ApiError({ status: 0, code: 'load', message: `Texts did not arrive: ${missing.join(', ')}` })
-  }
+  await fetchMissing(i18next.language, namespaces)
+  for (const name of namespaces) inUse.add(name)
 }
 
-/** Shows another language at once and remembers it in this browser. */
+/** Shows another language as soon as its texts are there, and remembers it in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  await fetchMissing(language, [...inUse])
   storedLocale.write(language)
   await i18next.changeLanguage(language)
+}
+
+async function fetchMissing(language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(language, name))
+  if (missing().length === 0) return
+  await i18next.reloadResources(language, missing())
+  if (missing().length > 0) {
+    throw new ApiError({ status: 0, code: 'load', message: `Texts did not arrive: ${missing().join(', ')}` })
+  }
 }
 
 export function applyToDocument(language: string): void {

@@ -9,15 +9,22 @@ interface StreamOptions {
   onEvent: (event: LiveEvent) => void
 }
 
+/** `refreshed`: the token had expired and is new now. Twice in a row means that it does not help. */
+type Outcome = 'read' | 'lost' | 'ended' | 'refreshed'
+
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 
 /** Reads the stream for as long as somebody is signed in, with longer and longer pauses while the server is away. */
 export async function readLiveStream(options: StreamOptions): Promise<void> {
   let pause = FIRST_PAUSE
+  let before: Outcome | null = null
   while (!options.signal.aborted) {
-    const outcome = await readOnce(options).catch(() => 'lost' as const)
+    const outcome: Outcome = await readOnce(options).catch(() => 'lost' as const)
     if (outcome === 'ended' || options.signal.aborted) return
+    const renewed: boolean = outcome === 'refreshed' && before !== 'refreshed'
+    before = outcome
+    if (renewed) continue
     if (outcome === 'read') pause = FIRST_PAUSE
     // Scattered, so that a restarted server is not met by everybody in the same instant.
     await wait(pause * (0.5 + Math.random()), options.signal)
@@ -25,7 +32,7 @@ export async function readLiveStream(options: StreamOptions): Promise<void> {
   }
 }
 
-async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promise<'read' | 'lost' | 'ended'> {
+async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promise<Outcome> {
   const token = currentUser()?.access_token
   if (!token) return 'ended'
   const last = lastEventId()
@@ -35,7 +42,7 @@ async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promis
   })
   if (response.status === 401) {
     await refreshAccessToken(token)
-    return 'read'
+    return 'refreshed'
   }
   if (!response.ok || !response.body) return 'lost'
   const parser = createParser({

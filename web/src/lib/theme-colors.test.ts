@@ -65,6 +65,7 @@ const PAIRS = [
   ...STATUS_TONES.flatMap((tone) => [
     ['--td-card', `--td-${tone}`],
     [`--td-${tone}`, `--td-${tone}-text`],
+    [`--td-${tone}-soft`, `--td-${tone}`],
   ]),
 ] as [string, string][]
 

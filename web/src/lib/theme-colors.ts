@@ -146,10 +146,17 @@ export function themeVariables(palette: Palette): Record<string, string> {
   return variables
 }
 
+/** As much of the colour as its own text can still be read on. */
+function softest(color: string, card: string): string {
+  const shares = [0.1, 0.08, 0.06, 0.04, 0.02]
+  const share = shares.find((candidate) => contrast(color, mix(color, card, candidate)) >= READABLE) ?? 0
+  return mix(color, card, share)
+}
+
 /** One named colour in all the strengths that Mantine's variants ask for. */
 function toneVariables(name: string, color: string, card: string, text: string): Record<string, string> {
   const filledText = plainTextOn(color)
-  const light = mix(color, card, 0.1)
+  const light = softest(color, card)
   const mantine = `--mantine-color-${name}`
   return {
     [`--td-${name}`]: color,

@@ -8,7 +8,7 @@ export function TopStrip() {
   const { t } = useTranslation()
   const { phone } = useSite()
   return (
-    <div className={classes.strip}>
+    <section className={classes.strip} aria-label={t('shell.contact')}>
       <OpeningStrip />
       <span className={classes.space} />
       {phone ? (
@@ -21,6 +21,6 @@ export function TopStrip() {
         </a>
       ) : null}
       <LanguageSelect />
-    </div>
+    </section>
   )
 }

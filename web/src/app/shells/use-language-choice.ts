@@ -7,14 +7,23 @@ import { currentUser, updateUser } from '../../lib/session.ts'
 /** Shows the language at once, and keeps it on the account of whoever is signed in: mails are written in it. */
 export function useLanguageChoice(): (language: Language) => void {
   return useCallback((language) => {
-    void chooseLanguage(language)
-    const user = currentUser()
-    // In a customer's account the staff member reads in their own language; the customer's mails keep theirs.
-    if (!user || user.acting || user.locale === language) return
-    api('POST /user/update_locale', { body: { locale: language } }).then(
-      () => updateUser({ locale: language }),
-      // The screen speaks the language already; the account follows with the next choice.
-      (error: unknown) => console.warn('The language was not kept on the account', error),
+    chooseLanguage(language).then(
+      () => keepOnAccount(language),
+      // The list shows the old language again; without its texts there is nothing better to show.
+      (error: unknown) => console.warn('The language did not arrive', error),
     )
   }, [])
+}
+
+async function keepOnAccount(language: Language): Promise<void> {
+  const user = currentUser()
+  // In a customer's account the staff member reads in their own language; the customer's mails keep theirs.
+  if (!user || user.acting || user.locale === language) return
+  try {
+    await api('POST /user/update_locale', { body: { locale: language } })
+    updateUser({ locale: language })
+  } catch (error) {
+    // The screen speaks the language already; the account follows with the next choice.
+    console.warn('The language was not kept on the account', error)
+  }
 }

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +25,13 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
   const tick = (on: boolean) =>
     on ? <IconCheck size={16} aria-hidden /> : <span className={classes.noTick} />
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('shell.account_menu', { name })}>
-          <Avatar src={user.picture} alt="" size={32} radius="xl" color="accent">
+        <UnstyledButton className={classes.target}>
+          <Avatar src={user.picture} alt="" size={32} radius="xl" color="accent" aria-hidden>
             {initials(user.first_name, user.last_name, user.email)}
           </Avatar>
+          <VisuallyHidden>{t('shell.account_menu', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
@@ -12,6 +12,7 @@ import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { LeftMenu } from './left-menu.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -49,27 +50,22 @@ export function WorkShell({ home, profile, menu }: WorkShellProps) {
             </aside>
           ) : null}
           {!wide ? (
-            <Drawer
-              opened={open}
-              onClose={() => setOpen(false)}
-              size={280}
-              position={rtl ? 'right' : 'left'}
-              title={<Brand to={home} />}
-              closeButtonProps={{ 'aria-label': t('shell.close_menu') }}
-              classNames={{
-                content: classes.drawer,
-                header: classes.drawerHeader,
-                body: classes.drawerBody,
-                close: classes.drawerClose,
-              }}
-            >
+            <MenuDrawer open={open} onClose={() => setOpen(false)} label={t('shell.main_menu')}>
+              <div className={classes.brand}>
+                <Brand to={home} />
+                <CloseButton
+                  className={classes.drawerClose}
+                  aria-label={t('shell.close_menu')}
+                  onClick={() => setOpen(false)}
+                />
+              </div>
               <LeftMenu menu={menu} onFollow={() => setOpen(false)} />
-            </Drawer>
+            </MenuDrawer>
           ) : null}
           <div className={classes.column}>
-            <div className={classes.top}>
+            <header className={classes.top}>
               <ActingBanner />
-              <header className={classes.bar}>
+              <div className={classes.bar}>
                 <ActionIcon
                   onClick={() => setOpen(!open)}
                   aria-label={label}
@@ -81,8 +77,8 @@ export function WorkShell({ home, profile, menu }: WorkShellProps) {
                 {wide && open ? null : <Brand to={home} />}
                 <span className={classes.space} />
                 <UserMenu profile={profile} />
-              </header>
-            </div>
+              </div>
+            </header>
             <main className={classes.main} id="content" tabIndex={-1}>
               <Outlet />
             </main>

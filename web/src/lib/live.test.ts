@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from './a-user.test-data.ts'
+import { onLive, startLive } from './live.ts'
+import { signIn, signOut } from './session.ts'
+
+interface Stream {
+  url: string
+  token: string | undefined
+  send(text: string): void
+  end(): void
+  aborted: boolean
+}
+
+let streams: Stream[] = []
+let refuseNext = false
+let stop = () => {}
+
+/** Streams that the test writes itself, and a refresh that always works. */
+function fakeStreams() {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/auth/refresh_token') {
+      return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' })
+    }
+    if (refuseNext) {
+      refuseNext = false
+      return Response.json({ status: 'error', code: 'unauthenticated' }, { status: 401 })
+    }
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        control = controller
+      },
+    })
+    const stream: Stream = {
+      url,
+      token: (init.headers as Record<string, string>)['x-access-token'],
+      send: (text) => control?.enqueue(new TextEncoder().encode(text)),
+      end: () => control?.close(),
+      aborted: false,
+    }
+    init.signal?.addEventListener('abort', () => {
+      stream.aborted = true
+      control?.error(init.signal?.reason)
+    })
+    streams.push(stream)
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+}
+
+async function nextStream(): Promise<Stream> {
+  const count = streams.length
+  await vi.waitFor(() => expect(streams.length).toBeGreaterThan(count), { timeout: 4000 })
+  return streams.at(-1) as Stream
+}
+
+const event = (id: number, type: string, data: object) =>
+  `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+
+function heard(): string[] {
+  const list: string[] = []
+  const ends = [
+    onLive('user.changed', ({ id, data }) => list.push(`${id} user ${data.user_id}`)),
+    onLive('site.changed', ({ id }) => list.push(`${id} site`)),
+  ]
+  cleanups.push(...ends)
+  return list
+}
+let cleanups: (() => void)[] = []
+
+beforeEach(() => {
+  streams = []
+  refuseNext = false
+  fakeStreams()
+})
+afterEach(() => {
+  for (const end of cleanups) end()
+  cleanups = []
+  stop()
+  signOut()
+})
+
+test('events reach those who asked for their type, also when cut in pieces', async () => {
+  const list = heard()
+  signIn(aUser())
+  stop = startLive()
+  const stream = await nextStream()
+  expect([stream.url, stream.token]).toEqual(['/api/events', 'access-1'])
+  const text = event(7, 'user.changed', { user_id: 'u' }) + event(8, 'site.changed', {})
+  stream.send(text.slice(0, 20))
+  stream.send(text.slice(20))
+  await vi.waitFor(() => expect(list).toEqual(['7 user u', '8 site']))
+})
+
+test('after a lost connection the missed ones are asked for, and none is told twice', async () => {
+  const list = heard()
+  signIn(aUser())
+  stop = startLive()
+  const first = await nextStream()
+  first.send(event(41, 'site.changed', {}))
+  await vi.waitFor(() => expect(list).toEqual(['41 site']))
+  first.end()
+  const second = await nextStream()
+  expect(second.url).toBe('/api/events?last_event_id=41')
+  second.send(event(41, 'site.changed', {}) + event(42, 'site.changed', {}))
+  await vi.waitFor(() => expect(list).toEqual(['41 site', '42 site']))
+})
+
+test('an expired token is refreshed', async () => {
+  refuseNext = true
+  signIn(aUser())
+  stop = startLive()
+  const stream = await nextStream()
+  expect(stream.token).toBe('access-2')
+})
+
+test('the stream begins with the sign-in and ends with the sign-out', async () => {
+  stop = startLive()
+  expect(streams).toEqual([])
+  signIn(aUser())
+  const stream = await nextStream()
+  signOut()
+  expect(stream.aborted).toBe(true)
+})
