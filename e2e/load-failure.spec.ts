@@ -1,0 +1,37 @@
+import { CUT_OFF } from './complaints.ts'
+import { openUserMenu } from './sign-in.ts'
+import { expect, test } from './stage.ts'
+
+test('a part of the program that does not arrive: the page says so, and trying again works', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(CUT_OFF)
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Home/)
+  const part = '**/assets/profile-settings-page-*.js'
+  await page.route(part, (route) => route.abort())
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await expect(page).toHaveTitle(/^This page did not load/)
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
+test('without site data the first screen offers to try again', async ({ page, complaints }) => {
+  complaints.expected(CUT_OFF)
+  const call = '**/api/auth/get_site_data'
+  await page.route(call, (route) => route.abort())
+  await page.goto('/login')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(call)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})

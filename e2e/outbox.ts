@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { runningPortal } from './running-portal.ts'
+
+/** Mails to an address, oldest first. Without a mail server they are written to the outbox. */
+async function mailsTo(address: string, dataDir: string): Promise<Email[]> {
+  const outbox = join(dataDir, 'outbox')
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+  )
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address))
+}
+
+/** The newest mail to an address whose subject reads like this, once it is there. */
+export async function readMail(address: string, subject: RegExp): Promise<Email> {
+  const { dataDir } = runningPortal()
+  let found: Email | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsTo(address, dataDir)
+        found = mails.findLast((mail) => subject.test(mail.subject ?? ''))
+        return found?.subject ?? mails.map((mail) => mail.subject)
+      },
+      { message: `a mail to ${address}`, intervals: [100, 200, 400] },
+    )
+    .toMatch(subject)
+  if (!found) throw new Error(`No mail to ${address}`)
+  return found
+}
+
+/** The six digits, as a person reads them in the subject. */
+export async function readCode(address: string): Promise<string> {
+  const { subject = '' } = await readMail(address, /\b\d{6}\b/)
+  return /\b\d{6}\b/.exec(subject)?.[0] ?? ''
+}
