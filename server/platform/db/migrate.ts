@@ -33,12 +33,15 @@ export async function migrate(
 }
 
 async function ensureRole(client: pg.Client, password: string) {
-  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-  const verb = rows.length ? 'alter' : 'create'
-  // The password is hex, so it can stand in the statement; roles take no parameters.
-  await client.query(
-    `${verb} role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`,
+  const { rows } = await client.query<{ unfit: boolean }>(
+    'select rolsuper or rolbypassrls as unfit from pg_roles where rolname = $1',
+    [APP_ROLE],
   )
+  if (rows[0]?.unfit)
+    throw new Error(`the role ${APP_ROLE} must be neither a superuser nor bypass row-level security`)
+  // A role is born without special rights; naming them here would be refused to an owner who is no superuser.
+  // The password is hex, so it can stand in the statement; roles take no parameters.
+  await client.query(`${rows.length ? 'alter' : 'create'} role ${APP_ROLE} login password '${password}'`)
   const { rows: database } = await client.query('select quote_ident(current_database()) as name')
   await client.query(`grant connect on database ${database[0].name} to ${APP_ROLE}`)
 }
