@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { forgotUser } from '../../../lib/stored.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
@@ -25,10 +26,10 @@ test('from the email to the code to the next screen, each step kept for a reload
     'POST /auth/check_forgot_pass_code': () => ({ body: { reset_token: 'reset-token-of-many-signs' } }),
   })
   const { router } = await renderScreen(<ForgotPasswordPage />, { texts })
-  await userEvent.type(screen.getByLabelText('Email'), ' mara@workshop.example ')
+  await fill(screen.getByLabelText('Email'), ' mara@workshop.example ')
   await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
 
-  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456')
+  await fill(await screen.findByLabelText('Six-digit code'), '123456')
   await waitFor(() => expect(router.state.location.pathname).toBe('/reset_password'))
   expect(forgotUser.read()).toEqual({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
   expect(calls.map((call) => call.body)).toEqual([
@@ -51,8 +52,8 @@ test('the new password is saved and everything about the forgotten one is droppe
   forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
   const calls = fakeApi({ 'POST /auth/reset_password': () => ({ body: { status: 'success' } }) })
   await renderScreen(<ResetPasswordPage />, { texts })
-  await userEvent.type(screen.getByLabelText('New password'), 'rainy harbour lamp')
-  await userEvent.type(screen.getByLabelText('New password again'), 'rainy harbour lamp')
+  await fill(screen.getByLabelText('New password'), 'rainy harbour lamp')
+  await fill(screen.getByLabelText('New password again'), 'rainy harbour lamp')
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   expect(forgotUser.read()).toBeNull()
@@ -63,8 +64,9 @@ test('a reset that ran out leads back to the start', async () => {
   forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
   fakeApi({ 'POST /auth/reset_password': () => refusal(400, 'reset_token_invalid') })
   await renderScreen(<ResetPasswordPage />, { texts })
-  await userEvent.type(screen.getByLabelText('New password'), 'rainy harbour lamp')
-  await userEvent.type(screen.getByLabelText('New password again'), 'rainy harbour lamp{Enter}')
+  await fill(screen.getByLabelText('New password'), 'rainy harbour lamp')
+  await fill(screen.getByLabelText('New password again'), 'rainy harbour lamp')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'This step has run out' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/forgot_password')
 })

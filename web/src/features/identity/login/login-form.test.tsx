@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { currentUser } from '../../../lib/session.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aPerson } from '../a-person.test-data.ts'
 import { LoginForm } from './login-form.tsx'
@@ -18,8 +19,8 @@ const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Log in' })
 
 async function typeAndSubmit(name = 'mara', secret = 'rainy harbour lamp') {
-  await userEvent.type(login(), name)
-  await userEvent.type(password(), secret)
+  await fill(login(), name)
+  await fill(password(), secret)
   await userEvent.click(submit())
 }
 
@@ -89,8 +90,8 @@ test('a double click sends one request', async () => {
       }),
   })
   await renderScreen(<LoginForm />, { texts: ['identity'] })
-  await userEvent.type(login(), 'mara')
-  await userEvent.type(password(), 'rainy harbour lamp')
+  await fill(login(), 'mara')
+  await fill(password(), 'rainy harbour lamp')
   await userEvent.dblClick(submit())
   await userEvent.type(password(), '{Enter}')
   expect(submit()).toBeDisabled()

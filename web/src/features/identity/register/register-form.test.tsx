@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { currentUser } from '../../../lib/session.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aPerson } from '../a-person.test-data.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -16,12 +17,6 @@ vi.mock('../../../ui/captcha/solve-captcha.ts', () => ({
 
 const field = (name: string | RegExp) => screen.getByLabelText(name)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-
-// Pasted, not typed letter by letter: the form is long and every letter draws it anew.
-async function fill(input: HTMLElement, text: string) {
-  await userEvent.click(input)
-  await userEvent.paste(text)
-}
 
 async function fillIn({ again = 'rainy harbour lamp' } = {}) {
   await fill(field('First name'), 'Mara')
