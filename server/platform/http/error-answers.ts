@@ -38,15 +38,22 @@ export function understand(error: unknown): AppError {
   return new AppError('internal')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
-  const body: ErrorBody = {
+/** The body of every error answer. Faults of ours are named and nothing more: their message is for the log. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
     status: 'error',
     code: error.code,
-    message: error.code === 'internal' ? 'internal error' : error.message,
+    message: error.status >= 500 ? error.code.replaceAll('_', ' ') : error.message,
     ...(error.params && { params: error.params }),
     ...(error.fields && { fields: error.fields }),
-    request_id: request.id,
+    request_id: requestId,
   }
+}
+
+/** What is wrong with our house (addresses, names of databases) stands in the log and nowhere else. */
+const wordsOf = (error: AppError) => error.code.replaceAll('_', ' ')
+
+function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   if (error.code === 'unavailable') reply.header('retry-after', '2')
   const wait = error.params?.retry_after
   if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -54,5 +61,5 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify(errorBody(error, request.id)))
 }

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { LIMITS } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
 import { withoutSecrets } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -14,7 +15,8 @@ import { limitFloods } from './flood-limit.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { RouteTable } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { createSiteDirectory, normalHostname, type Site } from './site.ts'
+import { createSiteDirectory, hostHeaders, normalHostname, type Site } from './site.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import { serveWebApp } from './web-app.ts'
 
 declare module 'fastify' {
@@ -41,6 +43,7 @@ export async function createServer(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   })
   const sites = createSiteDirectory(platform)
@@ -62,7 +65,9 @@ export async function createServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whoever asks for our health (a balancer, a supervisor) may call us by any name.
-    if (request.url !== HEALTH) request.site = await sites.find(normalHostname(request.host))
+    if (request.url === HEALTH) return
+    if (hostHeaders(request.raw.rawHeaders) > 1) throw new AppError('bad_host')
+    request.site = await sites.find(normalHostname(request.host))
   })
   app.addHook('onResponse', async (request, reply) => {
     log.info(

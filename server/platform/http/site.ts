@@ -29,6 +29,16 @@ export function normalHostname(host: string | undefined): string {
   return name
 }
 
+/** How often a request names its host. Twice means that a proxy before us may have read the other one. */
+export function hostHeaders(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
+
 /**
  * Hostname → site, kept in memory. Until the admin site has a hostname every unknown host is the admin site; from
  * then on an unknown host is 404. `<slug>.localhost` reaches a sub-portal without any DNS set-up.
