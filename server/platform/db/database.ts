@@ -56,6 +56,9 @@ export function openDatabase(options: {
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
   })
   pool.on('error', options.onFault)
+  // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;
+  // without a listener the news would end the program.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const flushes = new Map<string, Flush>()
 
   async function withClient<T>(work: (client: PooledClient) => Promise<T>): Promise<T> {
