@@ -27,6 +27,8 @@ export function unseal<T>(secretKey: string, purpose: string, sealed: string): T
     'aes-256-gcm',
     derivedKey(secretKey, purpose),
     Buffer.from(nonce, 'base64url'),
+    // Without it a tag cut down to four bytes would be accepted, and those can be guessed.
+    { authTagLength: 16 },
   )
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   const plain = Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()])
