@@ -85,7 +85,7 @@ test('security 40: a fault answers neither its message nor its stack, only the i
   expect(body).toEqual({
     status: 'error',
     code: 'internal',
-    message: 'internal error',
+    message: 'internal',
     request_id: expect.any(String),
   })
   const line = lines.find((text) => text.includes('secret of the house')) ?? ''
