@@ -38,7 +38,7 @@ export function understand(error: unknown): AppError {
   return new AppError('internal')
 }
 
-/** The body of every error answer. Faults of ours are named and nothing more: their message is for the log. */
+/** The body of every error answer. What is wrong with our house (addresses, names) stands in the log and nowhere else. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     status: 'error',
@@ -49,9 +49,6 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     request_id: requestId,
   }
 }
-
-/** What is wrong with our house (addresses, names of databases) stands in the log and nowhere else. */
-const wordsOf = (error: AppError) => error.code.replaceAll('_', ' ')
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   if (error.code === 'unavailable') reply.header('retry-after', '2')
