@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { useDesk } from '../desk.ts'
+import { newAdmin, newPerson } from '../people.ts'
+import { sampleOf } from './json-schema.ts'
+import { expectNoFlaws, flawOfAnswer } from './refusals.ts'
+import { sendTo } from './send.ts'
+import { addressOf, CALLS, type WalkedCall } from './walked-calls.ts'
+import { changedTables, fingerprints } from './whole-database.ts'
+
+/* Calls that read: they write nothing, and no text of the caller becomes SQL. */
+const desk = useDesk()
+
+let admin: string
+let newcomer: string
+beforeAll(async () => {
+  const person = await newAdmin(desk, { permissions: PERMISSIONS })
+  admin = person.token
+  newcomer = (await newPerson(desk, { verified: false })).token
+  for (const title of ['North', 'South', "O'Hara's 100% \\ _desk_"]) {
+    await desk.call('POST /settings', { token: admin, body: { title } })
+  }
+})
+
+const reads = CALLS.filter(({ method }) => method === 'GET')
+const queryOf = ({ input }: WalkedCall) => input.query?.properties ?? {}
+
+function urlOf(call: WalkedCall, query: Record<string, string>): string {
+  const required = (call.input.query?.required ?? []).map((name) => [
+    name,
+    String(sampleOf(queryOf(call)[name] ?? {}, name)),
+  ])
+  const params = Object.fromEntries(
+    Object.entries(call.input.params?.properties ?? {}).map(([name, schema]) => [
+      name,
+      String(sampleOf(schema, name)),
+    ]),
+  )
+  return `${addressOf(call, params)}?${new URLSearchParams({ ...Object.fromEntries(required), ...query })}`
+}
+
+test('exactly one call that reads also writes: the one that mails a code', async () => {
+  const writers: string[] = []
+  for (const call of reads) {
+    for (const token of [admin, newcomer, undefined]) {
+      const before = await fingerprints(desk)
+      await sendTo(desk, call, { url: urlOf(call, {}), ...(token && { token }) })
+      const changed = changedTables(before, await fingerprints(desk))
+      if (changed.length > 0) writers.push(`${call.key}: ${changed.join(', ')}`)
+    }
+  }
+  expect(writers).toEqual(['GET /auth/send_verification_code: pgboss.job, public.one_time_codes'])
+})
+
+const SQL = [
+  "title'; drop table users; --",
+  'at desc; select pg_sleep(5)',
+  '(select password_hash from users limit 1)',
+  'at, (select 1)',
+  'l.at',
+  'AT',
+  'at ',
+  '',
+  '1',
+  'asc nulls first',
+  'at\u0000',
+]
+
+describe('sorting and filtering', () => {
+  const lists = reads.filter((call) => Object.hasOwn(queryOf(call), 'sort_by'))
+
+  test('there is a list to walk', () => {
+    expect(lists.map(({ key }) => key)).toContain('GET /audit_log')
+  })
+
+  test.each(['sort_by', 'sort_order'])('SQL in %s is a 400', async (field) => {
+    for (const call of lists) {
+      for (const text of SQL) {
+        const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, { [field]: text }) })
+        const { code, fields } = JSON.parse(seen.text)
+        expect([call.key, text, seen.status, code, Object.keys(fields)]).toEqual([
+          call.key,
+          text,
+          400,
+          'invalid_input',
+          [field],
+        ])
+      }
+    }
+  })
+
+  test('every named field sorts, both ways', async () => {
+    for (const call of lists) {
+      for (const sort_by of queryOf(call).sort_by?.enum ?? []) {
+        for (const sort_order of ['asc', 'desc']) {
+          const seen = await sendTo(desk, call, {
+            token: admin,
+            url: urlOf(call, { sort_by: String(sort_by), sort_order }),
+          })
+          expect([call.key, sort_by, sort_order, seen.status]).toEqual([call.key, sort_by, sort_order, 200])
+        }
+      }
+    }
+  })
+
+  test('SQL in any other field finds nothing and breaks nothing', async () => {
+    const before = await fingerprints(desk)
+    const flaws: (string | null)[] = []
+    for (const call of reads) {
+      for (const field of Object.keys(queryOf(call))) {
+        for (const text of [...SQL, '%', '_', '\\', "' or '1'='1"]) {
+          const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, { [field]: text }) })
+          flaws.push(flawOfAnswer(seen) && `${call.key} ${field}=${text}: ${flawOfAnswer(seen)}`)
+        }
+      }
+    }
+    expectNoFlaws(flaws)
+    expect(changedTables(before, await fingerprints(desk))).toEqual([])
+  })
+
+  test('signs that mean something in a pattern are looked for as they are', async () => {
+    const totalOf = async (search: string) =>
+      (await desk.call('GET /audit_log', { token: admin, query: { search } })).body.total
+    const all = (await desk.call('GET /audit_log', { token: admin })).body.total
+    expect(all).toBe(3)
+    expect(await totalOf('%')).toBe(0)
+    expect(await totalOf('_')).toBe(0)
+    expect(await totalOf("' or '1'='1")).toBe(0)
+    expect(await totalOf('settings.change')).toBe(3)
+  })
+
+  test('pages and sizes stay within bounds', async () => {
+    for (const call of lists) {
+      const outcome = async (query: Record<string, string>) => {
+        const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, query) })
+        return seen.status === 200 ? JSON.parse(seen.text).size : seen.status
+      }
+      const sizes = [
+        '0',
+        '-2',
+        '101',
+        '10001',
+        '1e9',
+        '99999999999999999999',
+        '1.5',
+        'abc',
+        '',
+        ' 1',
+        '0x10',
+        '١',
+      ]
+      for (const size of sizes)
+        expect([call.key, size, await outcome({ size })]).toEqual([call.key, size, 400])
+      for (const page of ['0', '-1', '1000001', 'x', '']) {
+        expect([call.key, page, await outcome({ page })]).toEqual([call.key, page, 400])
+      }
+      expect(await outcome({ size: String(LIMITS.page_size_max) })).toBe(100)
+      expect(await outcome({ size: '-1' })).toBe(-1)
+      expect(await outcome({ page: '1000000' })).toBe(LIMITS.page_size)
+    }
+  })
+})
