@@ -18,7 +18,7 @@ export const live = endpoints({
     before_activation: true,
     query: z.strictObject({
       last_event_id: line(20)
-        .regex(/^[0-9]{1,19}$/)
+        .regex(/^[0-9]{1,18}$/)
         .optional(),
     }),
     response: 'stream',
