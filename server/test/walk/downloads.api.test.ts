@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useDesk } from '../desk.ts'
+import { newAdmin, newPerson, type TestPerson } from '../people.ts'
+import { PNG } from './sample-files.ts'
+import { CALLS } from './walked-calls.ts'
+
+/* Every call that answers with a file, and what its name can do to the headers. */
+const desk = useDesk()
+
+let admin: TestPerson
+let customer: TestPerson
+beforeAll(async () => {
+  admin = await newAdmin(desk)
+  customer = await newPerson(desk)
+})
+
+interface Upload {
+  name: string
+  content?: Buffer | string
+  type?: string
+}
+
+/** By hand, because a client library would tame the name. */
+async function upload(key: 'POST /settings/logo' | 'POST /user/update_profile', file: Upload) {
+  const isLogo = key === 'POST /settings/logo'
+  const boundary = 'a-boundary-of-ours'
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const head = [
+    isLogo ? '' : field('first_name', 'Ada') + field('last_name', 'Test'),
+    `--${boundary}\r\ncontent-disposition: form-data; name="${isLogo ? 'logo' : 'picture'}"; ${file.name}\r\n`,
+    `content-type: ${file.type ?? 'image/png'}\r\n\r\n`,
+  ]
+  const reply = await desk.server.inject({
+    method: 'POST',
+    url: `/api${key.split(' ')[1]}`,
+    headers: {
+      host: 'localhost',
+      'x-access-token': isLogo ? admin.token : customer.token,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(head.join('')),
+      Buffer.from(file.content ?? PNG),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function download(url: string, token?: string) {
+  const reply = await desk.server.inject({
+    url,
+    headers: { host: 'localhost', ...(token && { 'x-access-token': token }) },
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+
+/** How each file of the contract is reached; a new download has to be named here, and is looked at from then on. */
+const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: string; named: boolean }>> = {
+  'GET /public_file/{key}': async (name) => {
+    const { body } = await upload('POST /settings/logo', { name })
+    return { url: body.logo.url, named: true }
+  },
+  'GET /file/{id}': async (name) => {
+    const { body } = await upload('POST /user/update_profile', { name })
+    return { url: body.picture, named: true }
+  },
+  'GET /user/my_data': async () => ({ url: '/api/user/my_data', token: customer.token, named: false }),
+}
+
+const DISPOSITION =
+  /^(attachment|inline); filename="[ !#$&-[\]-~]*"; filename\*=UTF-8''([A-Za-z0-9._~-]|%[0-9A-F]{2})+$/
+
+const NAMES = [
+  'filename="plain.png"',
+  'filename="a%0D%0AX-Evil: 1.png"',
+  'filename="a\\"; x-evil=1; filename=\\"b.png"',
+  'filename="../../../etc/passwd.png"',
+  'filename="C:\\\\windows\\\\evil.png"',
+  'filename="\u202egnp.exe.png"',
+  'filename="Ünïcödé 写真 صورة.png"',
+  `filename="${'x'.repeat(600)}.png"`,
+  'filename="<script>alert(1)</script>.png"',
+  'filename="a;b,c\'d%41.png"',
+  'filename=".."',
+]
+
+test('every call that answers with a file is walked', () => {
+  const files = CALLS.filter(({ endpoint }) => endpoint.response === 'file').map(({ key }) => key)
+  expect(files.sort()).toEqual(Object.keys(WAYS).sort())
+})
+
+describe.each(Object.keys(WAYS))('%s', (key) => {
+  test.each(NAMES)(
+    'with %s tells the browser to save it or to show a picture, and nothing else',
+    async (name) => {
+      const way = await WAYS[key]?.(name)
+      const { status, headers } = await download(way?.url ?? '', way?.token)
+      expect(status).toBe(200)
+      expect(headers['content-disposition']).toMatch(DISPOSITION)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+      expect(headers['x-evil']).toBeUndefined()
+      const isImage = /^image\/(png|jpeg|webp|gif|svg\+xml)$/.test(String(headers['content-type']))
+      if (!isImage) expect(headers['content-disposition']).toMatch(/^attachment;/)
+      if (way?.named && name === NAMES[0]) {
+        expect(headers['content-disposition']).toMatch(
+          /; filename="plain\.png"; filename\*=UTF-8''plain\.png$/,
+        )
+      }
+    },
+  )
+})
+
+test('a file whose name hides a line break is not taken', async () => {
+  const { status, body } = await upload('POST /settings/logo', {
+    name: "filename*=UTF-8''a%0D%0AX-Evil%3A%201.png",
+  })
+  expect([status, body.code]).toEqual([400, 'file_missing'])
+})
+
+test('what only calls itself a picture is not taken, and nothing of it stays', async () => {
+  const rows = async () => (await desk.owner.query('select count(*)::int as n from stored_files')).rows[0].n
+  const before = await rows()
+  const page = '<!doctype html><script>alert(1)</script>'
+  const pretenders = [
+    { content: page },
+    { content: page, type: 'text/html', name: 'filename="a.html"' },
+    { content: `${page}${PNG.toString('latin1')}` },
+    { content: '%PDF-1.7 <script>' },
+    { content: 'GIF' },
+    { content: '' },
+  ]
+  for (const pretender of pretenders) {
+    const { status, body } = await upload('POST /settings/logo', { name: 'filename="a.png"', ...pretender })
+    expect([pretender.content.slice(0, 20), status, body.code]).toEqual([
+      pretender.content.slice(0, 20),
+      400,
+      'file_type_not_allowed',
+    ])
+  }
+  expect(await rows()).toBe(before)
+})
+
+test('a drawing with a script in it comes back without', async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" viewBox="0 0 9 9"><script>alert(2)</script>
+    <a href="javascript:alert(3)"><rect width="9" height="9" onclick="alert(4)"/></a>
+    <foreignObject><iframe src="https://evil.test"/></foreignObject><image href="https://evil.test/x.png"/></svg>`
+  const { status, body } = await upload('POST /settings/logo', {
+    name: 'filename="logo.svg"',
+    content: drawing,
+    type: 'image/svg+xml',
+  })
+  expect(status).toBe(200)
+  const { headers, bytes } = await download(body.logo.url)
+  expect(headers['content-type']).toBe('image/svg+xml')
+  const text = bytes.toString('utf8')
+  expect(text).toContain('<rect')
+  expect(text).not.toMatch(/script|onload|onclick|javascript:|foreignObject|iframe|evil\.test/i)
+})

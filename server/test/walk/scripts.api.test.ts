@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { useDesk } from '../desk.ts'
+import { newAdmin, newPerson } from '../people.ts'
+import { fits, type JsonSchema, samplesOf, textFieldsOf, valueAt, withValueAt } from './json-schema.ts'
+import { SCRIPTS } from './script-corpus.ts'
+import { CALLS, type WalkedCall } from './walked-calls.ts'
+
+/* Scripts and line breaks in every text field: kept as the text they are, cleaned where markup is welcome, or refused. */
+const desk = useDesk()
+
+let admin: string
+beforeAll(async () => {
+  admin = (await newAdmin(desk, { permissions: PERMISSIONS })).token
+})
+
+const schemaOf = ({ input }: WalkedCall) => (input.body ?? input.form) as JsonSchema
+const fields = CALLS.filter(({ input }) => input.body ?? input.form).flatMap((call) =>
+  textFieldsOf(schemaOf(call)).map((field) => ({
+    ...field,
+    call,
+    name: `${call.key} ${field.way.join('.')}`,
+  })),
+)
+type Field = (typeof fields)[number]
+
+/** Long enough for a whole document: these hold markup, which is cleaned before it is stored. */
+const isRich = ({ schema }: Field) => (schema.maxLength ?? 0) >= 10_000
+
+async function put({ call, way }: Field, text: string) {
+  const value = withValueAt(samplesOf(schemaOf(call)), way, text) as Record<string, unknown>
+  if (call.input.body) return desk.call(call.key, { token: admin, body: value })
+  const form = new FormData()
+  for (const [name, entry] of Object.entries(value)) form.append(name, String(entry))
+  return desk.call(call.key, { token: admin, form })
+}
+
+describe('scripts', () => {
+  test.each(SCRIPTS)('%s', async (script) => {
+    const kept: string[] = []
+    for (const field of fields) {
+      const { status, body, headers } = await put(field, script)
+      expect([field.name, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        field.name,
+        'application/json; charset=utf-8',
+        'nosniff',
+      ])
+      expect([field.name, status < 500]).toEqual([field.name, true])
+      if (status !== 200 || isRich(field)) continue
+      const back = valueAt(body, field.way)
+      if (back === undefined) continue
+      expect([field.name, back]).toEqual([field.name, script])
+      kept.push(field.name)
+    }
+    expect(kept).toEqual(
+      expect.arrayContaining(['POST /settings title', 'POST /user/update_profile first_name']),
+    )
+    expect(kept.length).toBeGreaterThan(5)
+  })
+
+  const SAFE_TAG = /^\/?(p|br|h2|h3|h4|strong|b|em|i|u|s|ul|ol|li|a|blockquote|hr|code|pre)$/
+  const SAFE_ATTRIBUTES = /^(\s+(href="(https?:|mailto:|tel:)[^"]*"|rel="[a-z ]*"|target="_blank"))*\s*\/?$/
+
+  test('where markup is welcome, only harmless tags stay', async () => {
+    const rich = fields.filter(isRich)
+    expect(rich.map(({ name }) => name)).toContain('POST /policies terms_of_use')
+    for (const field of rich) {
+      const text = `<h2>Title</h2><p onclick="x()">Text <b>bold</b></p>${SCRIPTS.join('')}<p>End</p>`
+      const { status, body } = await put(field, text)
+      expect([field.name, status]).toEqual([field.name, 200])
+      const back = String(valueAt(body, field.way))
+      expect(back).toContain('<h2>Title</h2><p>Text <b>bold</b></p>')
+      for (const [tag, name = '', attributes = ''] of back.matchAll(/<(\/?[a-z0-9]*)([^>]*)>/gi)) {
+        expect([tag, SAFE_TAG.test(name), SAFE_ATTRIBUTES.test(attributes)]).toEqual([tag, true, true])
+      }
+    }
+  })
+
+  test('every list and every answer that shows them later is plain JSON', async () => {
+    for (const call of CALLS.filter(({ method, path, endpoint }) => {
+      return method === 'GET' && !path.includes('{') && typeof endpoint.response === 'object'
+    })) {
+      const { headers } = await desk.call(call.key, { token: admin })
+      expect([call.key, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        call.key,
+        'application/json; charset=utf-8',
+        'nosniff',
+      ])
+    }
+  })
+})
+
+describe('line breaks', () => {
+  const BROKEN = 'x\r\nBcc: evil@example.test\r\n\r\ny'
+
+  test('are welcome in these fields and in no others', () => {
+    expect(fields.filter(({ schema }) => fits(schema, BROKEN)).map(({ name }) => name)).toEqual([
+      'POST /auth/signin password',
+      'POST /auth/signup password',
+      'POST /auth/reset_password password',
+      'POST /auth/first_admin password',
+      'POST /user/update_address address',
+      'POST /user/update_password old_password',
+      'POST /user/update_password password',
+      'POST /policies cookie_law',
+      'POST /policies terms_of_use',
+      'POST /policies privacy_policy',
+    ])
+  })
+
+  test('are refused by name everywhere else', async () => {
+    for (const field of fields.filter(({ schema }) => !fits(schema, BROKEN))) {
+      const { status, body } = await put(field, BROKEN)
+      expect([field.name, status, Object.keys(body.fields ?? {})]).toEqual([
+        field.name,
+        400,
+        [field.way.join('.')],
+      ])
+    }
+  })
+
+  test('make no header of a mail, even if one got into the database', async () => {
+    const person = await newPerson(desk, { verified: false })
+    const broken = 'Eve\r\nBcc: evil@example.test\r\n'
+    await desk.owner.query('update users set first_name = $1 where id = $2', [broken, person.id])
+    await desk.owner.query('update site_settings set title = $1 where site_id = $2', [
+      broken,
+      desk.sites.main,
+    ])
+    expect((await desk.call('GET /auth/send_verification_code', { token: person.token })).status).toBe(200)
+    const [mail, ...more] = await desk.mailsTo(person.email)
+    expect(more).toEqual([])
+    const names = mail?.headers.map(({ key }) => key) ?? []
+    expect(names).not.toContain('bcc')
+    for (const once of ['from', 'to', 'subject'])
+      expect(names.filter((name) => name === once)).toEqual([once])
+    expect(mail?.to?.map(({ address }) => address)).toEqual([person.email])
+    expect(mail?.subject).toMatch(/^\d{6} .*Eve Bcc: evil@example\.test$|Eve Bcc: evil@example\.test.*\d{6}/)
+  })
+})
