@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 import { loadNamespaces } from '../lib/i18n.ts'
+import { takeLeftOnPurpose } from '../lib/log-out.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite } from '../lib/site.ts'
 import { forgotUser } from '../lib/stored.ts'
@@ -75,7 +76,7 @@ function enforce(guard: Guard, wanted: string, next: string | undefined): void {
   if (!target) return
   const url = new URL(target.to, window.location.origin)
   const search: SearchParams = Object.fromEntries(url.searchParams)
-  if (target.next) search.next = target.next
+  if (target.next && !takeLeftOnPurpose()) search.next = target.next
   // Paths come from the guards and from checked addresses, so they are no literals the types could know.
   throw redirect({ to: url.pathname, search, hash: url.hash.slice(1), replace: true } as never)
 }

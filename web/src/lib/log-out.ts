@@ -2,6 +2,15 @@ import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { currentUser, signOut } from './session.ts'
 
+let leftOnPurpose = false
+
+/** True once after somebody logged out: whoever logs in next must not land where the other one stopped. */
+export function takeLeftOnPurpose(): boolean {
+  const left = leftOnPurpose
+  leftOnPurpose = false
+  return left
+}
+
 /** Ends the session on the server and forgets it here. Forgetting happens even when the server is away. */
 export async function logOut(): Promise<void> {
   try {
@@ -10,6 +19,7 @@ export async function logOut(): Promise<void> {
     // Leaving must always work; the session then dies by its own expiry.
     console.warn('The session could not be ended on the server', error)
   } finally {
+    leftOnPurpose = true
     signOut()
     forgetAnswers()
   }

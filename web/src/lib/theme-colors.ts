@@ -96,7 +96,7 @@ export function themeVariables(palette: Palette): Record<string, string> {
   const muted = readableOn([card, mix(text, card, 0.05)], mix(text, card, 0.62))
   const line = mix(text, card, 0.12)
   const hover = mix(text, card, 0.05)
-  const field = readableOn([card], mix(text, card, 0.3), 1.6)
+  const field = mix(text, card, 0.22)
   const bar = colors.header_bar_color
   const barText = readableOn([bar], colors.header_bar_text_color)
   const left = colors.left_bar_color

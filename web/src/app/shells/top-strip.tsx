@@ -20,7 +20,9 @@ export function TopStrip() {
           <bdi dir="ltr">{phone}</bdi>
         </a>
       ) : null}
-      <LanguageSelect />
+      <span className={classes.language}>
+        <LanguageSelect />
+      </span>
     </section>
   )
 }
