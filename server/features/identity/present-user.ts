@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { userData } from '#contract/identity.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { signedAddress } from '#platform/storage/signed-address.ts'
+import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
 import type { Person } from './user-store.ts'
-
-const PICTURE_SECONDS = 15 * 60
 
 export type UserAnswer = z.input<typeof userData>
 
@@ -25,7 +23,7 @@ export function presentUser(
       ? signedAddress(platform.config.secretKey, {
           fileId: person.picture_file_id,
           sessionId: session.id,
-          ttlSeconds: PICTURE_SECONDS,
+          ttlSeconds: IMAGE_SECONDS,
           now: platform.clock.now(),
         })
       : null,

@@ -1,10 +1,11 @@
+import { publicAddress } from '#platform/storage/stored-files.ts'
 import type { Settings } from './settings-store.ts'
 
 /** Where a browser finds the logo; null when the site has none. */
 export function presentLogo(settings: Pick<Settings, 'logo_key' | 'logo_width' | 'logo_height'>) {
   if (!settings.logo_key) return null
   return {
-    url: `/api/public_file/${settings.logo_key}`,
+    url: publicAddress(settings.logo_key),
     width: settings.logo_width,
     height: settings.logo_height,
   }

@@ -100,9 +100,9 @@ export async function findPublicFile(tx: Tx, publicKey: string): Promise<StoredF
   return row ? fileOf(row) : null
 }
 
-/** Where a file with a public key is fetched; null when it has none. */
-export function publicAddress(file: Pick<StoredFile, 'publicKey'>): string | null {
-  return file.publicKey && `/api/public_file/${file.publicKey}`
+/** Where a file with this public key is fetched. */
+export function publicAddress(publicKey: string): string {
+  return `/api/public_file/${publicKey}`
 }
 
 function attached(tx: Tx) {
