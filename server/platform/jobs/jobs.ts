@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Platform } from '../platform.ts'
 import type { Job, QueuedJob, ScheduledJob } from './job.ts'
 import { SCHEMA } from './queues.ts'
@@ -13,6 +13,20 @@ interface Payload {
   site_id: string
   data: object
 }
+
+/**
+ * Several at a time, because a worker that found fewer than it asked for sleeps until it is woken or its next look:
+ * one at a time it would work off two jobs in every turn. Each is settled by itself.
+ */
+const WORK = {
+  batchSize: 4,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 5,
+  // Woken at once for new jobs; these are the looks for delayed and repeated ones.
+  notifyPollingIntervalSeconds: 5,
+} as const
 
 /**
  * pg-boss on the application's role: jobs are inserted by the transaction that enqueues them and fetched by any
@@ -46,13 +60,8 @@ export async function openJobs(
 
   async function work() {
     for (const job of options.jobs) {
-      await boss.work<Payload>(
-        job.name,
-        { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: 2 },
-        async ([entry]) => {
-          if (entry)
-            await logged(platform, job.name, () => job.run(platform, entry.data.site_id, entry.data.data))
-        },
+      await boss.work<Payload, unknown, typeof WORK>(job.name, WORK, (entries) =>
+        Promise.all(entries.map((entry) => outcomeOf(platform, job, entry))),
       )
     }
     for (const job of options.scheduled) {
@@ -69,6 +78,15 @@ export async function openJobs(
 async function onEverySite(platform: Platform, job: ScheduledJob) {
   const sites = await platform.db.withoutSite((db) => db.selectFrom('sites').select('id').execute())
   for (const site of sites) await job.run(platform, site.id)
+}
+
+async function outcomeOf(platform: Platform, job: Job, entry: BossJob<Payload>): Promise<JobResult> {
+  try {
+    await logged(platform, job.name, () => job.run(platform, entry.data.site_id, entry.data.data))
+    return { id: entry.id, status: 'completed' }
+  } catch (error) {
+    return { id: entry.id, status: 'failed', output: { message: (error as Error).message } }
+  }
 }
 
 async function logged(platform: Platform, name: string, run: () => Promise<void>) {
