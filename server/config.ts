@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+const SECRET_LENGTH = 32
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
-  .pipe(z.int().max(65535))
+  .pipe(z.int().max(65535, 'must be a port number'))
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -25,6 +28,18 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+function checkProxies(proxies: string[], context: z.RefinementCtx) {
+  const wrong = proxies.find((proxy) => !isAddressOrRange(proxy))
+  if (wrong) context.addIssue(`must be addresses or CIDR ranges, and ${wrong} is none`)
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 /**
  * Every environment variable, documented and checked once. `process.env` is read nowhere else.
@@ -44,9 +59,9 @@ const VARIABLES = {
   /** Connections to PostgreSQL a process keeps at most. */
   DATABASE_POOL: z
     .string()
-    .regex(/^\d{1,3}$/, 'must be a number')
+    .regex(/^\d{1,3}$/, 'must be a number of at least 2')
     .transform(Number)
-    .pipe(z.int().min(2))
+    .pipe(z.int().min(2, 'must be a number of at least 2'))
     .default(8),
   /** The unprivileged user that runs the embedded PostgreSQL when we are root. */
   PG_RUN_AS: z.string().optional(),
@@ -63,11 +78,11 @@ const VARIABLES = {
   /** How people reach the admin site; demo accounts are refused when it is not local. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** At least 32 characters; made and kept in DATA_DIR when not given. Every instance needs the same one. */
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z.string().min(SECRET_LENGTH, 'must have at least 32 characters').optional(),
   /** What this process does: serve requests, work off jobs, or both. */
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   /** Proxies (addresses or CIDR ranges, comma separated) whose X-Forwarded-* headers are believed. */
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.superRefine(checkProxies).default([]),
   /** Calls a minute that one address may make before it is told to wait; 0 means no limit. */
   RATE_LIMIT: z
     .string()
@@ -187,17 +202,22 @@ function ensureWritable(dir: string) {
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key')
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new ConfigError(`${file} cannot be read.`)
-  }
-  try {
     writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new ConfigError(`${file} cannot be written.`)
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readSecret(file)
+  if (secret.length < SECRET_LENGTH) throw new ConfigError(`${file} must hold at least 32 characters.`)
+  return secret
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${file} cannot be read.`)
+  }
 }
 
 /** A key for one purpose, derived from the secret key, so that no two purposes share one. */
@@ -213,6 +233,6 @@ export function isLocalAddress(publicUrl: string | undefined): boolean {
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
     hostname === '[::1]' ||
-    /^127\./.test(hostname)
+    (isIP(hostname) === 4 && hostname.startsWith('127.'))
   )
 }
