@@ -33,6 +33,8 @@ export function LeftMenu({ menu, onFollow }: LeftMenuProps) {
                 <Link
                   to={item.to as '/'}
                   className={classes.item}
+                  // By itself the router takes every longer path for the same place.
+                  activeOptions={{ exact: true }}
                   aria-current={isCurrent(item, pathname) ? 'page' : undefined}
                   onClick={onFollow}
                 >
