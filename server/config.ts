@@ -65,7 +65,7 @@ const VARIABLES = {
     .default(8),
   /** The unprivileged user that runs the embedded PostgreSQL when we are root. */
   PG_RUN_AS: z.string().optional(),
-  /** Files go to this S3 bucket instead of DATA_DIR/files. All five or none. */
+  /** Files go to this S3 bucket instead of DATA_DIR/files. All four or none; the region has a default. */
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_REGION: z.string().default('us-east-1'),

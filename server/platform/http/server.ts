@@ -41,6 +41,8 @@ export async function createServer(
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
     return503OnClosing: true,
+    // Long enough for 128 MiB over a slow line, short enough that nobody holds a connection for ever.
+    requestTimeout: 30 * 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     clientErrorHandler: answerUnreadable,
