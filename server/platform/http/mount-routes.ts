@@ -35,8 +35,11 @@ export function mountRoutes(app: FastifyInstance, platform: Platform, tables: re
 
 function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpoint: Endpoint, route: Route) {
   const [method = '', path = ''] = key.split(' ')
+  // The head of a stream would keep its connection busy for ever.
+  const hasHead = method === 'GET' && endpoint.response !== 'stream'
   app.route({
-    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    method: hasHead ? ['GET', 'HEAD'] : method,
+    exposeHeadRoute: false,
     url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
     onRequest: (request) => admit(platform, endpoint, request),

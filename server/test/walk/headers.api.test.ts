@@ -92,6 +92,15 @@ test('answers in JSON are kept by nobody', async () => {
   }
 })
 
+test('HEAD is answered like GET; a stream, which would never end, is not', async () => {
+  for (const call of CALLS.filter(({ method, path, key }) => {
+    return method === 'GET' && !path.includes('{') && key !== 'GET /auth/send_verification_code'
+  })) {
+    const { status } = await sendTo(desk, { ...call, method: 'HEAD' }, { token })
+    expect([call.key, status]).toEqual([call.key, call.endpoint.response === 'stream' ? 404 : 200])
+  }
+})
+
 test('browsers are held to TLS where the address says so, and only there', async () => {
   for (const url of ['/', '/api/auth/get_site_data']) {
     const seen = await Promise.all(
