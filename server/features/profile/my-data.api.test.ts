@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { useDesk } from '#server/test/desk.ts'
+import { pdfText } from '#server/test/pdf-text.ts'
+import { newPerson } from '#server/test/people.ts'
+
+const desk = useDesk()
+
+const myData = (token: string) => desk.call('GET /user/my_data', { token })
+
+test('security 38: my data come as a PDF to keep, under a readable name, and are stored nowhere', async () => {
+  const { token, email } = await newPerson(desk, { firstName: 'Ottoline' })
+  const { status, headers, body } = await myData(token)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Your data.pdf"; filename*=UTF-8''Your%20data.pdf`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-length': String(body.length),
+  })
+  const text = pdfText(body)
+  expect(text).toContain('Everything Site main keeps about your account')
+  expect(text).toContain('First name\nOttoline\nLast name\nTest\n')
+  expect(text).toContain(email)
+})
+
+test('it is in the language of the person', async () => {
+  const { token } = await newPerson(desk, { locale: 'de', firstName: 'Ottilie' })
+  const { headers, body } = await myData(token)
+  expect(headers['content-disposition']).toContain('filename="Ihre Daten.pdf"')
+  expect(pdfText(body)).toContain('Vorname\nOttilie\n')
+})
+
+test('security 34: markup in a name is text in the document', async () => {
+  const { token } = await newPerson(desk, { firstName: '#pagebreak() *bold* $x$ <b>' })
+  expect(pdfText((await myData(token)).body)).toContain('#pagebreak() *bold* $x$ <b>')
+})
+
+test('nobody else is in it', async () => {
+  await newPerson(desk, { firstName: 'Somebodyelse' })
+  const { token } = await newPerson(desk)
+  expect(pdfText((await myData(token)).body)).not.toContain('Somebodyelse')
+})
