@@ -5,6 +5,7 @@ import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
+import { findContradiction } from './open-times.ts'
 import { presentSettings } from './present-settings.ts'
 import { getSettings, getThemeColors, updateSettings, updateThemeColors } from './settings-store.ts'
 
@@ -70,12 +71,8 @@ export async function changeOpenTimes(
   call: Call<'POST /open_times'>,
 ): Promise<Answer<'POST /open_times'>> {
   const items = [...call.body.items].sort((a, b) => a.day - b.day || a.from.localeCompare(b.from))
-  items.forEach((item, index) => {
-    const next = items[index + 1]
-    const isEmpty = item.from === item.to
-    const overlaps = next?.day === item.day && (item.to < item.from || next.from < item.to)
-    if (isEmpty || overlaps) throw fieldError(`items.${call.body.items.indexOf(item)}`, 'contradicts')
-  })
+  const contradiction = findContradiction(items)
+  if (contradiction) throw fieldError(`items.${call.body.items.indexOf(contradiction)}`, 'contradicts')
   const before = await listOpenTimes(tx)
   await replaceOpenTimes(tx, items)
   await announce(tx, call, 'settings.change_open_times', { items: before }, { items })
@@ -111,8 +108,15 @@ async function announce<T extends object>(
   publish(tx, 'everyone', 'site.changed', {})
 }
 
+/** Any name of the zone: browsers say Asia/Kolkata where the list of Node still says Asia/Calcutta. */
 function isTimeZone(name: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+  if (!/^[A-Z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isCurrency(code: string): boolean {
