@@ -45,6 +45,8 @@ test('security 40: signing in, failing to, changing the password and entering an
   ])
   const { body } = await list({ search: customer.email, act: 'identity.sign_in_failed' })
   expect(body.items[0]).toMatchObject({ actor: null, ip: '203.0.113.70', before: null, after: null })
+  const signedIn = await list({ search: customer.email, act: 'identity.sign_in' })
+  expect(signedIn.body.items[0].actor.id).toBe(customer.id)
 })
 
 test('security 40: a change of settings shows who did it, before and after', async () => {

@@ -13,13 +13,16 @@ export interface Act {
   after?: Record<string, unknown>
 }
 
+/** An actor, or a person who just became one by signing in. */
+type Doer = Pick<Actor, 'userId' | 'acting'>
+
 /**
  * Writes one line of the audit log, in the transaction of what it tells of. When a staff member works in a
  * customer's account, the staff member is the actor.
  */
 export async function recordAct(
   tx: Tx,
-  by: { actor: Actor | null; origin: CallOrigin },
+  by: { actor: Doer | null; origin: CallOrigin },
   act: Act,
 ): Promise<void> {
   const { actor, origin } = by

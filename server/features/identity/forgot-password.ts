@@ -94,7 +94,11 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
     if (used.numUpdatedRows === 0n) throw new AppError('reset_token_invalid')
     await updatePerson(tx, person.id, { password_hash: passwordHash, verified: true })
     await revokeSessions(tx, { userId: person.id })
-    await recordAct(tx, { actor: null, origin }, { act: 'identity.reset_password', subject: person.email })
+    await recordAct(
+      tx,
+      { actor: { userId: person.id, acting: null }, origin },
+      { act: 'identity.reset_password', subject: person.email },
+    )
     publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
     await mailPasswordChanged(tx, platform, person, origin)
   })

@@ -64,7 +64,11 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
   return platform.db.transaction(site.id, async (tx) => {
     const session = await openSession(tx, platform, { userId: candidate.id, origin })
     if (!candidate.decoy)
-      await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in', subject: candidate.email })
+      await recordAct(
+        tx,
+        { actor: { userId: candidate.id, acting: null }, origin },
+        { act: 'identity.sign_in', subject: candidate.email },
+      )
     const user = presentUser(platform, candidate, { id: session.id, acting: null })
     return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
   })

@@ -40,7 +40,11 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
     if (person.decoy) await tellOwner(tx, call)
     else {
       await mailVerificationCode(tx, platform, person, digits, origin.url)
-      await recordAct(tx, { actor: null, origin }, { act: 'identity.sign_up', subject: person.email })
+      await recordAct(
+        tx,
+        { actor: { userId: person.id, acting: null }, origin },
+        { act: 'identity.sign_up', subject: person.email },
+      )
     }
     const session = await openSession(tx, platform, { userId: person.id, origin })
     const user = presentUser(platform, person, { id: session.id, acting: null })

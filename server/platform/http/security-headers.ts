@@ -35,7 +35,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     xFrameOptions: { action: 'deny' },
   })
   const policy = contentPolicy()
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy)
+  app.addHook('onRequest', async (request, reply) => {
+    // Scripts and fonts have no use for it, and it would be a quarter of a small one's bytes.
+    if (!request.url.startsWith('/assets/')) reply.header('content-security-policy', policy)
   })
 }
