@@ -58,7 +58,7 @@ export function environmentProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isProgram(path) && path !== 'server/config.ts' && !/\/vite\.config\.ts$/.test(path))
     .flatMap((file) =>
-      [...nodesOf(programOf(file))]
+      nodesOf(file)
         .filter(isEnvironment)
         .map((node) => `${placeOf(file, node)} reads the environment beside server/config.ts`),
     )

@@ -1,6 +1,6 @@
 import { isProgram } from './import-directions.ts'
 import type { SourceFile } from './source-files.ts'
-import { isNode, nodesOf, placeOf, programOf, quasis, type SyntaxNode, textOf } from './syntax.ts'
+import { isNode, nodesOf, placeOf, quasis, type SyntaxNode, textOf } from './syntax.ts'
 import { choicesOf } from './text-keys.ts'
 
 /* Every text that a person reads stands in the catalogues; these find the ones that do not. */
@@ -37,9 +37,7 @@ export function looseTextsInMarkup(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.tsx') && isProgram(path))
     .flatMap((file) =>
-      [...nodesOf(programOf(file))].flatMap((node) =>
-        textsShownBy(node).map((text) => told(file, node, text)),
-      ),
+      nodesOf(file).flatMap((node) => textsShownBy(node).map((text) => told(file, node, text))),
     )
 }
 
@@ -60,7 +58,7 @@ export function looseTextsInObjects(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => /^(server\/(features|platform)|web\/src)\//.test(path))
     .filter(({ path }) => isProgram(path) && !path.endsWith('.gen.ts') && path !== FOR_PROGRAMMERS)
     .flatMap((file) =>
-      [...nodesOf(programOf(file))]
+      nodesOf(file)
         .filter((node) => node.type === 'Property' && isNode(node.key) && isNode(node.value))
         .filter((node) => PROPS.has(String((node.key as SyntaxNode).name ?? (node.key as SyntaxNode).value)))
         .flatMap((node) =>

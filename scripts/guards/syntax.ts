@@ -16,6 +16,7 @@ export interface Import {
 }
 
 const programs = new WeakMap<SourceFile, SyntaxNode>()
+const allNodes = new WeakMap<SourceFile, SyntaxNode[]>()
 
 export function programOf(file: SourceFile): SyntaxNode {
   let program = programs.get(file)
@@ -29,17 +30,24 @@ export function programOf(file: SourceFile): SyntaxNode {
   return program
 }
 
-/** The node and everything below it, in the order of the text. */
-export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
-  for (const child of childrenOf(node)) yield* nodesOf(child)
+/** Every node of a file, in the order of the text. */
+export function nodesOf(file: SourceFile): readonly SyntaxNode[] {
+  let nodes = allNodes.get(file)
+  if (!nodes) {
+    nodes = []
+    collect(programOf(file), nodes)
+    allNodes.set(file, nodes)
+  }
+  return nodes
 }
 
-export function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
-  for (const value of Object.values(node)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (isNode(item)) yield item
-    }
+function collect(node: SyntaxNode, into: SyntaxNode[]) {
+  into.push(node)
+  for (const name in node) {
+    const value = node[name]
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) collect(item, into)
+    } else if (isNode(value)) collect(value, into)
   }
 }
 
@@ -54,7 +62,10 @@ export function placeOf(file: SourceFile, node: SyntaxNode): string {
 
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = []
-  for (const node of nodesOf(programOf(file))) {
+  // Most files import at the top only; the rest of the tree is looked at where the word stands.
+  const isDeep = /\bimport\s*\(/.test(file.text)
+  const nodes = isDeep ? nodesOf(file) : (programOf(file).body as SyntaxNode[])
+  for (const node of nodes) {
     const specifier = textOf(node.source)
     if (specifier === undefined) continue
     const entries = (node.specifiers as SyntaxNode[] | undefined) ?? []

@@ -51,10 +51,16 @@ describe('seen failing', () => {
   test('keys that exist are found, plural or put together', () => {
     expect(missing("const { t } = useTranslation(); t('files', { count }); t('shop:cart.full')")).toEqual([])
     expect(missing('const { t } = useTranslation("shop"); t(`cart.${state}`)')).toEqual([])
+    expect(missing('const { t } = useTranslation(); t(`shop:cart.${state}`)')).toEqual([])
+    expect(missing('const { t } = useTranslation(); t(`shop:basket.${state}`)')).toHaveLength(1)
   })
 
   test('a text that nobody shows', () => {
     const text = "const { t } = useTranslation(); t('files', { count }); const key = 'shop:cart.full'"
+    const together = `${text}; t(\`shop:cart.\${state}\`); t(\`\${a}\${b}\`)`
+    expect(unusedKeys([{ path: 'web/src/a.tsx', text: together }], made)).toEqual([
+      'app: title is shown nowhere',
+    ])
     expect(unusedKeys([{ path: 'web/src/a.tsx', text }], made)).toEqual([
       'app: title is shown nowhere',
       'shop: cart.empty is shown nowhere',

@@ -1,7 +1,7 @@
 import { type Catalogue, keysOf, REFERENCE } from './catalogues.ts'
 import { isProgram } from './import-directions.ts'
 import type { SourceFile } from './source-files.ts'
-import { isNode, nodesOf, placeOf, programOf, quasis, type SyntaxNode, textOf } from './syntax.ts'
+import { isNode, nodesOf, placeOf, quasis, type SyntaxNode, textOf } from './syntax.ts'
 
 /*
  * Which texts the code asks for. Keys are typed, so the compiler sees most mistakes; this sees the rest: keys put
@@ -18,6 +18,8 @@ interface Asked {
 /** Keys that are asked for and stand in no catalogue of the file's namespaces. */
 export function missingKeys(files: readonly SourceFile[], catalogues: readonly Catalogue[]): string[] {
   const known = namespacesOf(catalogues)
+  const qualified = [...known].flatMap(([namespace, keys]) => [...keys].map((key) => `${namespace}:${key}`))
+  const anywhere = (pattern: RegExp) => isQualified(pattern) && qualified.some((key) => pattern.test(key))
   return files
     .filter(({ path }) => isProgram(path))
     .flatMap((file) => {
@@ -25,7 +27,7 @@ export function missingKeys(files: readonly SourceFile[], catalogues: readonly C
       const keys = [...known].filter(([name]) => namespaces.has(name)).flatMap(([, names]) => [...names])
       return askedIn(file)
         .filter(({ key }) => {
-          if (typeof key !== 'string') return !keys.some((name) => key.test(name))
+          if (typeof key !== 'string') return !keys.some((name) => key.test(name)) && !anywhere(key)
           const [namespace, name] = key.includes(':') ? key.split(':', 2) : [null, key]
           return namespace ? !known.get(namespace)?.has(name ?? '') : !keys.includes(key)
         })
@@ -38,12 +40,13 @@ export function unusedKeys(files: readonly SourceFile[], catalogues: readonly Ca
   const literals = new Set<string>()
   const patterns = new Map<string, RegExp[]>()
   for (const file of files.filter(({ path }) => isProgram(path))) {
-    for (const node of nodesOf(programOf(file))) {
+    for (const node of nodesOf(file)) {
       const text = textOf(node)
       if (text !== undefined) literals.add(text)
-      if (node.type !== 'TemplateLiteral' || text !== undefined) continue
-      for (const namespace of namespacesIn(file)) {
-        patterns.set(namespace, [...(patterns.get(namespace) ?? []), patternOf(node)])
+      if (node.type !== 'TemplateLiteral' || text !== undefined || !isTelling(node)) continue
+      const pattern = patternOf(node)
+      for (const place of isQualified(pattern) ? [ANYWHERE] : namespacesIn(file)) {
+        patterns.set(place, [...(patterns.get(place) ?? []), pattern])
       }
     }
   }
@@ -51,6 +54,7 @@ export function unusedKeys(files: readonly SourceFile[], catalogues: readonly Ca
     [...keys]
       .filter((key) => !literals.has(key) && !literals.has(`${namespace}:${key}`))
       .filter((key) => !patterns.get(namespace)?.some((pattern) => pattern.test(key)))
+      .filter((key) => !patterns.get(ANYWHERE)?.some((pattern) => pattern.test(`${namespace}:${key}`)))
       .map((key) => `${namespace}: ${key} is shown nowhere`),
   )
 }
@@ -63,7 +67,7 @@ function namespacesOf(catalogues: readonly Catalogue[]): Map<string, Set<string>
 /** `useTranslation('x')`, `texts(language, 'x')`, `getFixedT(language, 'x')` and types with the name as argument. */
 function namespacesIn(file: SourceFile): Set<string> {
   const found = new Set<string>()
-  for (const node of nodesOf(programOf(file))) {
+  for (const node of nodesOf(file)) {
     const args = (node.arguments as SyntaxNode[] | undefined) ?? []
     if (isCallOf(node, 'useTranslation')) {
       const [first] = args
@@ -83,7 +87,7 @@ function namespacesIn(file: SourceFile): Set<string> {
 
 function askedIn(file: SourceFile): Asked[] {
   const asked: Asked[] = []
-  for (const node of nodesOf(programOf(file))) {
+  for (const node of nodesOf(file)) {
     const key = isCallOf(node, 't')
       ? (node.arguments as SyntaxNode[])[0]
       : node.type === 'JSXAttribute' && (node.name as SyntaxNode).name === 'i18nKey'
@@ -124,6 +128,13 @@ function isCallOf(node: SyntaxNode, name: string): boolean {
   const called = callee.type === 'MemberExpression' ? (callee.property as SyntaxNode) : callee
   return called.name === name
 }
+
+/** `app:themes.…` names its namespace itself. */
+const ANYWHERE = ':'
+const isQualified = (pattern: RegExp) => /^\^[a-z_]+:/.test(pattern.source)
+
+/** A template of holes alone would match every key there is. */
+const isTelling = (template: SyntaxNode) => quasis(template).some((piece) => /[._a-z]/.test(piece))
 
 function patternOf(template: SyntaxNode): RegExp {
   const pieces = quasis(template).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
