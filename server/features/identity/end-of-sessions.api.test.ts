@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { type OpenStream, openStream } from '#server/test/event-stream.ts'
 import { newAdmin, newModerator, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
@@ -103,6 +103,26 @@ test('security 16: a stream that is opened while its session ends does not stay 
     expect(await late.ended).toEqual([])
   } finally {
     db.read = until
+  }
+})
+
+test('security 15: a stream is closed when its session has run out, at the next heartbeat', async () => {
+  const person = await newPerson(desk)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const [ending, going] = [await stream(person.token), await stream((await newPerson(desk)).token)]
+    await desk.owner.query('update sessions set expires_at = $2 where id = $1', [
+      person.sessionId,
+      new Date(desk.clock.now().getTime() + 60_000),
+    ])
+    vi.advanceTimersByTime(25_000)
+    expect(desk.streams.count()).toBeGreaterThanOrEqual(2)
+    desk.clock.advance(60_000)
+    vi.advanceTimersByTime(25_000)
+    expect(await ending.ended).toEqual([])
+    going.close()
+  } finally {
+    vi.useRealTimers()
   }
 })
 

@@ -63,6 +63,20 @@ export function createStreams(platform: Platform): Streams {
     }
   }
 
+  /** Keeps proxies from closing the stream, and closes it when the session has run out, which no signal tells. */
+  async function beat(stream: Stream) {
+    try {
+      if (await isAlive(platform, stream.actor)) stream.write(': still here\n\n')
+      else stream.end()
+    } catch (error) {
+      platform.log.warn(
+        { error: (error as Error).message },
+        'the session of an event stream could not be read',
+      )
+      stream.end()
+    }
+  }
+
   platform.signals.on('events', (siteId) => {
     for (const stream of bySite.get(siteId) ?? []) void catchUp(stream)
   })
@@ -91,7 +105,7 @@ export function createStreams(platform: Platform): Streams {
       raw.write(`retry: 2000\nid: ${last}\nevent: ready\ndata: {}\n\n`)
       const streams = bySite.get(actor.siteId) ?? new Set()
       bySite.set(actor.siteId, streams)
-      const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT)
+      const heartbeat = setInterval(() => void beat(stream), HEARTBEAT)
       const stream: Stream = {
         actor,
         last,
@@ -107,8 +121,7 @@ export function createStreams(platform: Platform): Streams {
       })
       raw.on('error', () => raw.destroy())
       // The session may have ended after the call was admitted and before the stream could hear of it.
-      const alive = await platform.db.read(actor.siteId, (tx) => findActorBySession(tx, actor.sessionId))
-      if (alive) await catchUp(stream)
+      if (await isAlive(platform, actor)) await catchUp(stream)
       else stream.end()
     },
     count: () => everyStream().length,
@@ -116,6 +129,10 @@ export function createStreams(platform: Platform): Streams {
       for (const stream of everyStream()) stream.end()
     },
   }
+}
+
+async function isAlive(platform: Platform, { siteId, sessionId }: Actor): Promise<boolean> {
+  return (await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))) !== null
 }
 
 function readAfter(platform: Platform, { actor, last }: Stream) {
