@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { SCHEMA } from '#platform/jobs/queues.ts'
+import { useDesk } from '#server/test/desk.ts'
+import { newModerator } from '#server/test/people.ts'
+import { codeIn, signUp } from '#server/test/sign-up.ts'
+import { type OutgoingMail, sendMail, sendMailJob } from './send-mail.ts'
+
+const desk = useDesk()
+
+const mail = (address: string, changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to: { name: 'Ida Voss', address },
+  language: 'en',
+  subject: 'A word from us',
+  blocks: [{ kind: 'paragraph', text: 'Hello there' }],
+  siteUrl: 'https://desk.example.test',
+  ...changes,
+})
+
+const send = (site: 'main' | 'other', message: OutgoingMail) =>
+  desk.platform.db.transaction(desk.sites[site], async (tx) => sendMail(tx, desk.platform, message))
+
+const queued = async () =>
+  (
+    await desk.owner.query(`select data from ${SCHEMA}.job where name = $1 and state = 'created'`, [
+      sendMailJob.name,
+    ])
+  ).rows
+
+test('a mail leaves after its transaction, once, dressed as its site', async () => {
+  const staff = await newModerator(desk, ['settings'], { site: 'other' })
+  await desk.call('POST /settings', {
+    token: staff.token,
+    site: 'other',
+    body: { title: 'Northern Lights', email: 'desk@north.test', copyright_text: '© North' },
+  })
+  await send('other', mail('reader@example.test'))
+  const [received, ...more] = await desk.mailsTo('reader@example.test')
+  expect(more).toEqual([])
+  expect([received?.subject, received?.from?.name]).toEqual(['A word from us', 'Northern Lights'])
+  expect(received?.replyTo?.[0]?.address).toBe('desk@north.test')
+  expect(received?.html).toContain('© North')
+  expect(received?.text).toContain('Hello there')
+  expect(received?.messageId).toMatch(/^<[0-9a-f-]{36}@/)
+})
+
+test('a mail of a rolled-back transaction never leaves', async () => {
+  const failing = desk.platform.db.transaction(desk.sites.main, async (tx) => {
+    sendMail(tx, desk.platform, mail('never@example.test'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await desk.mailsTo('never@example.test')).toEqual([])
+})
+
+test('in the queue a mail is sealed: neither code nor address can be read there', async () => {
+  const email = 'sealed@example.test'
+  await signUp(desk, { email })
+  const waiting = JSON.stringify(await queued())
+  const code = codeIn((await desk.mailsTo(email))[0])
+  expect(waiting).toContain('v1.')
+  for (const secret of [code, email, 'Ida']) expect(waiting).not.toContain(secret)
+})
+
+test('a mail that runs twice after a crash carries the same number, so that it can be recognised', async () => {
+  await send('main', mail('twice@example.test'))
+  const [job] = await queued()
+  const run = () => sendMailJob.run(desk.platform, job.data.site_id, job.data.data)
+  await run()
+  await run()
+  const ids = (await desk.mailsTo('twice@example.test')).map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('security 35: a line break in a title or a name makes no header', async () => {
+  await desk.owner.query(
+    "update site_settings set title = E'North\\r\\nBcc: all@evil.test' where site_id = $1",
+    [desk.sites.main],
+  )
+  await send(
+    'main',
+    mail('header@example.test', {
+      to: { name: 'Ida\r\nBcc: all@evil.test', address: 'header@example.test' },
+      subject: 'Hello\r\nBcc: all@evil.test',
+    }),
+  )
+  const [received] = await desk.mailsTo('header@example.test')
+  expect(received?.bcc).toBeUndefined()
+  expect(received?.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(await desk.mailsTo('all@evil.test')).toEqual([])
+})
