@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { ADMIN_DEFAULTS, PERMISSIONS, type Permission, ROLE } from '#contract/permissions.ts'
 import { type Desk, useDesk } from '../desk.ts'
@@ -9,6 +9,8 @@ import { CALLS, type WalkedCall } from './walked-calls.ts'
  * Every call × everyone who might make it. What must come out is worked out here, from the contract alone and by
  * other code than the server's, so that both would have to be wrong in the same way.
  */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 interface Caller {

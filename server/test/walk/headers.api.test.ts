@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin } from '../people.ts'
@@ -13,6 +13,8 @@ const web = mkdtempSync(join(tmpdir(), 'tunedesk-web-'))
 writeFileSync(join(web, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk({ WEB_DIR: web })
 const behindTls = useDesk({ WEB_DIR: web, PUBLIC_URL: 'https://desk.example' })
 const onPlainHttp = useDesk({ WEB_DIR: web, PUBLIC_URL: 'http://desk.example' })

@@ -1,15 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newPerson } from '../people.ts'
-import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from './hostile-values.ts'
+import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_TYPES, HOSTILE_VALUES } from './hostile-values.ts'
 import { type JsonSchema, sampleOf, samplesOf } from './json-schema.ts'
 import { expectNoFlaws, flawOfAnswer, flawOfRefusal } from './refusals.ts'
 import { type Sent, sendTo } from './send.ts'
 import { addressOf, CALLS, type WalkedCall } from './walked-calls.ts'
 
 /* Every call with every kind of nonsense: a 4xx in the promised form, or the work; never a 5xx, never our insides. */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 let admin: string
@@ -72,6 +74,28 @@ describe('fields', () => {
       for (const field of Object.keys(schema.properties ?? {})) {
         const payload = JSON.stringify({ ...samplesOf(schema), [field]: HOSTILE_VALUES[name] })
         flaws.push(told(`${call.key} ${field}`, flawOfAnswer(await send(call, { payload }))))
+      }
+    }
+    expectNoFlaws(flaws)
+  })
+
+  test('every hostile text in every field of every form', async () => {
+    const flaws: (string | null)[] = []
+    for (const call of CALLS.filter(({ input }) => input.form)) {
+      const sample = samplesOf(call.input.form as JsonSchema)
+      for (const field of [...Object.keys(sample), '__proto__', 'constructor', 'x'.repeat(200)]) {
+        for (const text of Object.values(HOSTILE_TEXTS)) {
+          const fields = Object.entries({ ...sample, [field]: text }).map(([name, value]) => [
+            name,
+            String(value),
+          ])
+          flaws.push(
+            told(
+              `${call.key} ${field}`,
+              flawOfAnswer(await send(call, asForm(fields as [string, string][]))),
+            ),
+          )
+        }
       }
     }
     expectNoFlaws(flaws)
@@ -241,6 +265,15 @@ describe('headers', () => {
     expectNoFlaws(flaws)
   })
 })
+
+function asForm(fields: readonly [string, string][]): Sent {
+  const part = ([name, value]: [string, string]) =>
+    `--of-ours\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  return {
+    payload: `${fields.map(part).join('')}--of-ours--\r\n`,
+    type: 'multipart/form-data; boundary=of-ours',
+  }
+}
 
 function samples(schema: JsonSchema | undefined): Record<string, string> {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
@@ -10,6 +10,8 @@ import { addressOf, CALLS, type WalkedCall } from './walked-calls.ts'
 import { changedTables, fingerprints } from './whole-database.ts'
 
 /* Calls that read: they write nothing, and no text of the caller becomes SQL. */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 let admin: string

@@ -15,7 +15,7 @@ const INSIDES = [
   /node_modules|node:internal|file:\/\//,
   /\.ts\b/,
   /\b(select|insert|update|delete) .{0,100} (from|into|set)\b/i,
-  /relation "|column "|violates|syntax error at/i,
+  /(relation|column) \\?"|violates|syntax error at/i,
   /ECONN|127\.0\.0\.1:\d/,
 ]
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newPerson } from '../people.ts'
@@ -7,6 +7,8 @@ import { SCRIPTS } from './script-corpus.ts'
 import { CALLS, type WalkedCall } from './walked-calls.ts'
 
 /* Scripts and line breaks in every text field: kept as the text they are, cleaned where markup is welcome, or refused. */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 let admin: string

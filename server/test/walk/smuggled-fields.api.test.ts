@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newPerson } from '../people.ts'
@@ -8,6 +8,8 @@ import { CALLS, type WalkedCall } from './walked-calls.ts'
 import { changedTables, fingerprints } from './whole-database.ts'
 
 /* Fields that decide over money and rights, slipped into every body whose contract does not name them. */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 const SMUGGLED: Record<string, unknown> = {

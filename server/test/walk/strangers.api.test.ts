@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
@@ -11,6 +11,8 @@ import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
  * Every call that names something by its id, made by every role with the id of something that is not theirs: of
  * another person, of another site, of nothing, or no id at all. Later tables take part by having an id and a site.
  */
+// Thousands of requests in one test: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
 let callers: Record<'customer' | 'agent' | 'moderator' | 'admin', TestPerson>
