@@ -1,0 +1,34 @@
+import { isProgram } from './import-directions.ts'
+import type { SourceFile } from './source-files.ts'
+import { isNode, nodesOf, type SyntaxNode, textOf } from './syntax.ts'
+import { choicesOf } from './text-keys.ts'
+
+const ACT = /^[a-z-]+\.[a-z_]+$/
+
+/** What the features write into the audit log: `act: 'orders.cancel'`, or handed to a function of the same file. */
+export function recordedActs(files: readonly SourceFile[]): Set<string> {
+  return new Set(
+    files
+      .filter(({ path }) => path.startsWith('server/features/') && isProgram(path))
+      .flatMap((file) => nodesOf(file).flatMap((node) => actsOf(node, featureOf(file.path)))),
+  )
+}
+
+function actsOf(node: SyntaxNode, feature: string): string[] {
+  if (node.type === 'Property' && (node.key as SyntaxNode).name === 'act') return literals([node.value])
+  const isPlainCall = node.type === 'CallExpression' && (node.callee as SyntaxNode).type === 'Identifier'
+  if (!isPlainCall) return []
+  return literals(node.arguments as unknown[]).filter((text) => text.startsWith(`${feature}.`))
+}
+
+function literals(values: readonly unknown[]): string[] {
+  return values
+    .filter(isNode)
+    .flatMap(choicesOf)
+    .map(textOf)
+    .filter((text): text is string => text !== undefined && ACT.test(text))
+}
+
+function featureOf(path: string): string {
+  return path.split('/')[2] ?? ''
+}
