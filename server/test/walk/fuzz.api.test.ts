@@ -15,8 +15,9 @@ import { CALLS, type WalkedCall } from './walked-calls.ts'
  * The seed is fixed, so that a failure fails again; TUNEDESK_LONG=1 makes ten times as many.
  */
 const desk = useDesk()
-const BATCH = 20
-const BATCHES = process.env.TUNEDESK_LONG ? 5_000 : 500
+/** At once: no more than the desk has connections, so that a slow machine does not answer 503 for want of one. */
+const BATCH = 5
+const BATCHES = process.env.TUNEDESK_LONG ? 20_000 : 2_000
 
 interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
@@ -24,10 +25,11 @@ interface Operation {
 }
 
 interface Request extends Sent {
-  call: WalkedCall
+  key: string
   as: 'admin' | 'customer' | 'unverified' | 'nobody'
 }
 
+const byKey = new Map<string, WalkedCall>(CALLS.map((call) => [call.key, call]))
 const paths = openApiDocument().paths as Record<string, Record<string, Operation>>
 
 const strangeText = fc.oneof(
@@ -133,7 +135,7 @@ function requestOf(call: WalkedCall): fc.Arbitrary<Request> {
       ),
     })
     .map(({ path, query, extra, payload, key, as }) => ({
-      call,
+      key: call.key,
       as,
       url: urlOf(call, path, { ...query, ...(extra && { [extra[0]]: extra[1] }) }),
       ...payload,
@@ -164,21 +166,22 @@ beforeAll(async () => {
 })
 
 test(`${(BATCH * BATCHES).toLocaleString('en')} requests with hostile values: no 5xx, every error in the promised form`, {
-  timeout: BATCHES * 600,
+  timeout: BATCHES * 200,
 }, async () => {
   const seenStatuses: Record<number, number> = {}
   const request = fc.constantFrom(...CALLS).chain(requestOf)
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       const flaws = await Promise.all(
-        batch.map(async ({ call, as, ...sent }) => {
+        batch.map(async ({ key, as, ...sent }) => {
           const token = tokens[as]
+          const call = byKey.get(key) as WalkedCall
           const seen = await sendTo(desk, call, { ...sent, ...(token !== undefined && { token }) })
           seenStatuses[seen.status] = (seenStatuses[seen.status] ?? 0) + 1
           // Some of the calls end sessions; the walk goes on with a new one.
           if (seen.status === 401 && as !== 'nobody' && tokens[as] === token) await signInAgain(as)
           const flaw = flawOfAnswer(seen)
-          return flaw && `${call.key} ${sent.url} ${String(sent.payload).slice(0, 500)}: ${flaw}`
+          return flaw && `${key} ${sent.url} ${String(sent.payload).slice(0, 500)}: ${flaw}`
         }),
       )
       expect(flaws.filter((flaw) => flaw !== null)).toEqual([])
