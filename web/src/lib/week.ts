@@ -31,6 +31,17 @@ export function weekdayName(
   return new Intl.DateTimeFormat(intlLocale(language), { weekday: length, timeZone: 'UTC' }).format(date)
 }
 
+/** "Thursday, 24 December 2026", for a day of the calendar: the same wherever the reader is. */
+export function longDate(language: string, date: string): string {
+  return new Intl.DateTimeFormat(intlLocale(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+}
+
 /** "08:00" as the reader's language writes it. */
 export function clockTime(language: string, time: string): string {
   const date = new Date(`2024-01-07T${time}:00Z`)

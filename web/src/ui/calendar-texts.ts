@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { intlLocale } from '../lib/locale.ts'
-import { firstWeekday } from '../lib/week.ts'
+import { firstWeekday, longDate } from '../lib/week.ts'
 
 /**
  * Spread into any calendar of Mantine: months, weekdays and names of controls in the reader's language. Done by Intl,
@@ -15,21 +15,27 @@ export function useCalendarTexts() {
       const format = new Intl.DateTimeFormat(intlLocale(language), { ...options, timeZone: 'UTC' })
       return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
     }
+    const shortDay = write({ weekday: 'short' })
+    const narrowDay = write({ weekday: 'narrow' })
     return {
       firstDayOfWeek: firstWeekday(language),
-      weekdayFormat: write({ weekday: 'short' }),
+      // Which days are free differs by country, not by language; none is marked.
+      weekendDays: [],
+      hideOutsideDates: true,
+      weekdayFormat: (date: string) => fitting(shortDay(date), narrowDay(date)),
       monthLabelFormat: write({ month: 'long', year: 'numeric' }),
       yearLabelFormat: write({ year: 'numeric' }),
       monthsListFormat: write({ month: 'short' }),
-      getDayAriaLabel: write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+      getDayAriaLabel: (date: string) => longDate(language, date.slice(0, 10)),
       ariaLabels: {
         previousMonth: t('calendar.previous_month'),
         nextMonth: t('calendar.next_month'),
         previousYear: t('calendar.previous_year'),
         nextYear: t('calendar.next_year'),
-        monthLevelControl: t('calendar.choose_month'),
-        yearLevelControl: t('calendar.choose_year'),
       },
     }
   }, [language, t])
 }
+
+/** A column is as wide as four letters; in some languages the short name of a day is the whole one. */
+const fitting = (short: string, narrow: string) => (short.length <= 4 ? short : narrow)

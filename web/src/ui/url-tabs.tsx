@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './url-tabs.module.css'
 
 export interface UrlTab {
@@ -25,19 +25,22 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
   const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const list = useRef<HTMLDivElement>(null)
+  useShown(list, chosen.key)
   const choose = (key: string | null) => {
     const search = { tab: key === tabs[0].key ? undefined : (key ?? undefined) }
     void navigate({ to: '.', search: search as never, resetScroll: false })
   }
   return (
     <Tabs value={chosen.key} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
-      <Tabs.List aria-label={label} className={classes.list}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map(({ key, label: text, icon: Icon }) => (
           <Tabs.Tab
             key={key}
             value={key}
             className={classes.tab}
             leftSection={Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : undefined}
+            classNames={{ tabSection: classes.icon }}
           >
             {text}
           </Tabs.Tab>
@@ -50,4 +53,14 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
       ))}
     </Tabs>
   )
+}
+
+/** On a phone the row is longer than the screen. Only the row moves: scrollIntoView would also move the page. */
+function useShown(list: React.RefObject<HTMLDivElement | null>, key: string): void {
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${CSS.escape(key)}"]`)
+    if (!row || !tab) return
+    row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2
+  }, [list, key])
 }

@@ -47,6 +47,9 @@ function DateFilter({ list }: { list: List }) {
   const [half, setHalf] = useState<string | null>(null)
   const day = (date: string) => formats.date(`${date}T00:00:00Z`, 'UTC')
 
+  const both = from && to ? [...new Set([day(from), day(to)])].join(' – ') : ''
+  const shown = half ? `${day(half)} –` : both
+
   const choose = ([first, last]: [string | null, string | null]) => {
     if (first && !last) return setHalf(first)
     setHalf(null)
@@ -59,16 +62,13 @@ function DateFilter({ list }: { list: List }) {
       className={classes.dates}
       type="range"
       allowSingleDateInRange
-      aria-label={t('filter.dates')}
+      aria-label={`${t('filter.dates')}: ${shown || t('filter.any_date')}`}
       placeholder={t('filter.any_date')}
       leftSection={<IconCalendar size={16} aria-hidden />}
       value={half ? [half, null] : [from, to]}
       onChange={choose}
       onDropdownClose={() => setHalf(null)}
-      valueFormatter={() => {
-        if (half) return `${day(half)} –`
-        return from && to ? (from === to ? day(from) : `${day(from)} – ${day(to)}`) : ''
-      }}
+      valueFormatter={() => shown}
       maxLevel="year"
       maxDate={new Date()}
       clearable

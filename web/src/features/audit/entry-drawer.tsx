@@ -14,23 +14,30 @@ interface EntryDrawerProps {
 }
 
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
-  const { t, i18n } = useTranslation(['audit', 'ui'])
+  const { t } = useTranslation(['audit', 'ui'])
   const actName = useActName()
   // Stays readable while the drawer slides away.
   const last = useRef(entry)
   if (entry) last.current = entry
   const shown = last.current
   return (
-    <Drawer
+    <Drawer.Root
       opened={entry !== null}
       onClose={onClose}
-      position={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      // Mantine mirrors it by itself where the text runs from right to left.
+      position="right"
       size={460}
-      title={<span className={classes.title}>{shown ? actName(shown.act) : ''}</span>}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
     >
-      {shown ? <EntryDetails entry={shown} /> : null}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Not Mantine's header: that element would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{shown ? actName(shown.act) : ''}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('ui:confirm.close')} />
+        </div>
+        <Drawer.Body>{shown ? <EntryDetails entry={shown} /> : null}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

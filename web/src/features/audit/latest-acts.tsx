@@ -36,7 +36,13 @@ export function LatestActs() {
                       <ActName code={entry.act} />
                     </div>
                     <div className={classes.small}>
-                      <bdi>{entry.actor?.name ?? t('nobody')}</bdi> · <bdi>{entry.subject}</bdi>
+                      {entry.actor ? (
+                        <>
+                          <bdi>{entry.actor.name}</bdi>
+                          {' · '}
+                        </>
+                      ) : null}
+                      <bdi>{entry.subject}</bdi>
                     </div>
                   </div>
                   <time className={classes.small} dateTime={entry.at} title={formats.dateTime(entry.at)}>

@@ -32,12 +32,12 @@ test('opening hours and closed days read as sentences do', () => {
     { day: 1, from: '08:00', to: '18:00' },
     { day: 6, from: '09:00', to: '13:00' },
   ]
-  expect(valueLines('items', hours, words)).toEqual(['Monday, 08:00 – 18:00', 'Saturday, 09:00 – 13:00'])
+  expect(valueLines('items', hours, words)).toEqual(['Monday: 08:00 – 18:00', 'Saturday: 09:00 – 13:00'])
   const days = [
     { date: '2026-12-24', reason: 'Christmas' },
     { date: '2027-01-01', reason: '' },
   ]
-  expect(valueLines('items', days, words)).toEqual(['24 Dec 2026, Christmas', '1 Jan 2027'])
+  expect(valueLines('items', days, words)).toEqual(['24 Dec 2026: Christmas', '1 Jan 2027'])
 })
 
 test('markup is read as its words, a line for each block', () => {

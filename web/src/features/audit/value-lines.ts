@@ -38,11 +38,11 @@ function objectLines(value: Record<string, unknown>, words: ValueWords): string[
   const { language, formats } = words
   if (typeof value.day === 'number' && typeof value.from === 'string' && typeof value.to === 'string') {
     const hours = `${clockTime(language, value.from)} – ${clockTime(language, value.to)}`
-    return [`${weekdayName(language, value.day)}, ${hours}`]
+    return [`${weekdayName(language, value.day)}: ${hours}`]
   }
   if (typeof value.date === 'string' && typeof value.reason === 'string') {
     const date = formats.date(`${value.date}T00:00:00Z`, 'UTC')
-    return [value.reason ? `${date}, ${value.reason}` : date]
+    return [value.reason ? `${date}: ${value.reason}` : date]
   }
   return Object.entries(value).map(
     ([name, inner]) => `${name}: ${valueLines(name, inner, words).join(' · ')}`,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../lib/formats.ts'
 import { openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
-import { clockTime, weekdayName, weekdaysOf } from '../../lib/week.ts'
+import { clockTime, longDate, weekdayName, weekdaysOf } from '../../lib/week.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { comingClosedDays } from './coming-closed-days.ts'
@@ -62,9 +62,7 @@ export function HoursCard() {
           <ul className={classes.dates}>
             {closed.map(({ date, reason }) => (
               <li key={date}>
-                <span>
-                  {formats.weekday(`${date}T00:00:00Z`, 'UTC')}, {formats.date(`${date}T00:00:00Z`, 'UTC')}
-                </span>
+                <span>{longDate(i18n.language, date)}</span>
                 {reason ? <bdi className={classes.reason}>{reason}</bdi> : null}
               </li>
             ))}
@@ -90,6 +88,7 @@ function NextChange({ state, zone, now, formats }: MomentProps & { state: Known 
   const there = formats.time(moment, zone)
   const here = formats.time(moment)
   const sameDay = formats.date(moment, zone) === formats.date(now, zone)
+  const sameDate = formats.date(moment) === formats.date(moment, zone)
   const day = formats.weekday(moment, zone)
   const text =
     state.state === 'open'
@@ -101,7 +100,10 @@ function NextChange({ state, zone, now, formats }: MomentProps & { state: Known 
     <p className={classes.next}>
       {text}
       {here === there ? null : (
-        <span className={classes.yours}> {t('hours.your_time', { time: formats.dateTime(moment) })}</span>
+        <span className={classes.yours}>
+          {' '}
+          {t('hours.your_time', { time: sameDate ? here : formats.dateTime(moment) })}
+        </span>
       )}
     </p>
   )

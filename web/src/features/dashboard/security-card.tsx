@@ -43,7 +43,8 @@ export function SecurityCard({ profile }: SecurityCardProps) {
                         ) : null}
                       </div>
                       <div className={classes.small}>
-                        <bdi dir="ltr">{session.ip}</bdi> · {formats.relative(session.last_used_at)}
+                        <bdi dir="ltr">{session.ip}</bdi> ·{' '}
+                        {formats.relative(session.current ? Date.now() : session.last_used_at)}
                       </div>
                     </div>
                   </li>

@@ -8,26 +8,29 @@ import classes from './save-bar.module.css'
 interface SaveBarProps<Values> {
   of: ServerForm<Values>
   onDiscard: () => void
-  /** Further buttons, at the start of the bar. */
+  /** Further buttons, at the end of the bar. */
   children?: ReactNode
 }
 
-/** Stays at the lower edge while the form is longer than the screen, where the thumb is. */
+/**
+ * Stays at the lower edge while there is something to save, where the thumb is. Saving comes first in the line: messages
+ * show up at its other end and would cover it.
+ */
 export function SaveBar<Values>({ of, onDiscard, children }: SaveBarProps<Values>) {
   const { t } = useTranslation('settings')
   const dirty = of.form.isDirty()
   return (
     <div className={dirty ? `${classes.bar} ${classes.dirty}` : classes.bar}>
-      {children}
-      <span className={classes.note} role="status">
-        {dirty ? t('unsaved') : null}
-      </span>
+      <SubmitButton of={of} />
       {dirty ? (
         <Button variant="default" disabled={of.pending} onClick={onDiscard}>
           {t('discard')}
         </Button>
       ) : null}
-      <SubmitButton of={of} />
+      <span className={classes.note} role="status">
+        {dirty ? t('unsaved') : null}
+      </span>
+      {children}
     </div>
   )
 }

@@ -61,6 +61,8 @@ export function SearchableSelect({
             clearable && value !== null ? (
               <Combobox.ClearButton
                 aria-label={t('select.clear')}
+                // Mantine hides it from screen readers; ours can be reached by keyboard, so it must be heard.
+                aria-hidden={false}
                 tabIndex={0}
                 onClear={() => choose(null)}
               />

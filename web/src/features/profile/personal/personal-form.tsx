@@ -68,6 +68,7 @@ export function PersonalForm() {
           description={t('personal.email_hint')}
           value={user.email}
           readOnly
+          classNames={{ input: classes.fixed }}
           dir="ltr"
           autoComplete="off"
         />

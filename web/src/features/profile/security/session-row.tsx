@@ -18,6 +18,8 @@ export function SessionRow({ session, locked }: { session: Session; locked: bool
   const ending = useEndSession()
   const device = deviceOf(session.user_agent)
   const name = useDeviceName(session.user_agent)
+  // The server notes it down with each new token only; who looks at this list is using the session.
+  const lastUsed = session.current ? Date.now() : session.last_used_at
   const Icon = device.phone ? IconDeviceMobile : IconDeviceDesktop
 
   const end = async () => {
@@ -45,8 +47,8 @@ export function SessionRow({ session, locked }: { session: Session; locked: bool
         <div className={classes.small}>
           <bdi dir="ltr">{session.ip}</bdi>
           {' · '}
-          <span title={formats.dateTime(session.last_used_at)}>
-            {t('sessions.last_used', { when: formats.relative(session.last_used_at) })}
+          <span title={formats.dateTime(lastUsed)}>
+            {t('sessions.last_used', { when: formats.relative(lastUsed) })}
           </span>
         </div>
         <div className={classes.small}>

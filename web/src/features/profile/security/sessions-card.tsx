@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import { ActingNote } from '../acting-note.tsx'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions-card.module.css'
-import { useSessions } from './use-sessions.ts'
+import { type Session, useSessions } from './use-sessions.ts'
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts'
 
 export function SessionsCard() {
@@ -41,7 +41,7 @@ export function SessionsCard() {
         {({ items }) => (
           <>
             <ul className={classes.list}>
-              {items.map((session) => (
+              {ownFirst(items).map((session) => (
                 <SessionRow key={session.id} session={session} locked={acting !== null} />
               ))}
             </ul>
@@ -63,6 +63,10 @@ export function SessionsCard() {
     </SectionCard>
   )
 }
+
+/** One looks for oneself first. */
+const ownFirst = (sessions: readonly Session[]) =>
+  sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 
 function Lines() {
   return (

@@ -1,4 +1,6 @@
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Weekday, weekdayName } from '../../../lib/week.ts'
@@ -48,12 +50,11 @@ export function DayRow({ day, spans, problems, onChange }: DayRowProps) {
           />
         ))}
       </div>
-      {open ? (
+      {open && proposedSpan(spans, day) ? (
         <Button
           className={classes.add}
           variant="subtle"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={proposedSpan(spans, day) === null}
           aria-label={t('hours.add_label', { day: name })}
           onClick={() => onChange(addSpan(spans, day))}
         >
@@ -77,20 +78,22 @@ function SpanFields({ span, name, problem, onChange, onRemove }: SpanFieldsProps
   return (
     <div>
       <div className={classes.span}>
-        <TextInput
-          type="time"
-          aria-label={t('hours.from', { day: name })}
+        <TimePicker
+          className={classes.time}
+          hoursInputLabel={t('hours.from_hour', { day: name })}
+          minutesInputLabel={t('hours.from_minute', { day: name })}
           value={span.from}
           error={problem !== undefined}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
+          onChange={(from) => onChange({ from })}
         />
         <span aria-hidden>–</span>
-        <TextInput
-          type="time"
-          aria-label={t('hours.to', { day: name })}
+        <TimePicker
+          className={classes.time}
+          hoursInputLabel={t('hours.to_hour', { day: name })}
+          minutesInputLabel={t('hours.to_minute', { day: name })}
           value={span.to}
           error={problem !== undefined}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
+          onChange={(to) => onChange({ to })}
         />
         <ActionIcon aria-label={t('hours.remove', { day: name })} onClick={onRemove}>
           <IconTrash size={17} aria-hidden />

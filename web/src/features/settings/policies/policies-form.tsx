@@ -46,14 +46,14 @@ export function PoliciesForm({ saved }: { saved: Policies }) {
       <ServerForm of={f} label={t('tabs.policies')}>
         <UnsavedGuard isDirty={f.isDirty} />
         {TEXTS.map((name) => (
-          <SectionCard
-            key={name}
-            title={t(`policies.${name}`)}
-            hint={t(`policies.${name}_hint`)}
-            aside={PAGES[name] ? <ViewPage to={PAGES[name]} /> : null}
-          >
+          <SectionCard key={name}>
             <RichTextEditor
-              label={t('policies.text', { what: t(`policies.${name}`) })}
+              label={t(`policies.${name}`)}
+              description={
+                <>
+                  {t(`policies.${name}_hint`)} {PAGES[name] ? <ViewPage to={PAGES[name]} /> : null}
+                </>
+              }
               value={f.form.values[name]}
               onChange={(html) => f.form.setFieldValue(name, html)}
               error={f.form.errors[name]}

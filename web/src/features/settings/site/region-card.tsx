@@ -19,7 +19,7 @@ export function RegionCard({ f }: { f: ServerForm<SiteValues> }) {
   const zones = useMemo(() => timeZoneOptions(i18n.language, timezone, new Date()), [i18n.language, timezone])
   const currencies = useMemo(() => currencyOptions(i18n.language, currency), [i18n.language, currency])
   return (
-    <SectionCard title={t('region.title')}>
+    <SectionCard title={t('region.title')} hint={t('region.hint')}>
       <div className={classes.pair}>
         <CountrySelect label={t('region.country')} {...f.field('country')} />
         <SearchableSelect label={t('region.currency')} options={currencies} {...f.field('currency')} />
@@ -32,7 +32,6 @@ export function RegionCard({ f }: { f: ServerForm<SiteValues> }) {
         />
         <Select
           label={t('region.theme')}
-          description={t('region.theme_hint')}
           data={THEMES.map((theme) => ({ value: theme, label: t(`app:themes.${theme}`) }))}
           allowDeselect={false}
           {...f.field('default_theme')}

@@ -25,6 +25,7 @@ export function ColorFields({ f }: { f: ServerForm<ThemeColors> }) {
               <ColorInput
                 key={name}
                 label={name.includes('text') ? t('theme.text') : t('theme.ground')}
+                labelProps={{ className: classes.label }}
                 {...f.field(name)}
                 format="hex"
                 dir="ltr"
