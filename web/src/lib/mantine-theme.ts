@@ -36,6 +36,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: `var(--td-${name}-text)`, hoverColor: `var(--td-${name}-text)` }
 }
 
+/** Mantine's header element would count as a second banner of the page. */
+const DIALOG = { header: { role: 'presentation' } }
+
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
   colors: { ...Object.fromEntries(NAMED.map((name) => [name, tuple(name)])), dark: DARK_SHADES },
@@ -62,9 +65,10 @@ export const mantineTheme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--td-accent-text)' } },
     Radio: { defaultProps: { iconColor: 'var(--td-accent-text)' } },
     Modal: {
-      defaultProps: { radius: 'lg', centered: true },
+      defaultProps: { radius: 'lg', centered: true, attributes: DIALOG },
       styles: { title: { fontSize: '16px', fontWeight: 650 } },
     },
+    Drawer: { defaultProps: { attributes: DIALOG } },
     Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 18 } },

@@ -9,7 +9,14 @@ export function worthRetrying(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Always asked, also when the browser thinks that it is offline: a call put off without a word is a button that
+    // turns for ever, and the error says what to do.
+    queries: {
+      staleTime: 30_000,
+      retry: worthRetrying,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

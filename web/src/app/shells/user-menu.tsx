@@ -12,6 +12,8 @@ import { useConfirmLogout } from '../../ui/confirm.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 import classes from './user-menu.module.css'
 
+const TICK = <IconCheck size={16} aria-hidden />
+
 export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/profile_settings' }) {
   const { t, i18n } = useTranslation()
   const user = useSignedInUser()
@@ -22,8 +24,6 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
   const leave = async () => {
     if (await confirmLogout()) await (user.acting ? leaveAccount() : logOut())
   }
-  const tick = (on: boolean) =>
-    on ? <IconCheck size={16} aria-hidden /> : <span className={classes.noTick} />
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -51,15 +51,16 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
             {THEMES.map((option) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={option}
-                role="menuitemradio"
-                aria-checked={option === theme}
-                leftSection={tick(option === theme)}
-                onClick={() => choose(option)}
+                value={option}
+                checked={option === theme}
+                checkIcon={TICK}
+                closeMenuOnClick
+                onChange={() => choose(option)}
               >
                 {t(`themes.${option}`)}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
           </Menu.Sub.Dropdown>
         </Menu.Sub>
@@ -71,16 +72,17 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
             {LANGUAGE_CODES.map((code) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={code}
                 lang={code}
-                role="menuitemradio"
-                aria-checked={code === i18n.language}
-                leftSection={tick(code === i18n.language)}
-                onClick={() => chooseLanguage(code)}
+                value={code}
+                checked={code === i18n.language}
+                checkIcon={TICK}
+                closeMenuOnClick
+                onChange={() => chooseLanguage(code)}
               >
                 {LANGUAGES[code]}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
           </Menu.Sub.Dropdown>
         </Menu.Sub>
