@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     // Movement would only make journeys wait, and colours be measured half-way.
     contextOptions: { reducedMotion: 'reduce' },

@@ -55,6 +55,7 @@ test('the one-time link of an empty portal makes the first admin, once', async (
     await expect(page.getByLabel('Email')).toHaveValue('second@owner.example')
     await signIn(page, { email: 'greta@owner.example', password: 'seven quiet engines' })
     await expectPath(page, '/admin')
+    await page.context().close()
   } finally {
     await portal.stop()
     await rm(dataDir, { recursive: true, force: true })

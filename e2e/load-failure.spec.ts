@@ -8,6 +8,7 @@ test('a part of the program that does not arrive: the page says so, and trying a
   complaints,
 }) => {
   complaints.expected(CUT_OFF)
+  complaints.expected(/^ApiError: A part of the program did not arrive/)
   const page = await newVisitor({ as: await accounts.newAccount() })
   await page.goto('/')
   await expect(page).toHaveTitle(/^Home/)

@@ -1,8 +1,4 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import ar from '#locales/ar/app.json' with { type: 'json' }
-import de from '#locales/de/app.json' with { type: 'json' }
-import en from '#locales/en/app.json' with { type: 'json' }
-import pl from '#locales/pl/app.json' with { type: 'json' }
 import { type Account, type Accounts, openAccounts, type Site } from './accounts.ts'
 import { type Complaints, newComplaints } from './complaints.ts'
 import { addressOf } from './running-portal.ts'
@@ -11,7 +7,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   site?: Site
   /** Signed in already, with a session of its own. */
   as?: Account
-  /** Leaves the cookie banner to the journey; else it is put away as soon as it shows. */
+  /** Shows the main site's cookie banner; else it counts as read, since it lies over what journeys click on. */
   cookieBanner?: true
 }
 
@@ -22,17 +18,33 @@ interface Stage {
   asAccount: (page: Page, account: Account) => Promise<void>
 }
 
-const UNDERSTOOD = new RegExp(`^(${[en, de, pl, ar].map(({ cookies }) => cookies.accept).join('|')})$`)
-
 let visitors = 0
 
-export const test = base.extend<Stage, { accounts: Accounts }>({
+interface Everywhere {
+  accounts: Accounts
+  /** What the page itself stores when the main site's cookie banner is put away. */
+  bannerRead: string
+}
+
+export const test = base.extend<Stage, Everywhere>({
   accounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
       const accounts = await openAccounts()
       await use(accounts)
       await accounts.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  bannerRead: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ baseURL: addressOf() })
+      await page.goto('/login')
+      await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Understood' }).click()
+      const mark = await page.evaluate(() => localStorage.getItem('cookie_law'))
+      await page.close()
+      await use(mark ?? '')
     },
     { scope: 'worker' },
   ],
@@ -59,7 +71,7 @@ export const test = base.extend<Stage, { accounts: Accounts }>({
     })
   },
 
-  newVisitor: async ({ browser, complaints, asAccount }, use, info) => {
+  newVisitor: async ({ browser, complaints, asAccount, bannerRead }, use, info) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async ({ site, as, cookieBanner, ...options } = {}) => {
       const number = ++visitors
@@ -71,7 +83,11 @@ export const test = base.extend<Stage, { accounts: Accounts }>({
       contexts.push(context)
       complaints.watch(context)
       const page = await context.newPage()
-      if (!cookieBanner) await putBannerAway(page)
+      if (!cookieBanner) {
+        await page.addInitScript((mark) => {
+          if (localStorage.getItem('cookie_law') === null) localStorage.setItem('cookie_law', mark)
+        }, bannerRead)
+      }
       if (as) await asAccount(page, as)
       return page
     })
@@ -82,11 +98,5 @@ export const test = base.extend<Stage, { accounts: Accounts }>({
     await use(await newVisitor())
   },
 })
-
-/** Whatever a person came for, the banner is put away first when it is in the way. */
-function putBannerAway(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: UNDERSTOOD })
-  return page.addLocatorHandler(button, () => button.click())
-}
 
 export { expect }

@@ -24,18 +24,19 @@ test('one email on two sites: two accounts that know nothing of each other', asy
   await expect(page).toHaveTitle(`Home · ${south.title}`)
 
   const { access_token, refresh_token } = await accounts.newSession(here)
-  const statusOn = (path: string, init: RequestInit) =>
-    page.evaluate(async ([url, options]) => (await fetch(url, options)).status, [path, init] as const)
-  expect(await statusOn('/api/auth/refresh_user_data', { headers: { 'x-access-token': access_token } })).toBe(
-    401,
+  const foreign = await page.evaluate(
+    async ([access, refresh]) => {
+      const data = await fetch('/api/auth/refresh_user_data', { headers: { 'x-access-token': access } })
+      const tokens = await fetch('/api/auth/refresh_token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: refresh }),
+      })
+      return [data.status, tokens.status]
+    },
+    [access_token, refresh_token] as const,
   )
-  expect(
-    await statusOn('/api/auth/refresh_token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token }),
-    }),
-  ).toBe(401)
+  expect(foreign).toEqual([401, 401])
 })
 
 test('each site has its own title and colours', async ({ newVisitor }) => {
@@ -44,9 +45,8 @@ test('each site has its own title and colours', async ({ newVisitor }) => {
   await Promise.all([main.goto('/login'), alba.goto('/login')])
   await expect(main).toHaveTitle('Log in · Northline Files')
   await expect(alba).toHaveTitle('Log in · Alba Chip Service')
-  const ground = () => getComputedStyle(document.body).backgroundColor
-  await expect.poll(() => main.evaluate(ground)).toBe('rgb(245, 246, 249)')
-  await expect.poll(() => alba.evaluate(ground)).toBe('rgb(242, 246, 245)')
+  await expect(main.locator('body')).toHaveCSS('background-color', 'rgb(245, 246, 249)')
+  await expect(alba.locator('body')).toHaveCSS('background-color', 'rgb(242, 246, 245)')
   await expect(main.getByText('© Northline Files')).toBeVisible()
   await expect(alba.getByText('© Alba Chip Service')).toBeVisible()
 })

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Every screen that exists, by who sees it. A new screen adds its line here and is walked by all that walks. */
+export const STRANGERS_SCREENS = [
+  '/login',
+  '/register',
+  '/forgot_password',
+  '/setup',
+  '/setup#a-link-that-nobody-printed',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/500',
+  '/no/such/page',
+] as const
+
+const PROFILE_TABS = ['', '?tab=address', '?tab=business', '?tab=password', '?tab=security'] as const
+
+export const CUSTOMERS_SCREENS = ['/', ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const)]
+
+export const ADMINS_SCREENS = [
+  '/admin',
+  '/admin/website_settings',
+  '/admin/website_settings?tab=theme',
+  '/admin/website_settings?tab=hours',
+  '/admin/website_settings?tab=policies',
+  '/admin/audit_log',
+  // Its tabs are the customer's own.
+  '/admin/profile_settings',
+]
+
+/** Opens a screen and waits until nothing on it is still to come. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
