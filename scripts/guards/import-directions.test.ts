@@ -116,6 +116,7 @@ test.each([
   ['server/features/orders/x.ts', "import type { Tx } from '#platform/db/database.ts'"],
   ['server/platform/x.ts', "import type { Config } from '../config.ts'"],
   ['server/features/orders/x.api.test.ts', "import { newPerson } from '#server/test/people.ts'"],
+  ['web/src/lib/a-site.test-data.ts', "import { a } from '../ui/x.test.tsx'"],
   ['web/src/app/routes.tsx', "import { a } from '../features/orders/x.tsx'"],
   ['web/src/lib/texts.ts', "import type a from '#locales/en/app.json'"],
   ['contract/orders.ts', "import { id } from './primitives.ts'"],

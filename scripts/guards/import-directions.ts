@@ -94,7 +94,11 @@ export function isProgram(path: string): boolean {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('server/test/') || path === 'web/src/test-setup.ts'
+  return (
+    /\.test(-[a-z-]+)?\.tsx?$/.test(path) ||
+    path.startsWith('server/test/') ||
+    path === 'web/src/test-setup.ts'
+  )
 }
 
 /** The file that a specifier names; null for a package. */
