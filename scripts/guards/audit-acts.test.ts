@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordedActs } from './audit-acts.ts'
 import { cataloguesOf, keysOf, REFERENCE } from './catalogues.ts'
 import { readFiles } from './source-files.ts'
+
+// The whole project is parsed: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('every act that is recorded has its words in the audit log, and no words are without an act', () => {
   const audit = cataloguesOf(readFiles('.json')).find(

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atticProblems, barrelProblems, environmentProblems, linesOf, sizeProblems } from './file-shape.ts'
 import { readFiles } from './source-files.ts'
+
+// The whole project is parsed: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const files = readFiles('.ts', '.tsx')
 const ofLength = (path: string, lines: number) => ({ path, text: 'x\n'.repeat(lines) })

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FEATURE_ORDER } from '#server/feature-order.ts'
 import { importProblems } from './import-directions.ts'
 import { readFiles } from './source-files.ts'
+
+// The whole project is parsed: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const ORDER = ['audit', 'identity', 'orders']
 const problems = (path: string, text: string) => importProblems([{ path, text }], ORDER)

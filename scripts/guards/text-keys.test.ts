@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cataloguesOf } from './catalogues.ts'
 import { readFiles } from './source-files.ts'
 import { missingKeys, unusedKeys } from './text-keys.ts'
+
+// The whole project is parsed: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const files = readFiles('.ts', '.tsx')
 const catalogues = cataloguesOf(readFiles('.json'))

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readFiles } from './source-files.ts'
 import { zodProblems } from './zod-in-web.ts'
+
+// The whole project is parsed: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('no schema of the contract reaches the browser', () => {
   expect(zodProblems(readFiles('.ts', '.tsx'))).toEqual([])
