@@ -14,7 +14,7 @@ test('days carry their names whatever the time zone of the reader', () => {
 })
 
 test('a day of the calendar is written out, with the punctuation of the language', () => {
-  expect(longDate('en', '2026-12-24')).toBe('Thursday 24 December 2026')
+  expect(longDate('en', '2026-12-24')).toBe('Thursday, 24 December 2026')
   expect(longDate('de', '2026-12-24')).toBe('Donnerstag, 24. Dezember 2026')
   expect(longDate('ar', '2026-12-24')).toBe('الخميس، 24 ديسمبر 2026')
 })

@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest'
-import type { UserData } from '../../lib/session.ts'
+import { aUser } from '../../lib/a-user.test-data.ts'
 import { missingProfile } from './missing-profile.ts'
 
-const complete: UserData = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  role_id: 2,
+const complete = aUser({
   kind: 'business',
-  verified: true,
-  status: 1,
-  permissions: [],
-  first_name: 'Ida',
-  last_name: 'Holm',
-  username: null,
-  email: 'ida@holm.example',
   phone: '+45 00 00 00 00',
   company_name: 'Holm Auto',
   company_reg_no: 'CVR 000000',
-  vat_no: '',
   address: 'Havnevej 1',
   city: 'Aarhus',
-  zip_code: '',
   country: 'DK',
-  locale: 'en',
-  picture: null,
-  acting: null,
-  created_at: '2026-01-05T08:00:00.000Z',
-}
+})
 
 test('nothing is missing where phone, address and company are known', () => {
   expect(missingProfile(complete)).toEqual([])

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { THEMES } from '#contract/theme.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -16,14 +17,21 @@ const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LAN
 export function RegionCard({ f }: { f: ServerForm<SiteValues> }) {
   const { t, i18n } = useTranslation(['settings', 'app'])
   const { timezone, currency } = f.form.values
-  const zones = useMemo(() => timeZoneOptions(i18n.language, timezone, new Date()), [i18n.language, timezone])
+  const formats = useFormats()
+  const zones = useMemo(() => timeZoneOptions(timezone), [timezone])
   const currencies = useMemo(() => currencyOptions(i18n.language, currency), [i18n.language, currency])
   return (
     <SectionCard title={t('region.title')} hint={t('region.hint')}>
       <div className={classes.pair}>
         <CountrySelect label={t('region.country')} {...f.field('country')} />
         <SearchableSelect label={t('region.currency')} options={currencies} {...f.field('currency')} />
-        <SearchableSelect label={t('region.timezone')} options={zones} {...f.field('timezone')} />
+        <SearchableSelect
+          label={t('region.timezone')}
+          description={t('region.timezone_now', { time: formats.time(Date.now(), timezone || 'UTC') })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          options={zones}
+          {...f.field('timezone')}
+        />
         <Select
           label={t('region.language')}
           data={LANGUAGE_OPTIONS}

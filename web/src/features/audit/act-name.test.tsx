@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../ui/test/render-screen.tsx'
+import { ActName } from './act-name.tsx'
+import { ACTS } from './acts.ts'
+
+test.each(['en', 'de', 'pl', 'ar'] as const)('every act has words of its own in %s', async (language) => {
+  const { container } = await renderScreen(
+    <ul>
+      {ACTS.map((act) => (
+        <li key={act}>
+          <ActName code={act} />
+        </li>
+      ))}
+    </ul>,
+    { language, texts: ['audit'] },
+  )
+  const names = [...container.querySelectorAll('li')].map((item) => item.textContent ?? '')
+  expect(names).toHaveLength(20)
+  expect(new Set(names).size).toBe(20)
+  expect(names.filter((name) => name === '' || /^(acts\.|[a-z]+\.[a-z_]+$)/.test(name))).toEqual([])
+})
+
+test('an act of a newer server shows by its code', async () => {
+  await renderScreen(<ActName code="orders.deliver" />, { texts: ['audit'] })
+  expect(screen.getByText('orders.deliver')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { SiteForm } from './site-form.tsx'
+import type { Settings } from './use-settings.ts'
+
+// Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
+vi.setConfig({ testTimeout: 40_000 })
+
+const settings: Settings = {
+  title: 'Harbour Tuning',
+  copyright_text: '',
+  logo_width: 0,
+  logo_height: 0,
+  phone: '',
+  email: '',
+  country: 'DE',
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  default_theme: 'default',
+  default_locale: 'en',
+  activation_required: false,
+  live_support_public: false,
+  ticket_system_public: false,
+  eco_calculator_public: false,
+  api_access: false,
+  file_upload_public: false,
+  downloads_public: false,
+  is_admin_site: true,
+  logo: null,
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+// By text, not by role: naming every element of a page this size takes seconds.
+const save = () => userEvent.click(screen.getByText('Save'))
+
+test('only what was changed is sent', async () => {
+  const calls = fakeApi({ 'POST /settings': (body) => ({ body: { ...settings, ...(body as object) } }) })
+  await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
+  type('Site title', 'Harbour Files')
+  await userEvent.click(screen.getByText('Live chat'))
+  await save()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls).toEqual([
+    { key: 'POST /settings', body: { title: 'Harbour Files', live_support_public: true } },
+  ])
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+})
+
+test('errors of the server stand at their fields, what was typed stays, and the first one has the focus', async () => {
+  fakeApi({
+    'POST /settings': () =>
+      refusal(400, 'invalid_input', {
+        fields: { phone: { code: 'invalid_phone' }, email: { code: 'invalid_email' } },
+      }),
+  })
+  await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
+  type('Email', 'nobody')
+  type('Phone', 'call me')
+  await save()
+  expect(await screen.findByText('Please enter a valid phone number.')).toBeVisible()
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Phone')).toHaveValue('call me')
+})
+
+test('a site without a title is not sent', async () => {
+  const calls = fakeApi({})
+  await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
+  type('Site title', '  ')
+  await save()
+  expect(screen.getByText('Please fill this in.')).toBeVisible()
+  expect(calls).toEqual([])
+})
