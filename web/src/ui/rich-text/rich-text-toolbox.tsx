@@ -35,9 +35,11 @@ export default function RichTextToolbox({ labelId, value, onChange, invalid }: T
   })
 
   // The server's sanitised version, or a reset, comes from outside; our own typing must not be set again, or the
-  // cursor jumps to the end.
+  // cursor jumps to the end. On a slow machine the first editor may be thrown away before it was shown; another one
+  // follows with the next render.
   useEffect(() => {
-    if (editor && value !== textOf(editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false })
+    if (!editor || editor.isDestroyed || value === textOf(editor.getHTML())) return
+    editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
   return (
