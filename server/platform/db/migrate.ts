@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import pg, { type ClientBase } from 'pg'
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -23,8 +23,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const password = createHmac('sha256', secretKey).update('database role of the application').digest('hex')
-    await ensureRole(client, password)
+    const password = await ensureRole(client, secretKey)
     const applied = await applyMissing(client)
     return { appUrl: addressFor(ownerUrl, password), applied }
   } finally {
@@ -32,7 +31,9 @@ export async function migrate(
   }
 }
 
-async function ensureRole(client: pg.Client, password: string) {
+/** Answers the password it gave. */
+export async function ensureRole(client: ClientBase, secretKey: string): Promise<string> {
+  const password = createHmac('sha256', secretKey).update('database role of the application').digest('hex')
   const { rows } = await client.query<{ unfit: boolean }>(
     'select rolsuper or rolbypassrls as unfit from pg_roles where rolname = $1',
     [APP_ROLE],
@@ -44,38 +45,67 @@ async function ensureRole(client: pg.Client, password: string) {
   await client.query(`${rows.length ? 'alter' : 'create'} role ${APP_ROLE} login password '${password}'`)
   const { rows: database } = await client.query('select quote_ident(current_database()) as name')
   await client.query(`grant connect on database ${database[0].name} to ${APP_ROLE}`)
+  return password
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-  )
+export interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+async function applyMissing(client: ClientBase): Promise<string[]> {
+  await createMigrationsTable(client)
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const known = new Map(rows.map((row) => [row.name, row.sha256]))
   const applied: string[] = []
-  for (const name of await migrationNames()) {
-    const text = await readFile(DIRECTORY + name, 'utf8')
-    const sha256 = createHash('sha256').update(text).digest('hex')
+  for (const migration of await readMigrations()) {
+    const { name, sha256 } = migration
     const earlier = known.get(name)
     if (earlier === sha256) continue
     if (earlier)
       throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
     await client.query('begin')
     try {
-      await client.query(text)
-      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+      await applyMigration(client, migration)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+      throw error
     }
     applied.push(name)
   }
   return applied
 }
 
+export async function createMigrationsTable(client: ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+/** Inside a transaction of the caller. */
+export async function applyMigration(client: ClientBase, { name, text, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** In the order in which they are applied. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(DIRECTORY)).filter((name) => NAME.test(name)).sort()
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  return Promise.all(
+    (await migrationNames()).map(async (name) => {
+      const text = await readFile(DIRECTORY + name, 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
 
 function addressFor(ownerUrl: string, password: string): string {

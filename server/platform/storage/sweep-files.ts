@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Platform } from '../platform.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
+/** Any number that is no other lock's. */
+const KEEP_LOCK = 7_203_116
 
 /**
  * Deletes what nothing needs: released files, and temporary ones that no transaction attached within a day. Each
@@ -23,6 +27,14 @@ export async function sweepFiles(platform: Platform, siteId: string): Promise<nu
 /** Uploads that a crash interrupted leave pieces that no row names: the storage itself knows which are old. */
 export function sweepLeftovers(platform: Platform): Promise<number> {
   return platform.storage.sweepLeftovers(new Date(platform.clock.now().getTime() - DAY))
+}
+
+/**
+ * Nothing is swept from now on until this connection ends: what a back-up found attached must still be there when its
+ * turn comes. Waits for a sweep that is claiming files; those it claimed are no longer attached for anyone.
+ */
+export async function keepFromSweep(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [KEEP_LOCK])
 }
 
 /** For an upload that failed: its files go at once. What cannot be removed now is left to the sweep. */
@@ -57,6 +69,9 @@ function release(platform: Platform, siteId: string, id: string): Promise<string
 
 function claim(platform: Platform, siteId: string) {
   return platform.db.transaction(siteId, async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}) as free`.execute(tx.db)
+    if (!rows[0]?.free) return []
     const due = tx.db
       .selectFrom('stored_files')
       .select('id')
