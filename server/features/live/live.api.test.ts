@@ -149,3 +149,10 @@ test('a browser that goes away is forgotten', async () => {
   // The server hears of it with the next turn of its socket; a call over another one comes later than that.
   await expect.poll(() => desk.streams.count()).toBe(before)
 })
+
+test('a number that is ahead of ours, from before a restore, does not make the stream deaf', async () => {
+  const ada = await newPerson(desk)
+  const stream = await open(ada.token, '900000000000')
+  await tell({ userId: ada.id }, 'after the restore')
+  expect(marks(await stream.next())).toEqual(['after the restore'])
+})

@@ -90,7 +90,9 @@ export function createStreams(platform: Platform): Streams {
 
   return {
     async open(request, reply, actor, lastEventId) {
-      const last = lastEventId ?? (await newestId(platform, actor.siteId))
+      const newest = await newestId(platform, actor.siteId)
+      // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
+      const last = lastEventId && BigInt(lastEventId) < BigInt(newest) ? lastEventId : newest
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
