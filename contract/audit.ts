@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { calendarDate, id, instant, line, listOf, listQuery } from './primitives.ts'
+import { calendarDate, id, instant, line, listOf, listQuery, timeZone } from './primitives.ts'
 
 export const auditEntry = z.object({
   id,
@@ -20,8 +20,10 @@ export const audit = endpoints({
     access: 'audit_log',
     query: listQuery(['at', 'act', 'actor'], {
       act: line(60).optional(),
+      /** Days as they are counted in `zone`, UTC unless said. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),
+      zone: timeZone.optional(),
     }),
     response: listOf(auditEntry),
   },

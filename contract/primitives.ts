@@ -31,6 +31,8 @@ export const password = z.string().min(LIMITS.password_min).max(LIMITS.password_
 export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
+/** A name of the time zone database. Offsets like +02:00 are refused: they know no summer time. */
+export const timeZone = line(60, 1).refine(isTimeZone)
 export const language = z.enum(LANGUAGE_CODES as [string, ...string[]])
 export const theme = z.enum(THEMES)
 export const color = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -75,3 +77,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: z.int(), size: z.int() })
 
 export const done = z.object({ status: z.literal('success') })
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

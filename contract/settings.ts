@@ -14,6 +14,7 @@ import {
   phone,
   theme,
   timeOfDay,
+  timeZone,
 } from './primitives.ts'
 import { THEME_COLORS, type ThemeColor } from './theme.ts'
 
@@ -73,7 +74,7 @@ const editable = {
   email: z.union([z.literal(''), email]),
   country,
   currency,
-  timezone: line(60, 1),
+  timezone: timeZone,
   default_theme: theme,
   default_locale: language,
 }

@@ -185,5 +185,6 @@ test('it is sorted as asked, newest first otherwise, and filtered by day', async
   expect(await acts({ sort_by: 'at', sort_order: 'asc' })).toEqual(['test.b', 'test.a', 'test.c'])
   expect(await acts({ from: '2020-05-01', to: '2020-05-01' })).toEqual(['test.a', 'test.b'])
   expect(await acts({ from: '2020-05-02' })).toEqual(['test.c'])
+  expect(await acts({ from: '2020-05-02', zone: 'Pacific/Kiritimati' })).toEqual(['test.c', 'test.a'])
   expect(await acts({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3)
 })

@@ -49,14 +49,19 @@ export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer
 
 const actorName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
 
-function matchingEntries(tx: Tx, { search, act, from, to }: Call<Key>['query']) {
+function matchingEntries(tx: Tx, { search, act, from, to, zone = 'UTC' }: Call<Key>['query']) {
   let entries = tx.db
     .selectFrom('audit_log as l')
     .leftJoin('users as u', 'u.id', 'l.actor_id')
     .where('l.site_id', '=', tx.siteId)
   if (act) entries = entries.where('l.act', '=', act)
-  if (from) entries = entries.where('l.at', '>=', new Date(`${from}T00:00:00Z`))
-  if (to) entries = entries.where('l.at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
+  if (from) entries = entries.where('l.at', '>=', sql<Date>`${from}::timestamp at time zone ${zone}`)
+  if (to)
+    entries = entries.where(
+      'l.at',
+      '<',
+      sql<Date>`(${to}::timestamp + interval '1 day') at time zone ${zone}`,
+    )
   if (search) {
     const pattern = containing(search)
     entries = entries.where((where) =>

@@ -14,10 +14,13 @@ interface AuditQuery {
   to?: string
 }
 
+/** The screen shows times where the reader is, so days are counted there too. */
+const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
+
 export function useAuditLog(query: AuditQuery) {
   return useQuery({
     queryKey: ['audit_log', query],
-    queryFn: ({ signal }) => api('GET /audit_log', { query, signal }),
+    queryFn: ({ signal }) => api('GET /audit_log', { query: { ...query, zone }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
