@@ -41,7 +41,7 @@ const TEXTS = [
 ]
 
 /** By name, where a rule that the schema cannot tell decides. */
-const BY_NAME: Record<string, unknown> = { timezone: 'Europe/Berlin', currency: 'EUR' }
+const BY_NAME: Record<string, unknown> = { timezone: 'Europe/Berlin', zone: 'Europe/Berlin', currency: 'EUR' }
 
 /** A value that the schema allows, the same each time. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
