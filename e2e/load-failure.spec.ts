@@ -25,6 +25,25 @@ test('a part of the program that does not arrive: the page says so, and trying a
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
+test('a slow part shows that something is coming', async ({ newVisitor, accounts }) => {
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Home/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/profile-settings-page-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  const overlay = page.getByRole('img', { name: 'Loading' })
+  await expect(overlay).toBeVisible()
+  await expect(page).toHaveTitle(/^Home/)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  await expect(overlay).toHaveCount(0)
+})
+
 test('without site data the first screen offers to try again', async ({ page, complaints }) => {
   complaints.expected(CUT_OFF)
   const call = '**/api/auth/get_site_data'
