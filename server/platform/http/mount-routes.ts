@@ -49,7 +49,7 @@ function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpo
 
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
   const token = request.headers['x-access-token']
-  if (typeof token === 'string' && token !== '' && request.site) {
+  if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
     request.actor = await findActor(platform, request.site.id, token)
   }
   const code = refusal(endpoint, request.actor)

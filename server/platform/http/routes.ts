@@ -22,7 +22,8 @@ type FormFields<K extends EndpointKey> = Contract[K] extends { multipart: { fiel
 export interface Call<K extends EndpointKey> {
   readonly platform: Platform
   readonly site: Site
-  readonly actor: Contract[K]['access'] extends 'public' ? Actor | null : Actor
+  /** Nobody on public calls: they are the same for everyone, so no session is looked up. */
+  readonly actor: Contract[K]['access'] extends 'public' ? null : Actor
   readonly params: Part<K, 'params'>
   readonly query: Part<K, 'query'>
   readonly body: Part<K, 'body'>
