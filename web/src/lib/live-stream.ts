@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser'
-import type { LiveEvent } from './live.ts'
+import type { Incoming } from './live.ts'
 import { refreshAccessToken } from './refresh.ts'
 import { currentUser } from './session.ts'
 
 interface StreamOptions {
   signal: AbortSignal
   lastEventId: () => string | undefined
-  onEvent: (event: LiveEvent) => void
+  onEvent: (event: Incoming) => void
 }
 
 /** `refreshed`: the token had expired and is new now. Twice in a row means that it does not help. */
@@ -48,7 +48,7 @@ async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promis
   const parser = createParser({
     onEvent(message) {
       if (!message.id || !message.event) return
-      onEvent({ id: message.id, type: message.event, data: JSON.parse(message.data) } as LiveEvent)
+      onEvent({ id: message.id, type: message.event, data: JSON.parse(message.data) } as Incoming)
     },
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

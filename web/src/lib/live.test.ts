@@ -105,6 +105,20 @@ test('after a lost connection the missed ones are asked for, and none is told tw
   await vi.waitFor(() => expect(list).toEqual(['41 site', '42 site']))
 })
 
+test('after a restore the lower numbers of the server count', async () => {
+  const list = heard()
+  signIn(aUser())
+  stop = startLive()
+  const first = await nextStream()
+  first.send(event(900, 'site.changed', {}))
+  await vi.waitFor(() => expect(list).toEqual(['900 site']))
+  first.end()
+  const second = await nextStream()
+  expect(second.url).toBe('/api/events?last_event_id=900')
+  second.send(event(40, 'ready', {}) + event(41, 'site.changed', {}))
+  await vi.waitFor(() => expect(list).toEqual(['900 site', '41 site']))
+})
+
 test('an expired token is refreshed', async () => {
   refuseNext = true
   signIn(aUser())

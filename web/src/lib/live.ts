@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { LiveEvents, LiveEventType } from '#contract/live.ts'
 import { currentUser, subscribeSession } from './session.ts'
 
@@ -8,7 +7,7 @@ import { currentUser, subscribeSession } from './session.ts'
  * keeps the number of the last event. Browsers allow six connections to a host, so a stream per tab would soon
  * leave none for anything else.
  */
-export interface LiveEvent<T extends LiveEventType = LiveEventType> {
+interface LiveEvent<T extends LiveEventType = LiveEventType> {
   id: string
   type: T
   data: LiveEvents[T]
@@ -19,7 +18,15 @@ const handlers = new Map<LiveEventType, Set<Handler>>()
 
 let lastEventId: string | undefined
 
-function deliver(event: LiveEvent): void {
+/** `ready` opens every stream and names the event it goes on from. */
+export type Incoming = LiveEvent | { id: string; type: 'ready' }
+
+function deliver(event: Incoming): void {
+  // Lower than what we know only when the server's data were restored from a back-up: its numbers count from now on.
+  if (event.type === 'ready') {
+    lastEventId = event.id
+    return
+  }
   // After a hand-over the new leader may replay what the old one had already passed on.
   if (lastEventId !== undefined && BigInt(event.id) <= BigInt(lastEventId)) return
   lastEventId = event.id
@@ -50,7 +57,7 @@ function listenAs(person: string): () => void {
   const ending = new AbortController()
   const name = `live-${person}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
-  if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => deliver(message.data)
+  if (channel) channel.onmessage = (message: MessageEvent<Incoming>) => deliver(message.data)
 
   const lead = async () => {
     // Fetched by the one tab that reads, and never before the sign-in.
@@ -83,13 +90,4 @@ export function onLive<T extends LiveEventType>(type: T, handler: (event: LiveEv
   return () => {
     known.delete(handler as unknown as Handler)
   }
-}
-
-/** Runs the handler for every event of that type while the component is mounted. */
-export function useLive<T extends LiveEventType>(type: T, handler: (event: LiveEvent<T>) => void): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
-  useEffect(() => onLive(type, (event) => latest.current(event)), [type])
 }
