@@ -27,6 +27,11 @@ test('only the texts that were sent change, on this site alone', async () => {
   expect((await policies('other')).terms_of_use).toBe('')
 })
 
+test('two people who change two texts at once both keep theirs', async () => {
+  await Promise.all([change({ terms_of_use: '<p>One</p>' }), change({ cookie_law: '<p>Two</p>' })])
+  expect(await policies()).toMatchObject({ terms_of_use: '<p>One</p>', cookie_law: '<p>Two</p>' })
+})
+
 test('markup is made safe before it is stored', async () => {
   const { body } = await change({
     privacy_policy: '<p onclick="x()">Safe<script>alert(1)</script></p><a href="javascript:x()">y</a>',

@@ -14,12 +14,14 @@ export async function getPolicies(tx: Tx) {
 
 type Policies = Awaited<ReturnType<typeof getPolicies>>
 
-/** Writes texts, made safe first, and answers how all of them stand now. */
+/** Writes texts, made safe first, and answers how all of them stand now. What others write meanwhile stays. */
 export async function changePoliciesTo(tx: Tx, texts: Partial<Policies>): Promise<Policies> {
   const cleaned = Object.entries(texts).map(([name, html]) => [name, cleanRichText(html)])
-  const after: Policies = { ...(await getPolicies(tx)), ...Object.fromEntries(cleaned) }
-  await tx.db.updateTable('policies').set(after).where('site_id', '=', tx.siteId).execute()
-  return after
+  if (cleaned.length > 0) {
+    const changes = Object.fromEntries(cleaned) as Partial<Policies>
+    await tx.db.updateTable('policies').set(changes).where('site_id', '=', tx.siteId).execute()
+  }
+  return getPolicies(tx)
 }
 
 /** Only the texts that were sent change. */
