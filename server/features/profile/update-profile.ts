@@ -60,9 +60,10 @@ export async function updateLocale(
 async function change(tx: Tx, by: Changing, before: Person, changes: Partial<Person>) {
   const { platform, actor } = by
   const after = await updatePerson(tx, actor.userId, changes)
-  const { password_hash: _before, ...shownBefore } = before
-  const { password_hash: _after, ...shownAfter } = after
-  const changed = changesOf(shownBefore, shownAfter)
+  // Only what was asked for: whatever else a person's row holds, secrets among it, never reaches the log.
+  const asked = (person: Person) =>
+    Object.fromEntries(Object.keys(changes).map((name) => [name, person[name as keyof Person]]))
+  const changed = changesOf(asked(before), asked(after))
   if (changed) {
     await recordAct(tx, by, { act: 'profile.change', subject: after.email, ...changed })
     publish(tx, { userId: after.id }, 'user.changed', { user_id: after.id })
