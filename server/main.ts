@@ -39,7 +39,7 @@ async function start() {
   closers.push(() => jobs.stop())
   const lines = await oneAtATime(ownerUrl, () => install(platform))
   if (config.role !== 'worker') await listen(config, platform, log)
-  if (worker) await jobs.work(platform)
+  if (worker) await jobs.work()
   say(config.role === 'worker' ? 'Tunedesk works off jobs.' : `Tunedesk is at ${addressOf(config)}`)
   for (const line of lines) say(line)
 }

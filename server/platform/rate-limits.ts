@@ -64,8 +64,5 @@ export async function forget(platform: Platform, key: string): Promise<void> {
 
 export async function sweepRateLimits(platform: Platform): Promise<void> {
   const now = platform.clock.now()
-  await platform.db.withoutSite(async (db) => {
-    await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
-    await db.deleteFrom('used_captchas').where('expires_at', '<', now).execute()
-  })
+  await platform.db.withoutSite((db) => db.deleteFrom('rate_limits').where('resets_at', '<', now).execute())
 }

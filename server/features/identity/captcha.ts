@@ -50,6 +50,13 @@ export async function checkCaptcha(platform: Platform, payload: string): Promise
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('captcha_invalid')
 }
 
+/** An expired challenge is refused for its age: nobody needs to remember that it was used. */
+export async function sweepCaptchas(platform: Platform): Promise<void> {
+  await platform.db.withoutSite((db) =>
+    db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute(),
+  )
+}
+
 type Solved = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>
 
 function decode(payload: string): Solved {

@@ -1,3 +1,4 @@
+export { sweepCaptchas } from './captcha.ts'
 export { sweepUnverified } from './decoys.ts'
 export { createSetupLink } from './first-admin.ts'
 export { identityRoutes } from './identity.routes.ts'
@@ -12,6 +13,5 @@ export {
   getSelf,
   insertPerson,
   type Person,
-  selectPeople,
   updatePerson,
 } from './user-store.ts'

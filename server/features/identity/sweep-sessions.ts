@@ -21,11 +21,5 @@ export async function sweepSessions(platform: Platform, siteId: string): Promise
       .where('site_id', '=', siteId)
       .where('expires_at', '<', ago(1))
       .execute()
-    await tx.db
-      .deleteFrom('idempotency_keys')
-      .where('site_id', '=', siteId)
-      .where('created_at', '<', ago(30))
-      .execute()
-    await tx.db.deleteFrom('events').where('site_id', '=', siteId).where('at', '<', ago(7)).execute()
   })
 }

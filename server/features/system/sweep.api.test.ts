@@ -135,3 +135,20 @@ test('what is swept does not disturb those who stay signed in', async () => {
   })
   expect(refreshed.status).toBe(200)
 })
+
+test('what belongs to no site goes once a turn: limits and captchas that are over', async () => {
+  const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+  await desk.owner.query(
+    "insert into used_captchas (signature, expires_at) values ('swept-over', $1), ('swept-alive', $2)",
+    [past, future],
+  )
+  await desk.owner.query(
+    "insert into rate_limits (key, hits, resets_at) values ('swept-over', 1, $1), ('swept-alive', 1, $2)",
+    [past, future],
+  )
+  await sweepJob.runWithoutSite?.(desk.platform)
+  const left = await desk.owner.query(`
+    select signature as name from used_captchas where signature like 'swept-%'
+    union all select key from rate_limits where key like 'swept-%'`)
+  expect(left.rows).toEqual([{ name: 'swept-alive' }, { name: 'swept-alive' }])
+})

@@ -1,4 +1,6 @@
-import { sweepSessions, sweepUnverified } from '#features/identity/index.ts'
+import { sweepCaptchas, sweepSessions, sweepUnverified } from '#features/identity/index.ts'
+import { sweepEvents } from '#platform/events/publish.ts'
+import { sweepIdempotencyKeys } from '#platform/http/idempotency.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { sweepRateLimits } from '#platform/rate-limits.ts'
 import { sweepFiles, sweepLeftovers } from '#platform/storage/sweep-files.ts'
@@ -9,9 +11,14 @@ export const sweepJob: ScheduledJob = {
   cron: '17 * * * *',
   async run(platform, siteId) {
     await sweepFiles(platform, siteId)
-    await sweepLeftovers(platform)
     await sweepSessions(platform, siteId)
     await sweepUnverified(platform, siteId)
+    await sweepIdempotencyKeys(platform, siteId)
+    await sweepEvents(platform, siteId)
+  },
+  async runWithoutSite(platform) {
+    await sweepLeftovers(platform)
     await sweepRateLimits(platform)
+    await sweepCaptchas(platform)
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveEvents, LiveEventType } from '#contract/live.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
 import { signal } from '../signals.ts'
 
 /** Whom an event concerns. */
@@ -41,5 +42,15 @@ export function flushEventsWith(db: Db) {
       )
       .execute()
     await signal(tx, 'events', tx.siteId)
+  })
+}
+
+const KEPT_DAYS = 7
+
+/** Who was away for longer loads everything anew anyway. */
+export async function sweepEvents(platform: Platform, siteId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const before = new Date(tx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+    await tx.db.deleteFrom('events').where('site_id', '=', siteId).where('at', '<', before).execute()
   })
 }

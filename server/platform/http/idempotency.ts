@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AppError, fieldError } from '../app-error.ts'
 import type { Tx } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 const KEY = /^[A-Za-z0-9._:-]{8,100}$/
 
-export interface RepeatableCall {
+interface RepeatableCall {
   call: string
   key: string
   /** Everything the answer depends on: body, fields, hashes of files, path. */
@@ -31,9 +32,12 @@ export async function once<T>(
     .values({ ...row, body_hash: bodyHash, answer: null, created_at: tx.now })
     .onConflict((conflict) => conflict.columns(['site_id', 'user_id', 'call', 'key']).doNothing())
     .executeTakeFirst()
-  const mine = where(tx, row)
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const earlier = await mine.select(['body_hash', 'answer']).executeTakeFirstOrThrow()
+    const earlier = await tx.db
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'answer'])
+      .where((is) => is.and(row))
+      .executeTakeFirstOrThrow()
     if (!earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
     return earlier.answer as T
   }
@@ -41,19 +45,20 @@ export async function once<T>(
   await tx.db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('site_id', '=', row.site_id)
-    .where('user_id', '=', row.user_id)
-    .where('call', '=', row.call)
-    .where('key', '=', row.key)
+    .where((is) => is.and(row))
     .execute()
   return answer
 }
 
-function where(tx: Tx, row: { site_id: string; user_id: string; call: string; key: string }) {
-  return tx.db
-    .selectFrom('idempotency_keys')
-    .where('site_id', '=', row.site_id)
-    .where('user_id', '=', row.user_id)
-    .where('call', '=', row.call)
-    .where('key', '=', row.key)
+const KEPT_DAYS = 30
+
+export async function sweepIdempotencyKeys(platform: Platform, siteId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const before = new Date(tx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+    await tx.db
+      .deleteFrom('idempotency_keys')
+      .where('site_id', '=', siteId)
+      .where('created_at', '<', before)
+      .execute()
+  })
 }

@@ -20,6 +20,8 @@ export interface ScheduledJob {
   /** Five fields of cron, UTC. */
   readonly cron: string
   readonly run: (platform: Platform, siteId: string) => Promise<void>
+  /** What belongs to no site; once a turn, after the sites. */
+  readonly runWithoutSite?: (platform: Platform) => Promise<void>
 }
 
 export function defineJob<D extends object>(job: Job<D>): Job<D> {

@@ -5,7 +5,7 @@ import { SCHEMA } from './queues.ts'
 
 export interface Jobs {
   /** Begins to work off the queues (ROLE worker or all). */
-  work(platform: Platform): Promise<void>
+  work(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,9 +75,17 @@ export async function openJobs(
   return { work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
 
+/** A site that fails holds up nobody after it. */
 async function onEverySite(platform: Platform, job: ScheduledJob) {
   const sites = await platform.db.withoutSite((db) => db.selectFrom('sites').select('id').execute())
-  for (const site of sites) await job.run(platform, site.id)
+  const turns = [
+    ...sites.map((site) => () => job.run(platform, site.id)),
+    () => job.runWithoutSite?.(platform) ?? Promise.resolve(),
+  ]
+  const errors: unknown[] = []
+  for (const turn of turns) await turn().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${job.name} failed on ${errors.length} of its turns`)
 }
 
 async function outcomeOf(platform: Platform, job: Job, entry: BossJob<Payload>): Promise<JobResult> {
