@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { ROLE } from '#contract/permissions.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { derivedKey } from '#server/config.ts'
@@ -9,7 +10,7 @@ import { derivedKey } from '#server/config.ts'
  * maker can see, cannot be verified, and is swept with the other sign-ups that nobody verified. Without it, sign-up
  * (or signing in right after) would tell who has an account.
  */
-export const UNVERIFIED_DAYS = 7
+const UNVERIFIED_DAYS = 7
 
 /** Finds the decoy for a login without a second argon2 run, which would be slower and so tell. */
 export function decoyKey(platform: Platform, email: string, password: string): Buffer {
@@ -42,7 +43,7 @@ export async function sweepUnverified(platform: Platform, siteId: string): Promi
       .select('id')
       .where('site_id', '=', siteId)
       .where('verified', '=', false)
-      .where('role_id', '=', 2)
+      .where('role_id', '=', ROLE.customer)
       .where('created_at', '<', before)
     await tx.db.deleteFrom('one_time_codes').where('user_id', 'in', stale).execute()
     await tx.db.deleteFrom('reset_tokens').where('user_id', 'in', stale).execute()

@@ -2,7 +2,7 @@ import { ROLE } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { presentUser } from './present-user.ts'
+import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
 import { selectPeople } from './user-store.ts'
 
@@ -27,10 +27,7 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
       origin,
     })
     await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
-    const user = presentUser(platform, customer, {
-      id: session.id,
-      acting: { userId: actor.userId, name: actor.name, until: session.expiresAt },
-    })
-    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+    const acting = { userId: actor.userId, name: actor.name, until: session.expiresAt }
+    return presentSignedIn(platform, customer, session, acting)
   })
 }

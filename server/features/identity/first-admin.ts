@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { ADMIN_DEFAULTS, ROLE } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -8,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { presentUser } from './present-user.ts'
+import { presentSignedIn } from './present-user.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { openSession } from './session-store.ts'
 import { insertPerson, selectPeople } from './user-store.ts'
@@ -52,7 +53,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
       password_hash: passwordHash,
       first_name: body.first_name,
       last_name: body.last_name,
-      locale: body.locale ?? 'en',
+      locale: body.locale ?? DEFAULT_LANGUAGE,
     })
     await recordAct(
       tx,
@@ -60,8 +61,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
       { act: 'identity.create_first_admin', subject: person.email },
     )
     const session = await openSession(tx, platform, { userId: person.id, origin })
-    const user = presentUser(platform, person, { id: session.id, acting: null })
-    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+    return presentSignedIn(platform, person, session)
   })
 }
 

@@ -17,16 +17,12 @@ function commonPasswords(): Set<string> {
 }
 
 /** The contract checks the length; this refuses what everybody tries first, and one's own name or address. */
-export function checkNewPassword(
-  password: string,
-  person: { email: string; username?: string | null },
-  field = 'password',
-) {
+export function checkNewPassword(password: string, person: { email: string; username?: string | null }) {
   const folded = password.normalize('NFKC').toLowerCase()
   const own = [person.email, person.email.split('@')[0] ?? '', person.username ?? '']
     .map((text) => text.toLowerCase())
     .filter((text) => text.length >= LIMITS.password_min)
   const isMonotonous = new Set(folded).size <= 2
   if (isMonotonous || own.includes(folded) || commonPasswords().has(folded))
-    throw fieldError(field, 'common_password')
+    throw fieldError('password', 'common_password')
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { userData } from '#contract/identity.ts'
+import type { signedInUser, userData } from '#contract/identity.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
 import type { Person } from './user-store.ts'
 
-export type UserAnswer = z.input<typeof userData>
+type UserAnswer = z.input<typeof userData>
 
 /** A person as they see themselves; the picture's address works only with their own session. */
 export function presentUser(
@@ -30,4 +30,15 @@ export function presentUser(
     acting: session.acting && { name: session.acting.name, until: session.acting.until.toISOString() },
     created_at: person.created_at.toISOString(),
   }
+}
+
+/** The same with the tokens of a session that was opened just now. */
+export function presentSignedIn(
+  platform: Platform,
+  person: Person,
+  session: { id: string; access_token: string; refresh_token: string },
+  acting: Actor['acting'] = null,
+): z.input<typeof signedInUser> {
+  const { access_token, refresh_token } = session
+  return { ...presentUser(platform, person, { id: session.id, acting }), access_token, refresh_token }
 }

@@ -7,7 +7,7 @@ import { isLocalAddress } from '#server/config.ts'
 import { checkCaptcha } from './captcha.ts'
 import { findDecoy } from './decoys.ts'
 import { passwordMatches } from './password-hash.ts'
-import { presentUser } from './present-user.ts'
+import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
 import {
   countAttempt,
@@ -69,8 +69,7 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
         { actor: { userId: candidate.id, acting: null }, origin },
         { act: 'identity.sign_in', subject: candidate.email },
       )
-    const user = presentUser(platform, candidate, { id: session.id, acting: null })
-    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+    return presentSignedIn(platform, candidate, session)
   })
 }
 

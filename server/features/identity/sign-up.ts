@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { isLanguage } from '#contract/languages.ts'
 import { ROLE, STATUS } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -14,7 +13,7 @@ import { mailKnownEmail, mailVerificationCode } from './identity-mails.ts'
 import { issueCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { presentUser } from './present-user.ts'
+import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
 import { findPersonByLogin, insertPerson, type Person } from './user-store.ts'
 
@@ -47,8 +46,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       )
     }
     const session = await openSession(tx, platform, { userId: person.id, origin })
-    const user = presentUser(platform, person, { id: session.id, acting: null })
-    return { ...user, access_token: session.access_token, refresh_token: session.refresh_token }
+    return presentSignedIn(platform, person, session)
   })
 }
 
@@ -71,7 +69,7 @@ async function openAccount(tx: Tx, { platform, body }: Call<Key>, passwordHash: 
     phone: body.phone ?? '',
     company_name: body.company_name ?? '',
     country: body.country ?? null,
-    locale: isLanguage(body.locale) ? body.locale : settings.default_locale,
+    locale: body.locale ?? settings.default_locale,
     decoy: isKnown,
     decoy_key: isKnown ? decoyKey(platform, body.email, body.password) : null,
   })
