@@ -20,8 +20,9 @@ export type Channel = 'events' | 'sites' | 'sessions'
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 5000
 
-export async function signal(tx: Tx, channel: Channel, payload: string): Promise<void> {
-  await sql`select pg_notify(${`tunedesk_${channel}`}, ${payload})`.execute(tx.db)
+export async function signal(tx: Tx, channel: Channel, ...payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${`tunedesk_${channel}`}, payload)
+    from unnest(${payloads}::text[]) payload`.execute(tx.db)
 }
 
 export async function openSignals(options: { url: string; log: Log }): Promise<Signals> {

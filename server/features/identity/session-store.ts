@@ -80,7 +80,7 @@ export async function revokeSessions(
     if (which.except) query = query.where('id', '<>', which.except)
   }
   const ended = await query.returning('id').execute()
-  for (const { id } of ended) await signal(tx, 'sessions', id)
+  await signal(tx, 'sessions', ...ended.map(({ id }) => id))
   return ended.length
 }
 

@@ -22,9 +22,8 @@ export async function createSite(platform: Platform, site: NewSite): Promise<str
       .insertInto('sites')
       .values({ id, slug: site.slug, is_admin_site: site.isAdminSite, created_at: tx.now })
       .execute()
-    for (const hostname of site.hostnames ?? []) {
-      await tx.db.insertInto('site_hostnames').values({ hostname, site_id: id }).execute()
-    }
+    const hostnames = (site.hostnames ?? []).map((hostname) => ({ hostname, site_id: id }))
+    if (hostnames.length > 0) await tx.db.insertInto('site_hostnames').values(hostnames).execute()
     await tx.db
       .insertInto('site_settings')
       .values({
