@@ -31,13 +31,11 @@ export async function replaceOpenTimes(tx: Tx, items: readonly OpenTime[]): Prom
     .execute()
 }
 
-/** From `since` on; everything when it is left out. */
-export async function listCloseDates(tx: Tx, since = ''): Promise<CloseDate[]> {
+export async function listCloseDates(tx: Tx): Promise<CloseDate[]> {
   return tx.db
     .selectFrom('close_dates')
     .select(['date', 'reason'])
     .where('site_id', '=', tx.siteId)
-    .where('date', '>=', since)
     .orderBy('date')
     .execute()
 }
