@@ -13,7 +13,7 @@ interface Statement {
   values: unknown[]
 }
 
-const OURS_ALONE = /set_config|"sessions"|"site_hostnames"|^(begin|commit|rollback|listen)/i
+const OURS_ALONE = /set_config|\b(sessions|site_hostnames)\b|^(begin|commit|rollback|listen)/i
 
 export async function recordStatements(
   databaseUrl: string,
