@@ -1,11 +1,11 @@
 import { Combobox, InputBase, type InputBaseProps, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useId } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchOptions, OPTIONS_SHOWN, type SelectOption } from './match-options.ts'
 import classes from './searchable-select.module.css'
 
-/** The seed's delay before the typed text filters. */
+/** Long enough that a quick typist sees one list, not one for every letter. */
 const FILTER_DELAY = 200
 
 interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
@@ -33,6 +33,7 @@ export function SearchableSelect({
   ...props
 }: SearchableSelectProps) {
   const { t } = useTranslation('ui')
+  const id = useId()
   const chosen = options.find((option) => option.value === value)
   const [typed, setTyped] = useState<string | null>(null)
   const [filter] = useDebouncedValue(typed ?? '', FILTER_DELAY)
@@ -55,6 +56,7 @@ export function SearchableSelect({
       <Combobox.Target>
         <InputBase
           {...props}
+          id={id}
           value={typed ?? chosen?.label ?? ''}
           placeholder={placeholder}
           rightSection={
@@ -89,7 +91,11 @@ export function SearchableSelect({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+        <Combobox.Options
+          labelledBy={props.label ? `${id}-label` : id}
+          mah={320}
+          style={{ overflowY: 'auto' }}
+        >
           {shown.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               {option.label}
