@@ -11,7 +11,7 @@ const LOOKS = [
   { locale: 'ar', theme: 'dark' },
 ] as const
 
-type Look = (typeof LOOKS)[number]
+type Look = Rules & (typeof LOOKS)[number]
 
 async function dress(page: Page, look: Look) {
   await page.addInitScript(({ theme, locale }) => {
@@ -20,10 +20,17 @@ async function dress(page: Page, look: Look) {
   }, look)
 }
 
-async function expectNothingFound(page: Page, where: string, only?: readonly string[]) {
+interface Rules {
+  only?: readonly string[]
+  without?: string
+}
+
+async function expectNothingFound(page: Page, where: string, { only, without }: Rules = {}) {
   // Without frames of other origins the old way finds the same and opens no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (only ? axe.withRules([...only]) : axe).analyze()
+  if (only) axe.withRules([...only])
+  if (without) axe.disableRules(without)
+  const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
   )
@@ -34,7 +41,7 @@ async function walk(page: Page, paths: readonly string[], look: Look) {
   await dress(page, look)
   for (const path of paths) {
     await arriveAt(page, path)
-    await expectNothingFound(page, path, 'only' in look ? look.only : undefined)
+    await expectNothingFound(page, path, look)
   }
 }
 
@@ -106,5 +113,6 @@ test('axe finds nothing in the user menu, a list, a dialog and a drawer', async 
   await arriveAt(page, '/admin/profile_settings?tab=address')
   await page.getByRole('textbox', { name: 'Country' }).click()
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
-  await expectNothingFound(page, 'the list of countries')
+  // A list that hangs from its field is drawn at the end of the page, outside of its landmarks.
+  await expectNothingFound(page, 'the list of countries', { without: 'region' })
 })
