@@ -12,6 +12,22 @@ export const siteQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
+/** Kept under the site's key, so that a change of the site fetches the texts again as well. */
+export const policiesQuery = queryOptions({
+  queryKey: [...siteQuery.queryKey, 'policies'],
+  queryFn: ({ signal }) => api('GET /policies', { signal }),
+})
+
+/** What an owner can switch on, in the order in which screens list it. */
+export const SITE_FLAGS = [
+  'live_support_public',
+  'ticket_system_public',
+  'file_upload_public',
+  'downloads_public',
+  'eco_calculator_public',
+  'api_access',
+] as const satisfies (keyof Site)[]
+
 export function useSite(): Site {
   return useSuspenseQuery(siteQuery).data
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
+import { hasWords } from '../../lib/has-words.ts'
+import { policiesQuery } from '../../lib/site.ts'
 import { readText, writeText } from '../../lib/stored.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './cookie-banner.module.css'
@@ -14,15 +15,14 @@ export function CookieBanner() {
   const { t } = useTranslation()
   const [seen, setSeen] = useState(() => readText(KEY))
   const policies = useQuery({
-    queryKey: ['site', 'policies'],
-    queryFn: ({ signal }) => api('GET /policies', { signal }),
+    ...policiesQuery,
     staleTime: Number.POSITIVE_INFINITY,
     // Not worth an error on screen: the banner comes with the next page.
     retry: false,
   })
   const html = policies.data?.cookie_law ?? ''
   const mark = fingerprint(html)
-  if (!hasText(html) || seen === mark) return null
+  if (!hasWords(html) || seen === mark) return null
   const accept = () => {
     writeText(KEY, mark)
     setSeen(mark)
@@ -35,10 +35,6 @@ export function CookieBanner() {
       <Button onClick={accept}>{t('cookies.accept')}</Button>
     </section>
   )
-}
-
-function hasText(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 }
 
 function fingerprint(text: string): string {

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makeFormats } from '../../lib/formats.ts'
 import { openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
+import { useNow } from '../../lib/use-now.ts'
 import classes from './top-strip.module.css'
-
-const MINUTE = 60_000
 
 /** Open or closed in the site's time zone, with the visitor's own time beside it where the two differ. */
 export function OpeningStrip() {
@@ -32,13 +30,4 @@ export function OpeningStrip() {
     if (sameDay) return t('hours.opens_today', { time: there })
     return t('hours.opens', { day: formats.weekday(moment, site.timezone), time: there })
   }
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,12 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hasWords } from '../../lib/has-words.ts'
+import { policiesQuery } from '../../lib/site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
-import { usePolicies } from './use-policies.ts'
 
 interface PolicyPageProps {
   title: string
@@ -15,7 +16,7 @@ interface PolicyPageProps {
 
 export function PolicyPage({ title, text }: PolicyPageProps) {
   const { t } = useTranslation('content')
-  const policies = usePolicies()
+  const policies = useQuery(policiesQuery)
   return (
     <>
       <PageHeader title={title} />

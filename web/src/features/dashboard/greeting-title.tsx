@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../lib/session.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { partOfDay } from './greeting.ts'
-import { useNow } from './use-now.ts'
 
 export function GreetingTitle({ hint }: { hint: string }) {
   const { t } = useTranslation('dashboard')

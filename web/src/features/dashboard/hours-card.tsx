@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../lib/formats.ts'
 import { openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { clockTime, longDate, weekdayName, weekdaysOf } from '../../lib/week.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { comingClosedDays } from './coming-closed-days.ts'
 import classes from './hours-card.module.css'
-import { useNow } from './use-now.ts'
 
 /** When somebody is there: now, in an ordinary week, and on which coming days not. */
 export function HoursCard() {

@@ -1,14 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../../lib/device.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { ownSessionsQuery } from '../../lib/own-sessions.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
-import { useSessions } from './use-sessions.ts'
 
 const SHOWN = 3
 
@@ -20,7 +21,7 @@ interface SecurityCardProps {
 export function SecurityCard({ profile }: SecurityCardProps) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const sessions = useSessions()
+  const sessions = useQuery(ownSessionsQuery)
   return (
     <SectionCard title={t('security.title')} hint={t('security.hint')}>
       <Loaded query={sessions} skeleton={<Lines />}>

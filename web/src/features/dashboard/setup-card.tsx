@@ -1,18 +1,18 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../lib/site.ts'
+import { policiesQuery, useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
-import { usePolicies } from './use-policies.ts'
 
 export function SetupCard() {
   const { t } = useTranslation('dashboard')
   const site = useSite()
-  const policies = usePolicies()
+  const policies = useQuery(policiesQuery)
   return (
     <SectionCard title={t('setup.title')}>
       <Loaded query={policies} skeleton={<Lines />}>

@@ -1,20 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { type Site, useSite } from '../../lib/site.ts'
+import { SITE_FLAGS, useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
-
-const FLAGS = [
-  'live_support_public',
-  'ticket_system_public',
-  'file_upload_public',
-  'downloads_public',
-  'eco_calculator_public',
-  'api_access',
-] as const satisfies (keyof Site)[]
 
 export function SiteCard({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('dashboard')
@@ -42,7 +33,7 @@ export function SiteCard({ mayChange }: { mayChange: boolean }) {
         ))}
       </dl>
       <dl className={classes.facts}>
-        {FLAGS.map((flag) => (
+        {SITE_FLAGS.map((flag) => (
           <div key={flag} className={classes.fact}>
             <dt>{t(`site.flags.${flag}`)}</dt>
             <dd>

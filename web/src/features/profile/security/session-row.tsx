@@ -3,14 +3,14 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../../../lib/device.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import type { OwnSession } from '../../../lib/own-sessions.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './sessions-card.module.css'
 import { useEndSession } from './use-end-session.ts'
-import type { Session } from './use-sessions.ts'
 
-export function SessionRow({ session, locked }: { session: Session; locked: boolean }) {
+export function SessionRow({ session, locked }: { session: OwnSession; locked: boolean }) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const toast = useToasts()

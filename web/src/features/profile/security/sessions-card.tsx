@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type OwnSession, ownSessionsQuery } from '../../../lib/own-sessions.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -9,7 +11,6 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import { ActingNote } from '../acting-note.tsx'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions-card.module.css'
-import { type Session, useSessions } from './use-sessions.ts'
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts'
 
 export function SessionsCard() {
@@ -17,7 +18,8 @@ export function SessionsCard() {
   const { acting } = useSignedInUser()
   const toast = useToasts()
   const confirm = useConfirm()
-  const sessions = useSessions()
+  // Somebody who looks at this list wants to know how it stands now.
+  const sessions = useQuery({ ...ownSessionsQuery, staleTime: 0 })
   const ending = useSignOutEverywhere()
 
   const endAll = async () => {
@@ -65,7 +67,7 @@ export function SessionsCard() {
 }
 
 /** One looks for oneself first. */
-const ownFirst = (sessions: readonly Session[]) =>
+const ownFirst = (sessions: readonly OwnSession[]) =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 
 function Lines() {

@@ -1,9 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SITE_FLAGS } from '../../../lib/site.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
-import { FLAGS, type SiteValues } from './site-values.ts'
+import type { SiteValues } from './site-values.ts'
 
 export function FlagsCard({ f }: { f: ServerForm<SiteValues> }) {
   const { t } = useTranslation('settings')
@@ -15,7 +16,7 @@ export function FlagsCard({ f }: { f: ServerForm<SiteValues> }) {
           description={t('flags.activation_required_hint')}
           {...f.tick('activation_required')}
         />
-        {FLAGS.map((flag) => (
+        {SITE_FLAGS.map((flag) => (
           <Switch
             key={flag}
             label={t(`flags.${flag}`)}

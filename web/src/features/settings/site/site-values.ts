@@ -1,15 +1,6 @@
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import type { Settings } from './use-settings.ts'
 
-export const FLAGS = [
-  'live_support_public',
-  'ticket_system_public',
-  'file_upload_public',
-  'downloads_public',
-  'eco_calculator_public',
-  'api_access',
-] as const
-
 export type SiteValues = Omit<Settings, 'is_admin_site' | 'logo'>
 
 export function siteValues({ is_admin_site: _, logo: __, ...values }: Settings): SiteValues {
