@@ -1,28 +1,9 @@
-import type { SessionUser } from '../../lib/session.ts'
+import { aUser } from '../../lib/a-user.test-data.ts'
 
-export const aPerson: SessionUser = {
-  id: '01990000-0000-7000-8000-000000000001',
-  role_id: 2,
-  kind: 'user',
+/** Somebody who has just signed up. */
+export const aPerson = aUser({
   verified: false,
-  status: 1,
-  permissions: [],
-  first_name: 'Mara',
   last_name: 'Brandt',
   username: 'mara',
   email: 'mara@workshop.example',
-  phone: '',
-  company_name: '',
-  company_reg_no: '',
-  vat_no: '',
-  address: '',
-  city: '',
-  zip_code: '',
-  country: null,
-  locale: 'en',
-  picture: null,
-  acting: null,
-  created_at: '2026-01-05T08:00:00Z',
-  access_token: 'access',
-  refresh_token: 'refresh-token-of-twenty-signs',
-}
+})

@@ -1,6 +1,6 @@
 import type { Body } from '../../../lib/api.ts'
+import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-import { checkPasswordPair } from '../password-pair.ts'
 
 export interface RegisterValues {
   first_name: string

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Address } from '../address.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
-import { checkPasswordPair } from '../password-pair.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 interface NewPasswordProps {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { checkPasswordPair } from '../password-pair.ts'
 import { useCreateFirstAdmin } from './use-create-first-admin.ts'
 
 export function SetupForm({ token }: { token: string }) {

@@ -60,7 +60,7 @@ test('the sixth digit sends the code by itself, also when pasted with spaces', a
   await userEvent.paste('123 456')
   await waitFor(() => expect(currentUser()?.verified).toBe(true))
   expect(calls).toEqual([{ key: 'POST /auth/check_verification_code', body: { code: '123456' } }])
-  expect(currentUser()?.access_token).toBe('access')
+  expect(currentUser()?.access_token).toBe(aPerson.access_token)
 })
 
 test('a wrong code is told at the field, which is ready to be typed anew', async () => {

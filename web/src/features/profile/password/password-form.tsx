@@ -1,33 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { LIMITS } from '#contract/limits.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { ActingNote } from '../acting-note.tsx'
 import classes from '../form-grid.module.css'
 import { useUpdatePassword } from './use-update-password.ts'
 
-interface PasswordValues {
-  old_password: string
-  password: string
-  again: string
-}
-
-const NOTHING: PasswordValues = { old_password: '', password: '', again: '' }
-
-function check({ old_password, password, again }: PasswordValues, differ: string): Problems<PasswordValues> {
-  const tooShort = [...password].length < LIMITS.password_min
-  return {
-    old_password: !old_password && 'required',
-    password: !password
-      ? 'required'
-      : tooShort && { code: 'too_short', params: { min: LIMITS.password_min } },
-    again: password !== again && { text: differ },
-  }
-}
+const NOTHING = { old_password: '', password: '', again: '' }
 
 export function PasswordForm() {
   const { t } = useTranslation('profile')
@@ -36,7 +19,10 @@ export function PasswordForm() {
   const saving = useUpdatePassword()
   const f = useServerForm({
     initialValues: NOTHING,
-    check: (values) => check(values, t('password.differ')),
+    check: ({ old_password, password, again }) => ({
+      old_password: !old_password && 'required',
+      ...checkPasswordPair(password, again, t('password.differ')),
+    }),
     submit: ({ old_password, password }) => saving.mutateAsync({ old_password, password }),
     onDone: () => {
       f.form.setValues(NOTHING)

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
-import type { FieldProblem } from '../../ui/form/use-server-form.tsx'
+import type { FieldProblem } from './use-server-form.tsx'
 
 /** What is wrong with a chosen password before the server is asked: its length, and the second one differing. */
 export function checkPasswordPair(password: string, again: string, differ: string) {
