@@ -17,7 +17,7 @@ const catalogues = import.meta.glob<Record<string, unknown>>(
 )
 
 /** Needed on every screen, so they load with the start and never make a screen wait. */
-export const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
+const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
 
 async function readCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = catalogues[`../../../locales/${language}/${namespace}.json`]
@@ -89,7 +89,7 @@ async function fetchMissing(language: string, namespaces: readonly string[]): Pr
   }
 }
 
-export function applyToDocument(language: string): void {
+function applyToDocument(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   // Texts show at once in a font of the system and change over when ours has arrived.

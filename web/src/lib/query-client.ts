@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** Refusals are answers: asking again would only be refused again. Silence and a tired server are worth two tries. */
-export function worthRetrying(failures: number, error: unknown): boolean {
+function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 2) return false
   return error instanceof ApiError && (error.code === 'network' || error.status >= 502)
 }

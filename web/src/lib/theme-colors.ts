@@ -157,6 +157,10 @@ function softest(color: string, card: string): string {
 function toneVariables(name: string, color: string, card: string, text: string): Record<string, string> {
   const filledText = plainTextOn(color)
   const light = softest(color, card)
+  // Towards the text's opposite, so that the label never loses contrast while pointed at.
+  const filledHover = mix(color, filledText === '#ffffff' ? '#000000' : '#ffffff', 0.88)
+  const lightHover = mix(color, card, 0.16)
+  const lightColor = readableOn([light, lightHover], color)
   const mantine = `--mantine-color-${name}`
   return {
     [`--td-${name}`]: color,
@@ -164,31 +168,26 @@ function toneVariables(name: string, color: string, card: string, text: string):
     [`--td-${name}-soft`]: light,
     [`${mantine}-text`]: color,
     [`${mantine}-filled`]: color,
-    // Towards the text's opposite, so that the label never loses contrast while pointed at.
-    [`${mantine}-filled-hover`]: mix(color, filledText === '#ffffff' ? '#000000' : '#ffffff', 0.88),
+    [`${mantine}-filled-hover`]: filledHover,
     [`${mantine}-light`]: light,
-    [`${mantine}-light-hover`]: mix(color, card, 0.16),
-    [`${mantine}-light-color`]: readableOn([light, mix(color, card, 0.16)], color),
+    [`${mantine}-light-hover`]: lightHover,
+    [`${mantine}-light-color`]: lightColor,
     [`${mantine}-outline`]: color,
     [`${mantine}-outline-hover`]: mix(text, card, 0.04),
     ...(name === 'accent'
       ? {
           '--mantine-primary-color-filled': color,
-          '--mantine-primary-color-filled-hover': mix(
-            color,
-            filledText === '#ffffff' ? '#000000' : '#ffffff',
-            0.88,
-          ),
+          '--mantine-primary-color-filled-hover': filledHover,
           '--mantine-primary-color-light': light,
-          '--mantine-primary-color-light-hover': mix(color, card, 0.16),
-          '--mantine-primary-color-light-color': readableOn([light, mix(color, card, 0.16)], color),
+          '--mantine-primary-color-light-hover': lightHover,
+          '--mantine-primary-color-light-color': lightColor,
         }
       : {}),
   }
 }
 
 /** Pairs an owner chose that read badly; the screen mends them, the editor says so. */
-export const COLOR_PAIRS = [
+const COLOR_PAIRS = [
   ['header_top_color', 'header_top_text_color'],
   ['header_bar_color', 'header_bar_text_color'],
   ['left_bar_color', 'left_bar_text_color'],

@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { QuickSelect } from './quick-select.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 
@@ -13,7 +13,7 @@ export function LanguageSelect() {
     <QuickSelect
       label={t('shell.language')}
       icon={<IconLanguage size={16} aria-hidden />}
-      value={isLanguage(i18n.language) ? i18n.language : 'en'}
+      value={isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE}
       options={OPTIONS}
       onChange={choose}
     />

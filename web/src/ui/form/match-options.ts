@@ -5,7 +5,7 @@ export interface SelectOption {
   note?: string
 }
 
-/** The seed's limit: a list longer than this is not read, it is narrowed. */
+/** A list longer than this is not read, it is narrowed. */
 export const OPTIONS_SHOWN = 10
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
