@@ -68,7 +68,7 @@ async function fillAuditLog(rows: number) {
   await owner.query('analyze')
 }
 
-/** The statements that our own program sends for a call, as PostgreSQL logs them: nothing is copied by hand. */
+/** The statements that our own program sends for a call, recorded while it answers: nothing is copied by hand. */
 async function statementsOf(path: string): Promise<{ text: string; values: unknown[] }[]> {
   const { recordStatements } = await import('./recorded-statements.ts')
   return recordStatements(database.url, path, token)

@@ -36,7 +36,7 @@ export const timeZone = line(60, 1).refine(isTimeZone)
 export const language = z.enum(LANGUAGE_CODES as [string, ...string[]])
 export const theme = z.enum(THEMES)
 export const color = z.string().regex(/^#[0-9a-f]{6}$/)
-export const code = z.string().regex(/^[0-9]{6}$/)
+export const code = z.string().regex(new RegExp(`^[0-9]{${LIMITS.code_digits}}$`))
 export const opaqueToken = z
   .string()
   .min(20)

@@ -62,11 +62,6 @@ test.each([
     'not an address',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
-  [
-    'DATABASE_REPLICA_URL',
-    'x',
-    'DATABASE_REPLICA_URL must be an address that begins with postgres:// or postgresql://.',
-  ],
   ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number of at least 2.'],
   ['DATABASE_POOL', '1', 'DATABASE_POOL must be a number of at least 2.'],
   ['S3_ENDPOINT', 'ftp://files', 'S3_ENDPOINT must be an address that begins with http:// or https://.'],

@@ -54,8 +54,6 @@ const VARIABLES = {
   DATA_DIR: z.string().default('data'),
   /** A PostgreSQL (16 or newer) of your own; its user must own the database and may create roles. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** A read replica for reports; without it the main database answers everything. */
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   /** Connections to PostgreSQL a process keeps at most. */
   DATABASE_POOL: z
     .string()
@@ -104,7 +102,6 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  databaseReplicaUrl: string | undefined
   databasePool: number
   pgRunAs: string | undefined
   s3:
@@ -148,7 +145,6 @@ export function readConfig(
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL,
     pgRunAs: env.PG_RUN_AS,
     s3: s3From(env),

@@ -33,6 +33,11 @@ async function start() {
   const { platform, close } = await openPlatform({ config, log, appUrl })
   closers.push(close)
   await platform.storage.ready()
+  // A mail server that is away must not keep the portal from starting: mails wait in the queue.
+  if (config.smtpUrl)
+    platform.mailer
+      .verify()
+      .catch((error: Error) => log.warn({ error: error.message }, 'the mail server does not answer'))
 
   const worker = config.role !== 'web'
   const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })

@@ -42,6 +42,8 @@ export async function issueCode(tx: Tx, platform: Platform, code: NewCode): Prom
 
 /** Seconds until another code may be sent; 0 when it may be sent now. */
 export async function secondsToResend(tx: Tx, userId: string, purpose: CodePurpose): Promise<number> {
+  // Two requests at once must not both find that none was sent.
+  await tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const last = await newestCode(tx, { userId, purpose })
   if (!last) return 0
   const elapsed = (tx.now.getTime() - last.created_at.getTime()) / 1000

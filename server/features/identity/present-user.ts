@@ -14,11 +14,25 @@ export function presentUser(
   session: { id: string; acting: Actor['acting'] },
 ): UserAnswer {
   return {
-    ...person,
+    id: person.id,
     role_id: person.role_id as UserAnswer['role_id'],
-    status: person.status as UserAnswer['status'],
     kind: person.kind as UserAnswer['kind'],
+    verified: person.verified,
+    status: person.status as UserAnswer['status'],
     permissions: person.permissions,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    username: person.username,
+    email: person.email,
+    phone: person.phone,
+    company_name: person.company_name,
+    company_reg_no: person.company_reg_no,
+    vat_no: person.vat_no,
+    address: person.address,
+    city: person.city,
+    zip_code: person.zip_code,
+    country: person.country,
+    locale: person.locale,
     picture: person.picture_file_id
       ? signedAddress(platform.config.secretKey, {
           fileId: person.picture_file_id,

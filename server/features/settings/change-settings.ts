@@ -7,7 +7,13 @@ import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
 import { findContradiction } from './open-times.ts'
 import { presentSettings } from './present-settings.ts'
-import { getSettings, getThemeColors, updateSettings, updateThemeColors } from './settings-store.ts'
+import {
+  getSettings,
+  getThemeColors,
+  lockSettings,
+  updateSettings,
+  updateThemeColors,
+} from './settings-store.ts'
 
 /*
  * Staff change how the site is called, looks and when it is open. Every change takes effect at once (browsers are
@@ -20,6 +26,7 @@ export async function changeSettings(
 ): Promise<Answer<'POST /settings'>> {
   if (call.body.currency !== undefined && !isCurrency(call.body.currency))
     throw fieldError('currency', 'invalid')
+  await lockSettings(tx)
   const before = await getSettings(tx)
   await updateSettings(tx, call.body)
   const after = await getSettings(tx)
@@ -31,6 +38,7 @@ export async function changeLogo(
   tx: Tx,
   call: Call<'POST /settings/logo'>,
 ): Promise<Answer<'POST /settings/logo'>> {
+  await lockSettings(tx)
   const before = await getSettings(tx)
   const logo = call.files.logo
   if (logo) await attachFile(tx, logo.id, { publicKey: true })
@@ -45,6 +53,7 @@ export async function removeLogo(
   tx: Tx,
   call: Call<'DELETE /settings/logo'>,
 ): Promise<Answer<'DELETE /settings/logo'>> {
+  await lockSettings(tx)
   const { logo_file_id: fileId, logo_key: key } = await getSettings(tx)
   if (fileId) {
     await updateSettings(tx, { logo_file_id: null })
@@ -58,6 +67,7 @@ export async function changeTheme(
   tx: Tx,
   call: Call<'POST /theme_settings'>,
 ): Promise<Answer<'POST /theme_settings'>> {
+  await lockSettings(tx)
   const before = await getThemeColors(tx)
   await updateThemeColors(tx, call.body)
   await announce(tx, call, 'settings.change_theme', before, call.body)
@@ -71,6 +81,7 @@ export async function changeOpenTimes(
   const items = [...call.body.items].sort((a, b) => a.day - b.day || a.from.localeCompare(b.from))
   const contradiction = findContradiction(items)
   if (contradiction) throw fieldError(`items.${call.body.items.indexOf(contradiction)}`, 'contradicts')
+  await lockSettings(tx)
   const before = await listOpenTimes(tx)
   await replaceOpenTimes(tx, items)
   await announce(tx, call, 'settings.change_open_times', { items: before }, { items })
@@ -87,6 +98,7 @@ export async function changeCloseDates(
       throw fieldError(`items.${call.body.items.lastIndexOf(item)}.date`, 'taken')
     }
   })
+  await lockSettings(tx)
   const before = await listCloseDates(tx)
   await replaceCloseDates(tx, items)
   await announce(tx, call, 'settings.change_close_dates', { items: before }, { items })

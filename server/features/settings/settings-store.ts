@@ -38,6 +38,16 @@ export async function getSettings(tx: Tx) {
 
 export type Settings = Awaited<ReturnType<typeof getSettings>>
 
+/** Changes of a site's settings happen one after the other, so that before and after in the log are true. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.db
+    .selectFrom('site_settings')
+    .select('site_id')
+    .where('site_id', '=', tx.siteId)
+    .forUpdate()
+    .execute()
+}
+
 export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.db.updateTable('site_settings').set(changes).where('site_id', '=', tx.siteId).execute()

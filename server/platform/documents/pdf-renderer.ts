@@ -39,7 +39,7 @@ export interface PdfRendererOptions {
 
 /**
  * Documents are compiled in a process of their own, one after another. Inside the server a compilation would hold
- * up every request for its length, a crash of the native compiler would take the server along, and its 45 MB would
+ * up every request for its length, a crash of the native compiler would take the server along, and its 115 MB would
  * never come back; the process starts in a quarter of a second and leaves when it is idle.
  */
 export function createPdfRenderer({

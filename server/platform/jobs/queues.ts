@@ -23,6 +23,7 @@ export async function ensureQueues(
     supervise: false,
     schedule: false,
   })
+  // What fails here fails in the calls below, which are awaited; an event without a listener would end the program.
   boss.on('error', () => {})
   await boss.start()
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
