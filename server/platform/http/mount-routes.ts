@@ -159,7 +159,8 @@ function validateAnswer(endpoint: Endpoint, result: unknown): unknown {
 
 function originOf(request: FastifyRequest): Call<EndpointKey>['origin'] {
   return {
-    ip: request.ip,
+    // Without an address when the other end has hung up meanwhile.
+    ip: request.ip ?? '',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     url: `${request.protocol}://${request.host}`,
