@@ -27,6 +27,8 @@ declare module 'fastify' {
 }
 
 const HEALTH = '/api/health'
+/** How long requests that are under way may take when the program stops. */
+const PATIENCE = 5000
 
 /** The HTTP side of the program: everything on one port, API below /api, the web app everywhere else. */
 export async function createServer(
@@ -70,6 +72,10 @@ export async function createServer(
     if (request.url === HEALTH) return
     if (hostHeaders(request.raw.rawHeaders) > 1) throw new AppError('bad_host')
     request.site = await sites.find(normalHostname(request.host))
+  })
+  // Whoever has sent half a request and waits, or reads nothing, would keep us from stopping for half an hour.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
   })
   app.addHook('onResponse', async (request, reply) => {
     log.info(
