@@ -57,6 +57,7 @@ test.each([
     { name: 'a', role_id: 1, site_id: 2 },
     { role_id: { code: 'unknown' }, site_id: { code: 'unknown' } },
   ],
+  [{ name: 'a', toString: 1 }, { toString: { code: 'unknown' } }],
   [[], { body: { code: 'invalid' } }],
   [null, { body: { code: 'invalid' } }],
 ])('%o is refused field by field', (value, fields) => {

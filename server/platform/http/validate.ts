@@ -8,11 +8,12 @@ export function validate<S extends Schema>(schema: S, value: unknown): S['_zod']
   // Without the input a missing value and a wrong one look alike.
   const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  const fields: Record<string, FieldError> = {}
+  // The first problem of a field counts. A map, because callers name fields, `toString` for one.
+  const fields = new Map<string, FieldError>()
   for (const issue of result.error.issues) {
-    for (const [field, problem] of problemsOf(issue)) fields[field] ??= problem
+    for (const [field, problem] of problemsOf(issue)) if (!fields.has(field)) fields.set(field, problem)
   }
-  throw new AppError('invalid_input', { fields })
+  throw new AppError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [string, FieldError][] {
