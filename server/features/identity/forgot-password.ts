@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -93,6 +94,7 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
       .executeTakeFirst()
     if (used.numUpdatedRows === 0n) throw new AppError('reset_token_invalid')
     await updatePerson(tx, person.id, { password_hash: passwordHash, verified: true })
+    await voidResets(tx, person.id)
     await revokeSessions(tx, { userId: person.id })
     await recordAct(
       tx,
@@ -103,4 +105,21 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
     await mailPasswordChanged(tx, platform, person, origin)
   })
   return { status: 'success' }
+}
+
+/** A new password ends every way to set another one: whoever asked for codes before must ask again. */
+export async function voidResets(tx: Tx, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('reset_tokens')
+    .set({ used_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  await tx.db
+    .updateTable('one_time_codes')
+    .set({ used_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'forgot_password')
+    .where('used_at', 'is', null)
+    .execute()
 }

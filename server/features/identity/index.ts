@@ -1,6 +1,7 @@
 export { sweepCaptchas } from './captcha.ts'
 export { sweepUnverified } from './decoys.ts'
 export { createSetupLink } from './first-admin.ts'
+export { voidResets } from './forgot-password.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { mailPasswordChanged } from './identity-mails.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newPerson, PASSWORD, solvedCaptcha } from '#server/test/people.ts'
-import { resetToken, signUp } from '#server/test/sign-up.ts'
+import { mailedCode, resetToken, signUp } from '#server/test/sign-up.ts'
 
 const desk = useDesk()
 
@@ -98,6 +98,37 @@ test('security 3: guessing the old password ends in 429', async () => {
   }
   expect(statuses).toEqual([...Array(20).fill(400), 429, 429])
 })
+
+test.each(['reset', 'change'] as const)(
+  'security 9: after a %s no older reset token and no older code sets another password',
+  async (way) => {
+    const person = await newPerson(desk, { email: `older-${way}@example.test` })
+    const older = await resetToken(desk, person.email)
+    desk.clock.advance(61_000)
+    const sent = await desk.call('POST /auth/send_forgot_pass_code', {
+      body: { email: person.email, captcha: await solvedCaptcha(desk) },
+    })
+    const code = await mailedCode(desk, person.email)
+    desk.clock.advance(61_000)
+    if (way === 'reset') {
+      const reset_token = await resetToken(desk, person.email)
+      await desk.call('POST /auth/reset_password', { body: { reset_token, password: 'the owner chose it' } })
+    } else {
+      await desk.call('POST /user/update_password', {
+        token: person.token,
+        body: { old_password: PASSWORD, password: 'the owner chose it' },
+      })
+    }
+    const byToken = await desk.call('POST /auth/reset_password', {
+      body: { reset_token: older, password: 'the thief chose it' },
+    })
+    const byCode = await desk.call('POST /auth/check_forgot_pass_code', {
+      body: { forgot_token: sent.body.forgot_token, code },
+    })
+    expect([byToken.body.code, byCode.body.code]).toEqual(['reset_token_invalid', 'code_expired'])
+    expect((await signIn(person.email, 'the owner chose it')).status).toBe(200)
+  },
+)
 
 test('a new password ends the other sessions and leaves this one', async () => {
   const person = await newPerson(desk, { email: 'two-devices@example.test' })

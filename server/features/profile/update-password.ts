@@ -7,6 +7,7 @@ import {
   passwordMatches,
   revokeSessions,
   updatePerson,
+  voidResets,
 } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -25,6 +26,7 @@ export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
   const passwordHash = await hashPassword(body.password)
   await platform.db.transaction(site.id, async (tx) => {
     await updatePerson(tx, person.id, { password_hash: passwordHash })
+    await voidResets(tx, person.id)
     await revokeSessions(tx, { userId: person.id, except: actor.sessionId })
     await recordAct(tx, call, { act: 'profile.change_password', subject: person.email })
     await mailPasswordChanged(tx, platform, person, origin)
