@@ -156,3 +156,13 @@ test('a number that is ahead of ours, from before a restore, does not make the s
   await tell({ userId: ada.id }, 'after the restore')
   expect(marks(await stream.next())).toEqual(['after the restore'])
 })
+
+test('a session has twenty streams at most: the oldest gives way, other sessions keep theirs', async () => {
+  const [ada, bob] = [await newPerson(desk), await newPerson(desk)]
+  const bobs = await open(bob.token)
+  const streams = []
+  for (let count = 0; count < 22; count++) streams.push(await open(ada.token))
+  await Promise.all([streams[0]?.ended, streams[1]?.ended])
+  await tell('everyone', 'for all')
+  for (const stream of [...streams.slice(2), bobs]) expect(marks(await stream.next())).toEqual(['for all'])
+})

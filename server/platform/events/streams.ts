@@ -30,6 +30,10 @@ interface Stream {
 
 const HEARTBEAT = 25_000
 const BATCH = 200
+/** Of one session. A browser needs one, or one a tab; every stream costs a query an event. */
+const MOST_STREAMS = 20
+/** Bytes that wait for somebody who does not read. What is lost is replayed after the reconnect. */
+const LARGEST_BACKLOG = 256 * 1024
 
 export function createStreams(platform: Platform): Streams {
   const bySite = new Map<string, Set<Stream>>()
@@ -113,9 +117,14 @@ export function createStreams(platform: Platform): Streams {
         last,
         reading: false,
         again: false,
-        write: (text) => void raw.write(text),
+        write: (text) => {
+          if (raw.writableLength > LARGEST_BACKLOG) raw.destroy()
+          else raw.write(text)
+        },
         end: () => raw.end(),
       }
+      const own = [...streams].filter((other) => other.actor.sessionId === actor.sessionId)
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS))) oldest.end()
       streams.add(stream)
       raw.on('close', () => {
         clearInterval(heartbeat)
