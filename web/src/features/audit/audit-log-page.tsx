@@ -18,6 +18,7 @@ export function AuditLogPage() {
     sortBy: 'at',
     sortOrder: 'desc',
     filters: ['act', 'from', 'to'],
+    days: ['from', 'to'],
   })
   const query = useAuditLog(list.query)
   const [opened, setOpened] = useState<AuditEntry | null>(null)

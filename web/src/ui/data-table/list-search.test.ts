@@ -6,6 +6,7 @@ const defaults: ListDefaults<'at' | 'act'> = {
   sortBy: 'at',
   sortOrder: 'desc',
   filters: ['from'],
+  days: ['from'],
 }
 
 test('an empty address is the first page in the usual order', () => {
@@ -23,6 +24,14 @@ test('an address with nonsense counts as without', () => {
   const state = readList({ page: -3, size: 'x', sort_by: 'password', sort_order: 'up', from: null }, defaults)
   expect(state).toEqual(readList({}, defaults))
 })
+
+test.each(['9999-99-99', '2026-02-31', 'yesterday', '2026-1-1', '20260101'])(
+  'the day %s does not exist and counts as absent',
+  (from) => {
+    expect(readList({ from }, defaults).filters).toEqual({})
+    expect(readList({ from: '2026-02-28' }, defaults).filters).toEqual({ from: '2026-02-28' })
+  },
+)
 
 test('a search for digits stays text and a size beyond the cap is capped', () => {
   const state = readList({ search: 401, size: 5000, page: '7' }, defaults)

@@ -19,6 +19,8 @@ export interface ListDefaults<Sort extends string> {
   size?: number
   /** Names of further parameters this list reads from the address. */
   filters?: readonly string[]
+  /** Those of them that are calendar days. */
+  days?: readonly string[]
 }
 
 type Params = Record<string, unknown>
@@ -30,6 +32,11 @@ function whole(value: unknown, fallback: number, max: number): number {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, max) : fallback
 }
 
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readList<Sort extends string>(params: Params, defaults: ListDefaults<Sort>): ListState<Sort> {
   const sortBy = defaults.sortFields.find((field) => field === params.sort_by) ?? defaults.sortBy
@@ -37,7 +44,7 @@ export function readList<Sort extends string>(params: Params, defaults: ListDefa
   const filters: Record<string, string> = {}
   for (const name of defaults.filters ?? []) {
     const value = asText(params[name])
-    if (value) filters[name] = value
+    if (value && (!defaults.days?.includes(name) || isDay(value))) filters[name] = value
   }
   return {
     page: whole(params.page, 1, 1_000_000),
