@@ -88,6 +88,8 @@ async function listen(config: Config, platform: Parameters<typeof createServer>[
       throw new Error(`Port ${config.port} is taken by another program; choose one with PORT.`)
     if (code === 'EACCES')
       throw new Error(`Port ${config.port} needs more rights; choose one above 1023 with PORT.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN')
+      throw new Error(`This machine has no address ${config.host}; choose another with HOST.`)
     throw error
   }
   log.debug({ port: config.port }, 'listening')
