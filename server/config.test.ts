@@ -174,3 +174,9 @@ test.each([
 ])('%s is local: %s', (address, local) => {
   expect(isLocalAddress(address)).toBe(local)
 })
+
+test('a data directory where no directory can be made is told, and not tried for ever', () => {
+  expect(() => readConfig({ DATA_DIR: '/proc/nothing/here' })).toThrow(
+    new ConfigError('The data directory /proc/nothing/here cannot be written to (ENOENT).'),
+  )
+})

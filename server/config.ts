@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -186,12 +186,24 @@ function s3From(env: Record<string, unknown>): Config['s3'] {
 function ensureWritable(dir: string) {
   try {
     // 0711: the unprivileged user of the embedded PostgreSQL must be able to pass through.
-    mkdirSync(dir, { recursive: true, mode: 0o711 })
+    makeDirectory(dir, 0o711)
     accessSync(dir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError(
       `The data directory ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     )
+  }
+}
+
+/** Not `recursive`: where a parent takes no directories (/proc), Node's own tries for ever and hears no signal. */
+function makeDirectory(dir: string, mode: number) {
+  if (existsSync(dir)) return
+  if (!existsSync(dirname(dir))) makeDirectory(dirname(dir), mode)
+  try {
+    mkdirSync(dir, { mode })
+  } catch (error) {
+    // Another process of ours may have started in the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
