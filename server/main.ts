@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
+import { keepAlive } from '#platform/db/embedded/keep-alive.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { oneAtATime } from '#platform/db/one-at-a-time.ts'
 import { createStreams } from '#platform/events/streams.ts'
@@ -55,7 +56,11 @@ async function startDatabase(config: Config): Promise<string> {
     runAs: config.pgRunAs,
     log: say,
   })
-  closers.push(() => postgres.stop())
+  const letGo = keepAlive(postgres, say)
+  closers.push(async () => {
+    letGo()
+    await postgres.stop()
+  })
   return postgres.url
 }
 

@@ -25,6 +25,8 @@ test.each([
   ['22P05', 'invalid_input', 400],
   ['22003', 'invalid_input', 400],
   ['57P01', 'unavailable', 503],
+  ['55P03', 'unavailable', 503],
+  ['57014', 'unavailable', 503],
   ['53300', 'unavailable', 503],
   ['ECONNREFUSED', 'unavailable', 503],
   ['ECONNRESET', 'unavailable', 503],

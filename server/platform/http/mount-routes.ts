@@ -84,7 +84,7 @@ async function answer(
       } as unknown as AnyCall)
   if (endpoint.response === 'stream') return reply
   if (endpoint.response === 'file') return sendFile(platform, request, reply, result as FileAnswer)
-  return reply.header('cache-control', 'no-store').send(validateAnswer(endpoint, result))
+  return reply.header('cache-control', 'no-store').send(result)
 }
 
 async function withForm(
@@ -118,10 +118,12 @@ async function run(
   route: Route,
   call: AnyCall,
 ): Promise<unknown> {
-  if (route.outside) return route.outside(call)
+  if (route.outside) return validateAnswer(endpoint, await route.outside(call))
   const handler = route.inUnit
   if (!handler) throw new Error(`${key} has no handler`)
-  if (key.startsWith('GET ')) return platform.db.read(call.site.id, (tx) => handler(tx, call))
+  if (key.startsWith('GET ')) {
+    return validateAnswer(endpoint, await platform.db.read(call.site.id, (tx) => handler(tx, call)))
+  }
   const repeatKey = call.request.headers['idempotency-key']
   return platform.db.transaction(call.site.id, async (tx) => {
     const work = async () => validateAnswer(endpoint, await handler(tx, call))

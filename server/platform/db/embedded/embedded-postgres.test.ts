@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findCluster } from './cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 import { isRoot } from './run-as.ts'
@@ -208,3 +209,23 @@ async function startInChild() {
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, url: chunk.toString().trim() }
 }
+
+describe('a database that was killed', { timeout: 60_000 }, () => {
+  test('comes back on the same address with what was committed', async () => {
+    const postgres = await start({ throwAway: false })
+    await query(postgres.url, 'create table kept as select 7 as figure')
+    expect(await postgres.revive()).toBe(false)
+    const cluster = await findCluster(dir)
+    const postmaster = cluster && (await findPostmaster(cluster.path))
+    if (!postmaster) throw new Error('PostgreSQL does not run')
+    process.kill(postmaster.pid, 'SIGKILL')
+    await expect.poll(() => postgres.revive().catch(() => false), { timeout: 20_000 }).toBe(true)
+    expect(await query(postgres.url, 'select figure from kept')).toEqual([[7]])
+  })
+
+  test('is not started again once it was stopped', async () => {
+    const postgres = await start()
+    await postgres.stop()
+    expect(await postgres.revive()).toBe(false)
+  })
+})

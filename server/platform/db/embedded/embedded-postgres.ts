@@ -21,7 +21,13 @@ export type EmbeddedOptions = {
   elsewhere?: string
 }
 
-export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  adopted: boolean
+  /** Starts it again if it is gone (killed, out of memory); says whether it was. Fails if its port was taken meanwhile. */
+  revive(): Promise<boolean>
+  stop(): Promise<void>
+}
 
 const DATABASE = 'tunedesk'
 
@@ -44,6 +50,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: databaseUrl(running.access, DATABASE),
       adopted: adopted !== undefined,
+      revive: async () => {
+        if (stopping || (await runsOn(running.postmaster.pid, running.cluster))) return false
+        return withDirectoryLock(dir, async () => {
+          if (stopping) return false
+          const { port } = running.access
+          // Another process that uses the same database may have been quicker.
+          const again = (await adopt(running.cluster)) ?? (await start(options, dir, await findCluster(dir)))
+          running.postmaster = again.postmaster
+          if (again.access.port !== port)
+            throw new Error(`PostgreSQL came back on port ${again.access.port} instead of ${port}.`)
+          return true
+        })
+      },
       stop: () => {
         stopping ??= withDirectoryLock(dir, () => stop(options, dir, running, holder))
         return stopping
