@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/embedded-postgres.ts'
 
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/tunedesk', import.meta.url))
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 export interface RunningProcess {
@@ -49,7 +50,8 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment, PORT: String(port) },
+    // As `npm start` runs it.
+    env: { ...process.env, NODE_COMPILE_CACHE, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://localhost:${port}`

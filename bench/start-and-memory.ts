@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +60,9 @@ async function npmStart(dir: string): Promise<number> {
   const seconds = (performance.now() - began) / 1000
   child.kill('SIGTERM')
   await exited
+  // npm leaves as soon as it has passed the signal on; the database goes last.
+  while (existsSync(join(dir, 'postgres', 'postgres', 'postmaster.pid')))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   return seconds
 }
 

@@ -78,6 +78,8 @@ const majorOf = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${pathWithoutTools()}`,
+  // Node keeps what it made of our TypeScript: the next start is quicker, and 25 MB smaller without the compiler.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'tunedesk'),
   ...extra,
 })
 

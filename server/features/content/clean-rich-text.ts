@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { sanitizer } from '#platform/sanitizer.ts'
 
 /** What the rich text editor can make, and nothing else: no scripts, styles, forms, frames or foreign images. */
 const ALLOWED: sanitize.IOptions = {
@@ -41,5 +42,5 @@ const ALLOWED: sanitize.IOptions = {
 
 /** Markup from a person, made safe before it is stored: what is read from the database may be shown as it is. */
 export function cleanRichText(html: string): string {
-  return sanitize(html, ALLOWED).trim()
+  return sanitizer()(html, ALLOWED).trim()
 }

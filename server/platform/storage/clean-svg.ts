@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { sanitizer } from '../sanitizer.ts'
 
 const TAGS =
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
@@ -40,7 +40,7 @@ const MOST_ELEMENTS = 10_000
  */
 export function cleanSvg(source: string): string | null {
   if ((source.match(/<[^/]/g)?.length ?? 0) > MOST_ELEMENTS) return null
-  const cleaned = sanitizeHtml(source.replace(/^\ufeff/, ''), {
+  const cleaned = sanitizer()(source.replace(/^\ufeff/, ''), {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
     allowedTags: TAGS,
     allowedAttributes: false,
