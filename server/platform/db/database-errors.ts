@@ -21,7 +21,19 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const NOT_REPRESENTABLE = ['22021', '22P05', '22003', '22P02', '22007', '22008', '22023']
 const WORTH_REPEATING = ['40001', '40P01']
 // The last two: no lock or no answer within the time we allow a statement; the same call may well succeed later.
-const AWAY = ['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '08004', '55P03', '57014']
+const AWAY = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+  '55P03',
+  '57014',
+]
 const AWAY_NODE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']
 const AWAY_TEXT =
   /connection terminated|not queryable|timeout exceeded when trying to connect|client has encountered/i
