@@ -2,8 +2,9 @@ import { createSetupLink } from '#features/identity/index.ts'
 import { createSite, ensureHostname, findAdminSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { ALBA } from '../demo/demo-sites.ts'
 import { loadDemo } from '../demo/load-demo.ts'
-import { isLocalAddress } from './config.ts'
+import { type Config, isLocalAddress } from './config.ts'
 
 /**
  * What the first start makes: the admin site and, unless it is unwanted or the address is public, the demo data.
@@ -20,7 +21,7 @@ export async function install(platform: Platform): Promise<string[]> {
     await loadDemo(platform, siteId)
     await setDemo(platform, 'loaded')
   }
-  if (demo !== 'none') return isLocalAddress(config.publicUrl) ? demoLines(config.port) : []
+  if (demo !== 'none') return isLocalAddress(config.publicUrl) ? demoLines(config) : []
   const link = await createSetupLink(platform, siteId)
   if (!link) return []
   const address = config.publicUrl ?? `http://localhost:${config.port}`
@@ -56,7 +57,9 @@ async function setDemo(platform: Platform, demo: string) {
   await platform.db.withoutSite((db) => db.updateTable('installation').set({ demo }).execute())
 }
 
-function demoLines(port: number): string[] {
+function demoLines(config: Config): string[] {
+  const subPortal = new URL(config.publicUrl ?? `http://localhost:${config.port}`)
+  subPortal.hostname = `${ALBA.slug}.localhost`
   const accounts = DEMO_ACCOUNTS.filter(({ site, status }) => site === 'main' && status === undefined)
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const role = { 1: 'admin', 2: '', 3: 'moderator' } as const
@@ -65,6 +68,6 @@ function demoLines(port: number): string[] {
     ...accounts.map(
       (account) => `  ${account.email.padEnd(width)}  ${role[account.role_id] || account.kind}`,
     ),
-    `Sub-portal: http://alba.localhost:${port}  admin@alba.example`,
+    `Sub-portal: ${subPortal.origin}  ${DEMO_ACCOUNTS.find(({ site }) => site === 'alba')?.email}`,
   ]
 }
