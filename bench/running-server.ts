@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ export interface RunningProcess {
 /** A database for one benchmark, so that nothing measured here touches anybody's data. */
 export async function startBenchDatabase() {
   const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
+  // The database runs as an unprivileged user, who must be able to pass through.
+  await chmod(dir, 0o711)
   const postgres = await startEmbeddedPostgres({ dir, log: () => undefined })
   const stop = async () => {
     await postgres.stop()

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,7 @@ const REST_SECONDS = Number(process.env.REST_SECONDS ?? 60)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tunedesk-start-'))
+await chmod(dataDir, 0o711)
 await npmStart(dataDir)
 report('npm start, second time, until it serves', await npmStart(dataDir), { atMost: 5 }, ' s')
 await rm(dataDir, { recursive: true, force: true })
