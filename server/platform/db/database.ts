@@ -52,7 +52,8 @@ export function openDatabase(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 5000,
+    // Also the wait for a free connection: a busy moment must not look like a database that is gone.
+    connectionTimeoutMillis: 15_000,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
   })
   pool.on('error', options.onFault)
