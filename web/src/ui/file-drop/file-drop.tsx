@@ -29,6 +29,7 @@ export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
   const [refused, setRefused] = useState<string | null>(null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   const preview = usePreview(picture ? value : null) ?? (picture ? currentPicture : null)
   const types = rules.extensions && formats.list(rules.extensions.map((ending) => ending.toUpperCase()))
   const limits = [types, t('file.limit', { size: formats.fileSize(rules.maxBytes) })]
@@ -68,11 +69,13 @@ export function FileDrop(props: FileDropProps) {
         unstyled
         classNames={{ root: classes.zone, inner: classes.inner }}
       >
-        {preview ? (
+        {preview && preview !== unreadable ? (
           <img
             className={classes.picture}
             src={preview}
             alt={t('file.preview', { name: value?.name ?? label })}
+            // A file that only calls itself a picture must not stand there as a broken one.
+            onError={() => setUnreadable(preview)}
           />
         ) : (
           <IconUpload size={22} stroke={1.6} aria-hidden />
