@@ -45,6 +45,8 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   multipart?: { fields: Schema; files: Readonly<Record<string, FileRule>> }
+  /** The body is taken as the bytes it is: signatures of other parties are made over those. */
+  raw?: { max_bytes: number }
   /** `file` is a download, `stream` an event stream: neither is JSON. */
   response: Schema | 'file' | 'stream'
   errors?: readonly ErrorCode[]

@@ -38,6 +38,10 @@ export const userData = z.object({
   zip_code: z.string(),
   country: z.string().nullable(),
   locale: language,
+  /** What the wallet holds; 0 for staff, who have none. */
+  credits: z.number(),
+  /** The same in money at today's rate, for display only. */
+  balance: z.number(),
   /** A signed address, good for 15 minutes. */
   picture: z.string().nullable(),
   /** Set while a staff member works in this customer's account. */

@@ -6,6 +6,8 @@ import { line } from './primitives.ts'
 export interface LiveEvents {
   /** Something about the person changed: fetch the user data again. */
   'user.changed': { user_id: string }
+  /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
+  'credits.changed': { user_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
 }

@@ -48,6 +48,9 @@ export const calendarDate = z.iso.date()
 export const instant = z.iso.datetime()
 export const count = z.int().min(0)
 
+/** Credits, money or percent: a number with at most two places after the point. */
+export const decimal = (min: number, max: number) => z.number().min(min).max(max).multipleOf(0.01)
+
 const integerInQuery = z
   .string()
   .regex(/^-?[0-9]{1,9}$/)

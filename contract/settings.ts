@@ -6,12 +6,14 @@ import {
   color,
   country,
   currency,
+  decimal,
   done,
   email,
   id,
   language,
   line,
   phone,
+  prose,
   theme,
   timeOfDay,
   timeZone,
@@ -77,6 +79,18 @@ const editable = {
   timezone: timeZone,
   default_theme: theme,
   default_locale: language,
+  company_name: line(160),
+  company_address: prose(300),
+  company_zip_code: line(20),
+  company_city: line(120),
+  company_reg_no: line(40),
+  company_vat_no: line(20),
+  /** What one credit costs. */
+  credit_rate: decimal(0.01, 100_000),
+  /** Whether any number of credits may be bought, beside the packages. */
+  free_amount: z.boolean(),
+  /** Order files and invoice documents are deleted after so many months. */
+  retention_months: z.int().min(1).max(120),
 }
 
 export const settingsData = z.object({ ...editable, is_admin_site: z.boolean(), logo })

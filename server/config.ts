@@ -91,6 +91,17 @@ const VARIABLES = {
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino')
     .default('warn'),
+  /** Where the payment providers and the VAT number check are reached; set them only to try against a stand-in. */
+  STRIPE_API_URL: url('http:', 'https:').default('https://api.stripe.com'),
+  PAYPAL_API_URL: url('http:', 'https:').default('https://api-m.paypal.com'),
+  PAYPAL_SANDBOX_URL: url('http:', 'https:').default('https://api-m.sandbox.paypal.com'),
+  PAYFAST_URL: url('http:', 'https:').default('https://www.payfast.co.za'),
+  PAYFAST_SANDBOX_URL: url('http:', 'https:').default('https://sandbox.payfast.co.za'),
+  SQUARE_API_URL: url('http:', 'https:').default('https://connect.squareup.com'),
+  SQUARE_SANDBOX_URL: url('http:', 'https:').default('https://connect.squareupsandbox.com'),
+  VIES_URL: url('http:', 'https:').default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  /** Hosts (comma separated) that sites may name although they lie in a private network, such as your own BTCPay Server. */
+  OUTGOING_PRIVATE_HOSTS: list.default([]),
   /** Load demo data into an empty database. */
   DEMO: flag.default(true),
   /** Where the built web app lies. */
@@ -115,8 +126,21 @@ export interface Config {
   trustedProxies: string[]
   rateLimit: number
   logLevel: string
+  providers: {
+    stripe: string
+    paypal: ProviderAddress
+    payfast: ProviderAddress
+    square: ProviderAddress
+    vies: string
+  }
+  outgoingPrivateHosts: string[]
   demo: boolean
   webDir: string
+}
+
+export interface ProviderAddress {
+  live: string
+  sandbox: string
 }
 
 /** What the person who started this process asked for. */
@@ -156,6 +180,14 @@ export function readConfig(
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
+    providers: {
+      stripe: env.STRIPE_API_URL,
+      paypal: { live: env.PAYPAL_API_URL, sandbox: env.PAYPAL_SANDBOX_URL },
+      payfast: { live: env.PAYFAST_URL, sandbox: env.PAYFAST_SANDBOX_URL },
+      square: { live: env.SQUARE_API_URL, sandbox: env.SQUARE_SANDBOX_URL },
+      vies: env.VIES_URL,
+    },
+    outgoingPrivateHosts: env.OUTGOING_PRIVATE_HOSTS,
     demo: env.DEMO && !args.includes('--no-demo'),
     webDir: env.WEB_DIR,
   }

@@ -44,6 +44,23 @@ table events
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table holds
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  held app.hundredths not null
+  captured app.hundredths not null default 0
+  created_at timestamp with time zone not null
+  CREATE INDEX holds_of_user ON public.holds USING btree (site_id, user_id) WHERE ((held)::bigint > 0)
+  constraint holds_captured CHECK (((captured)::bigint >= 0))
+  constraint holds_held CHECK (((held)::bigint >= 0))
+  constraint holds_pkey PRIMARY KEY (id)
+  constraint holds_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint holds_site_id_id_key UNIQUE (site_id, id)
+  constraint holds_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
+  grant select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table idempotency_keys
   site_id uuid not null
   user_id uuid not null
@@ -65,6 +82,124 @@ table installation
   constraint installation_pkey PRIMARY KEY (single)
   constraint installation_single_check CHECK (single)
   grant delete, insert, select, update to tunedesk_app
+
+table invoice_series
+  site_id uuid not null
+  year integer not null
+  last integer not null
+  constraint invoice_series_last_check CHECK ((last > 0))
+  constraint invoice_series_pkey PRIMARY KEY (site_id, year)
+  constraint invoice_series_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table invoices
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  kind text not null default 'invoice'::text
+  status text not null
+  number text
+  item_name text not null default ''::text
+  package_id uuid
+  credits app.hundredths not null default 0
+  net app.hundredths not null default 0
+  fee app.hundredths not null default 0
+  vat_rate integer not null default 0
+  vat_reason text not null default 'standard'::text
+  vat_check_id uuid
+  vat app.hundredths not null default 0
+  total app.hundredths not null default 0
+  currency text not null
+  payment_method text
+  seller jsonb not null
+  buyer jsonb not null
+  language text not null
+  corrects_id uuid
+  reason text not null default ''::text
+  created_by uuid
+  created_at timestamp with time zone not null
+  paid_at timestamp with time zone
+  voided_at timestamp with time zone
+  document_file_id uuid
+  document_deleted_at timestamp with time zone
+  document_warned_at timestamp with time zone
+  CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
+  CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
+  CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
+  constraint invoices_adds_up CHECK (((total)::bigint = (((net)::bigint + (fee)::bigint) + (vat)::bigint)))
+  constraint invoices_check CHECK (((number IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text]))))
+  constraint invoices_check1 CHECK (((paid_at IS NOT NULL) = (number IS NOT NULL)))
+  constraint invoices_check2 CHECK (((kind = 'credit_note'::text) = (corrects_id IS NOT NULL)))
+  constraint invoices_corrected_once UNIQUE (site_id, corrects_id)
+  constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+  constraint invoices_number_key UNIQUE (site_id, number)
+  constraint invoices_pkey PRIMARY KEY (id)
+  constraint invoices_sign CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN (((credits)::bigint >= 0) AND ((net)::bigint >= 0) AND ((fee)::bigint >= 0) AND ((vat)::bigint >= 0))
+    ELSE (((credits)::bigint <= 0) AND ((net)::bigint <= 0) AND ((fee)::bigint <= 0) AND ((vat)::bigint <= 0))
+END)
+  constraint invoices_site_id_corrects_id_fkey FOREIGN KEY (site_id, corrects_id) REFERENCES invoices(site_id, id)
+  constraint invoices_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint invoices_site_id_document_file_id_fkey FOREIGN KEY (site_id, document_file_id) REFERENCES stored_files(site_id, id)
+  constraint invoices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint invoices_site_id_id_key UNIQUE (site_id, id)
+  constraint invoices_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint invoices_site_id_vat_check_id_fkey FOREIGN KEY (site_id, vat_check_id) REFERENCES vat_checks(site_id, id)
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'paid'::text, 'refunded'::text, 'void'::text])))
+  constraint invoices_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
+  constraint invoices_vat_reason_check CHECK ((vat_reason = ANY (ARRAY['standard'::text, 'reverse_charge'::text, 'not_charged'::text, 'set_by_staff'::text])))
+  grant insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table ledger_proofs
+  id uuid not null
+  site_id uuid not null
+  at timestamp with time zone not null
+  wallets integer not null
+  transfers integer not null
+  wrong jsonb not null
+  CREATE INDEX ledger_proofs_by_time ON public.ledger_proofs USING btree (site_id, at DESC)
+  constraint ledger_proofs_pkey PRIMARY KEY (id)
+  constraint ledger_proofs_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table ledger_transfers
+  seq bigint not null identity
+  site_id uuid not null
+  key text not null
+  user_id uuid not null
+  act text not null
+  from_account text not null
+  to_account text not null
+  amount app.hundredths not null
+  balance app.hundredths not null
+  hold_id uuid
+  subject text not null default ''::text
+  subject_id uuid
+  reason text not null default ''::text
+  actor_id uuid
+  at timestamp with time zone not null
+  CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING btree (site_id, at)
+  CREATE INDEX ledger_transfers_of_wallet ON public.ledger_transfers USING btree (site_id, user_id, seq DESC)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change()
+  CREATE TRIGGER apply_transfer BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION app.apply_transfer()
+  constraint ledger_transfers_amount_check CHECK (((amount)::bigint > 0))
+  constraint ledger_transfers_check CHECK (((act = ANY (ARRAY['hold'::text, 'release'::text, 'capture'::text, 'refund'::text])) = (hold_id IS NOT NULL)))
+  constraint ledger_transfers_check1 CHECK (((act <> 'adjust'::text) OR (reason <> ''::text)))
+  constraint ledger_transfers_key UNIQUE (site_id, key)
+  constraint ledger_transfers_pkey PRIMARY KEY (seq)
+  constraint ledger_transfers_sides CHECK ((((((((((act = 'top_up'::text) AND (from_account = 'issued'::text) AND (to_account = 'wallet'::text)) OR ((act = 'take_back'::text) AND (from_account = 'wallet'::text) AND (to_account = 'issued'::text))) OR ((act = 'hold'::text) AND (from_account = 'wallet'::text) AND (to_account = 'held'::text))) OR ((act = 'release'::text) AND (from_account = 'held'::text) AND (to_account = 'wallet'::text))) OR ((act = 'capture'::text) AND (from_account = 'held'::text) AND (to_account = 'used'::text))) OR ((act = 'refund'::text) AND (from_account = 'used'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'adjusted'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'wallet'::text) AND (to_account = 'adjusted'::text))))
+  constraint ledger_transfers_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
+  constraint ledger_transfers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint ledger_transfers_site_id_hold_id_fkey FOREIGN KEY (site_id, hold_id) REFERENCES holds(site_id, id)
+  constraint ledger_transfers_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
 table one_time_codes
   id uuid not null
@@ -98,6 +233,89 @@ table open_times
   constraint open_times_pkey PRIMARY KEY (site_id, day, opens)
   constraint open_times_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table packages
+  id uuid not null
+  site_id uuid not null
+  name text not null default ''::text
+  credits app.hundredths not null
+  price app.hundredths not null
+  position integer not null
+  active boolean not null default true
+  created_at timestamp with time zone not null
+  CREATE INDEX packages_in_order ON public.packages USING btree (site_id, "position", id)
+  constraint packages_credits_check CHECK (((credits)::bigint > 0))
+  constraint packages_pkey PRIMARY KEY (id)
+  constraint packages_price_check CHECK (((price)::bigint > 0))
+  constraint packages_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint packages_site_id_id_key UNIQUE (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table payment_messages
+  id uuid not null
+  site_id uuid not null
+  payment_id uuid not null
+  method text not null
+  event_id text not null
+  content text not null
+  received_at timestamp with time zone not null
+  processed_at timestamp with time zone
+  outcome text
+  CREATE INDEX payment_messages_of_payment ON public.payment_messages USING btree (site_id, payment_id)
+  constraint payment_messages_event_key UNIQUE (site_id, method, event_id)
+  constraint payment_messages_pkey PRIMARY KEY (id)
+  constraint payment_messages_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint payment_messages_site_id_payment_id_fkey FOREIGN KEY (site_id, payment_id) REFERENCES payments(site_id, id)
+  grant insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table payment_settings
+  site_id uuid not null
+  method text not null
+  enabled boolean not null
+  options jsonb not null
+  sealed text
+  constraint payment_settings_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text])))
+  constraint payment_settings_pkey PRIMARY KEY (site_id, method)
+  constraint payment_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table payments
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  purpose text not null
+  subject_id uuid not null
+  method text not null
+  amount app.hundredths not null
+  currency text not null
+  status text not null
+  provider_id text
+  provider_payment_id text
+  next jsonb
+  problem text
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  paid_at timestamp with time zone
+  check_after timestamp with time zone
+  checks integer not null default 0
+  CREATE INDEX payments_of_subject ON public.payments USING btree (site_id, subject_id, created_at DESC)
+  CREATE INDEX payments_to_check ON public.payments USING btree (site_id, check_after) WHERE (check_after IS NOT NULL)
+  CREATE INDEX payments_with_problem ON public.payments USING btree (site_id, changed_at DESC) WHERE (problem IS NOT NULL)
+  constraint payments_amount_check CHECK (((amount)::bigint > 0))
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text])))
+  constraint payments_pkey PRIMARY KEY (id)
+  constraint payments_provider_key UNIQUE (site_id, method, provider_id)
+  constraint payments_purpose_check CHECK ((purpose = 'invoice'::text))
+  constraint payments_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint payments_site_id_id_key UNIQUE (site_id, id)
+  constraint payments_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'open'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text])))
+  grant insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
 table policies
@@ -200,12 +418,23 @@ table site_settings
   api_access boolean not null default false
   file_upload_public boolean not null default false
   downloads_public boolean not null default false
+  company_name text not null default ''::text
+  company_address text not null default ''::text
+  company_zip_code text not null default ''::text
+  company_city text not null default ''::text
+  company_reg_no text not null default ''::text
+  company_vat_no text not null default ''::text
+  credit_rate app.hundredths not null default 100
+  free_amount boolean not null default true
+  retention_months integer not null default 1
   constraint site_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint site_settings_credit_rate_check CHECK (((credit_rate)::bigint > 0))
   constraint site_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint site_settings_default_theme_check CHECK ((default_theme = ANY (ARRAY['default'::text, 'red'::text, 'dark'::text, 'custom'::text])))
   constraint site_settings_logo_height_check CHECK (((logo_height >= 0) AND (logo_height <= 2000)))
   constraint site_settings_logo_width_check CHECK (((logo_width >= 0) AND (logo_width <= 2000)))
   constraint site_settings_pkey PRIMARY KEY (site_id)
+  constraint site_settings_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 120)))
   constraint site_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint site_settings_site_id_logo_file_id_fkey FOREIGN KEY (site_id, logo_file_id) REFERENCES stored_files(site_id, id)
   grant delete, insert, select, update to tunedesk_app
@@ -312,11 +541,139 @@ table users
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table vat_checks
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  vat_no text not null
+  outcome text not null
+  evidence jsonb not null
+  at timestamp with time zone not null
+  CREATE INDEX vat_checks_of_number ON public.vat_checks USING btree (site_id, vat_no, at DESC)
+  constraint vat_checks_outcome_check CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unreachable'::text])))
+  constraint vat_checks_pkey PRIMARY KEY (id)
+  constraint vat_checks_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint vat_checks_site_id_id_key UNIQUE (site_id, id)
+  constraint vat_checks_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table vat_rates
+  id uuid not null
+  site_id uuid not null
+  country text not null
+  rate integer not null
+  enabled boolean not null
+  constraint vat_rates_country_fkey FOREIGN KEY (country) REFERENCES vat_standard_rates(country)
+  constraint vat_rates_pkey PRIMARY KEY (id)
+  constraint vat_rates_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
+  constraint vat_rates_site_id_country_key UNIQUE (site_id, country)
+  constraint vat_rates_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table vat_standard_rates
+  country text not null
+  rate integer not null
+  eu boolean not null
+  constraint vat_standard_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint vat_standard_rates_pkey PRIMARY KEY (country)
+  constraint vat_standard_rates_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
+  grant select to tunedesk_app
+
+table wallets
+  site_id uuid not null
+  user_id uuid not null
+  balance app.hundredths not null default 0
+  credit_limit app.hundredths not null default 0
+  constraint wallets_credit_limit_check CHECK (((credit_limit)::bigint >= 0))
+  constraint wallets_limit CHECK (((balance)::bigint >= (- (credit_limit)::bigint)))
+  constraint wallets_pkey PRIMARY KEY (site_id, user_id)
+  constraint wallets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint wallets_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+CREATE OR REPLACE FUNCTION app.apply_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wallet wallets;
+  change bigint := case 'wallet' when new.to_account then new.amount when new.from_account then -new.amount else 0 end;
+begin
+  -- A definer's function is not subject to the policies, so it keeps to the caller's site itself.
+  if new.site_id is distinct from app.site_id() then
+    raise exception 'a transfer belongs to the site of its unit of work';
+  end if;
+  insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
+  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for update;
+  -- Whoever had this key before us held the wallet too, so by now their row is visible.
+  if exists (select from ledger_transfers where site_id = new.site_id and key = new.key) then
+    return null;
+  end if;
+  if change < 0 and wallet.balance + change < -wallet.credit_limit then
+    raise exception 'the wallet does not hold enough' using
+      errcode = 'check_violation', constraint = 'wallets_limit',
+      detail = -(wallet.balance + change + wallet.credit_limit);
+  end if;
+  case new.act
+    when 'hold' then
+      insert into holds (id, site_id, user_id, held, created_at)
+        values (new.hold_id, new.site_id, new.user_id, new.amount, new.at)
+        on conflict (id) do update set held = holds.held + excluded.held
+          where holds.site_id = excluded.site_id and holds.user_id = excluded.user_id;
+    when 'release' then
+      update holds set held = held - new.amount
+        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
+    when 'capture' then
+      update holds set held = held - new.amount, captured = captured + new.amount
+        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
+    when 'refund' then
+      update holds set captured = captured - new.amount
+        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
+    else null;
+  end case;
+  if new.hold_id is not null and not found then
+    raise exception 'this hold belongs to somebody else';
+  end if;
+  update wallets set balance = balance + change where site_id = new.site_id and user_id = new.user_id and change <> 0;
+  new.balance := wallet.balance + change;
+  new.seq := nextval(pg_get_serial_sequence('public.ledger_transfers', 'seq'));
+  return new;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.folded(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(NORMALIZE(value, NFKC))
+
+
+CREATE OR REPLACE FUNCTION app.keep_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - '{status,document_file_id,document_deleted_at,document_warned_at}'::text[]
+    is distinct from to_jsonb(old) - '{status,document_file_id,document_deleted_at,document_warned_at}'::text[]
+    or (new.status <> old.status and new.status <> 'refunded') then
+    raise exception 'invoice % bears a number and cannot be changed', old.number;
+  end if;
+  return new;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$
 
 
 CREATE OR REPLACE FUNCTION app.site_id()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DEFAULT_COLORS } from '#contract/theme.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -38,6 +39,16 @@ export async function createSite(platform: Platform, site: NewSite): Promise<str
     await tx.db
       .insertInto('theme_settings')
       .values({ site_id: id, ...DEFAULT_COLORS })
+      .execute()
+    await tx.db
+      .insertInto('vat_rates')
+      .columns(['id', 'site_id', 'country', 'rate', 'enabled'])
+      .expression((from) =>
+        from
+          .selectFrom('vat_standard_rates')
+          .select([sql<string>`gen_random_uuid()`.as('id'), sql<string>`${id}::uuid`.as('site_id')])
+          .select(['country', 'rate', 'eu']),
+      )
       .execute()
     await tx.db.insertInto('policies').values({ site_id: id }).execute()
     await signal(tx, 'sites', id)

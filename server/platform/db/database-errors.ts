@@ -1,19 +1,30 @@
+import { fromHundredths } from '#contract/amounts.ts'
 import { AppError, fieldError } from '../app-error.ts'
 
 interface DatabaseFault extends Error {
   code?: string
   constraint?: string
+  detail?: string
 }
 
 /**
  * Constraint names become codes, so that a rule is written once, in the database, and nobody checks before
  * inserting (between the check and the insert somebody else may come).
  */
-const CONSTRAINTS: Record<string, () => AppError> = {
+const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   users_username_key: () => fieldError('username', 'taken'),
   users_email_key: () => fieldError('email', 'taken'),
   sites_slug_key: () => fieldError('slug', 'taken'),
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),
+  wallets_limit: ({ detail }) => new AppError('not_enough_credits', { params: missing(detail) }),
+  holds_held: () => new AppError('wrong_state'),
+  holds_captured: () => new AppError('wrong_state'),
+  invoices_corrected_once: () => new AppError('wrong_state'),
+}
+
+/** The ledger says how much a wallet lacks; a constraint that is hit some other way says something else there. */
+function missing(detail = ''): Record<string, number> {
+  return /^[0-9]+$/.test(detail) ? { missing: fromHundredths(Number(detail)) } : {}
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -41,7 +52,7 @@ const AWAY_TEXT =
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { code, constraint } = error as DatabaseFault
-  if (constraint && CONSTRAINTS[constraint]) return CONSTRAINTS[constraint]()
+  if (constraint && CONSTRAINTS[constraint]) return CONSTRAINTS[constraint](error)
   if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) return new AppError('conflict')
   if (code && NOT_REPRESENTABLE.includes(code))
     return new AppError('invalid_input', { message: error.message })

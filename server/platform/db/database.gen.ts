@@ -7,8 +7,8 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-/** 64-bit numbers come as text, because a JavaScript number would lose digits. */
-export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
+/** 64-bit numbers; one that a JavaScript number would not hold exactly is refused when it is read. */
+export type Int8 = ColumnType<number, number, number>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as JSON text, read as what it holds. */
 export type Json = ColumnType<unknown, string | null, string | null>
@@ -34,13 +34,22 @@ export interface CloseDates {
 }
 
 export interface Events {
-  id: ColumnType<string, never, never>
+  id: ColumnType<number, never, never>
   site_id: string
   user_id: string | null
   for_staff: Generated<boolean>
   type: string
   data: Json
   at: Timestamp
+}
+
+export interface Holds {
+  id: string
+  site_id: string
+  user_id: string
+  held: Int8
+  captured: Generated<Int8>
+  created_at: Timestamp
 }
 
 export interface IdempotencyKeys {
@@ -56,6 +65,72 @@ export interface IdempotencyKeys {
 export interface Installation {
   single: Generated<boolean>
   demo: string
+}
+
+export interface InvoiceSeries {
+  site_id: string
+  year: number
+  last: number
+}
+
+export interface Invoices {
+  id: string
+  site_id: string
+  user_id: string
+  kind: Generated<string>
+  status: string
+  number: string | null
+  item_name: Generated<string>
+  package_id: string | null
+  credits: Generated<Int8>
+  net: Generated<Int8>
+  fee: Generated<Int8>
+  vat_rate: Generated<number>
+  vat_reason: Generated<string>
+  vat_check_id: string | null
+  vat: Generated<Int8>
+  total: Generated<Int8>
+  currency: string
+  payment_method: string | null
+  seller: Json
+  buyer: Json
+  language: string
+  corrects_id: string | null
+  reason: Generated<string>
+  created_by: string | null
+  created_at: Timestamp
+  paid_at: Timestamp | null
+  voided_at: Timestamp | null
+  document_file_id: string | null
+  document_deleted_at: Timestamp | null
+  document_warned_at: Timestamp | null
+}
+
+export interface LedgerProofs {
+  id: string
+  site_id: string
+  at: Timestamp
+  wallets: number
+  transfers: number
+  wrong: Json
+}
+
+export interface LedgerTransfers {
+  seq: ColumnType<number, never, never>
+  site_id: string
+  key: string
+  user_id: string
+  act: string
+  from_account: string
+  to_account: string
+  amount: Int8
+  balance: Int8
+  hold_id: string | null
+  subject: Generated<string>
+  subject_id: string | null
+  reason: Generated<string>
+  actor_id: string | null
+  at: Timestamp
 }
 
 export interface OneTimeCodes {
@@ -76,6 +151,58 @@ export interface OpenTimes {
   day: number
   opens: string
   closes: string
+}
+
+export interface Packages {
+  id: string
+  site_id: string
+  name: Generated<string>
+  credits: Int8
+  price: Int8
+  position: number
+  active: Generated<boolean>
+  created_at: Timestamp
+}
+
+export interface PaymentMessages {
+  id: string
+  site_id: string
+  payment_id: string
+  method: string
+  event_id: string
+  content: string
+  received_at: Timestamp
+  processed_at: Timestamp | null
+  outcome: string | null
+}
+
+export interface PaymentSettings {
+  site_id: string
+  method: string
+  enabled: boolean
+  options: Json
+  sealed: string | null
+}
+
+export interface Payments {
+  id: string
+  site_id: string
+  user_id: string
+  purpose: string
+  subject_id: string
+  method: string
+  amount: Int8
+  currency: string
+  status: string
+  provider_id: string | null
+  provider_payment_id: string | null
+  next: Json | null
+  problem: string | null
+  created_at: Timestamp
+  changed_at: Timestamp
+  paid_at: Timestamp | null
+  check_after: Timestamp | null
+  checks: Generated<number>
 }
 
 export interface Policies {
@@ -153,6 +280,15 @@ export interface SiteSettings {
   api_access: Generated<boolean>
   file_upload_public: Generated<boolean>
   downloads_public: Generated<boolean>
+  company_name: Generated<string>
+  company_address: Generated<string>
+  company_zip_code: Generated<string>
+  company_city: Generated<string>
+  company_reg_no: Generated<string>
+  company_vat_no: Generated<string>
+  credit_rate: Generated<Int8>
+  free_amount: Generated<boolean>
+  retention_months: Generated<number>
 }
 
 export interface Sites {
@@ -225,14 +361,54 @@ export interface Users {
   deleted_at: Timestamp | null
 }
 
+export interface VatChecks {
+  id: string
+  site_id: string
+  user_id: string
+  vat_no: string
+  outcome: string
+  evidence: Json
+  at: Timestamp
+}
+
+export interface VatRates {
+  id: string
+  site_id: string
+  country: string
+  rate: number
+  enabled: boolean
+}
+
+export interface VatStandardRates {
+  country: string
+  rate: number
+  eu: boolean
+}
+
+export interface Wallets {
+  site_id: string
+  user_id: string
+  balance: Generated<Int8>
+  credit_limit: Generated<Int8>
+}
+
 export interface Database {
   audit_log: AuditLog
   close_dates: CloseDates
   events: Events
+  holds: Holds
   idempotency_keys: IdempotencyKeys
   installation: Installation
+  invoice_series: InvoiceSeries
+  invoices: Invoices
+  ledger_proofs: LedgerProofs
+  ledger_transfers: LedgerTransfers
   one_time_codes: OneTimeCodes
   open_times: OpenTimes
+  packages: Packages
+  payment_messages: PaymentMessages
+  payment_settings: PaymentSettings
+  payments: Payments
   policies: Policies
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
@@ -246,4 +422,8 @@ export interface Database {
   theme_settings: ThemeSettings
   used_captchas: UsedCaptchas
   users: Users
+  vat_checks: VatChecks
+  vat_rates: VatRates
+  vat_standard_rates: VatStandardRates
+  wallets: Wallets
 }

@@ -54,6 +54,7 @@ export function openDatabase(options: {
     max: options.poolSize,
     // Also the wait for a free connection: a busy moment must not look like a database that is gone.
     connectionTimeoutMillis: 15_000,
+    types: { getTypeParser },
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
   })
   pool.on('error', options.onFault)
@@ -151,6 +152,16 @@ export function openDatabase(options: {
     onCommit: (outbox, flush) => void flushes.set(outbox, flush),
     close: () => pool.end(),
   }
+}
+
+/** Counts and amounts are numbers here. What does not fit is a fault worth hearing of, not worth rounding. */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.INT8 ? exactNumber : pg.types.getTypeParser(type, format as 'text')
+
+function exactNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be counted exactly`)
+  return value
 }
 
 /** The id stands in a statement text, so its form is checked here however it was obtained. */

@@ -97,7 +97,7 @@ function fieldOf({ column, base, nullable, default: value, identity }: Column): 
   const type = TYPES[base]
   if (!type) throw new Error(`no TypeScript type for column ${column} of type ${base}`)
   const full = nullable ? `${type} | null` : type
-  if (identity) return `  ${column}: ColumnType<string, never, never>`
+  if (identity) return `  ${column}: ColumnType<number, never, never>`
   return `  ${column}: ${value ? `Generated<${full}>` : full}`
 }
 
@@ -110,8 +110,8 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-/** 64-bit numbers come as text, because a JavaScript number would lose digits. */
-export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
+/** 64-bit numbers; one that a JavaScript number would not hold exactly is refused when it is read. */
+export type Int8 = ColumnType<number, number, number>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as JSON text, read as what it holds. */
 export type Json = ColumnType<unknown, string | null, string | null>

@@ -37,12 +37,12 @@ async function follow(siteId: string, expected: number): Promise<{ ids: number[]
         .selectFrom('events')
         .select(['id', 'data'])
         .where('site_id', '=', siteId)
-        .where('id', '>', String(seen.ids.at(-1) ?? 0))
+        .where('id', '>', seen.ids.at(-1) ?? 0)
         .orderBy('id')
         .execute(),
     )
     for (const { id, data } of rows) {
-      seen.ids.push(Number(id))
+      seen.ids.push(id)
       seen.marks.push(Number((data as { user_id: string }).user_id))
     }
   }

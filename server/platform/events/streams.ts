@@ -21,7 +21,7 @@ export interface Streams {
 
 interface Stream {
   actor: Actor
-  last: string
+  last: number
   reading: boolean
   again: boolean
   write(text: string): void
@@ -96,7 +96,7 @@ export function createStreams(platform: Platform): Streams {
     async open(request, reply, actor, lastEventId) {
       const newest = await newestId(platform, actor.siteId)
       // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
-      const last = lastEventId && BigInt(lastEventId) < BigInt(newest) ? lastEventId : newest
+      const last = Math.min(Number(lastEventId ?? newest), newest)
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -168,7 +168,7 @@ function readAfter(platform: Platform, { actor, last }: Stream) {
   )
 }
 
-async function newestId(platform: Platform, siteId: string): Promise<string> {
+async function newestId(platform: Platform, siteId: string): Promise<number> {
   const row = await platform.db.read(siteId, (tx) =>
     tx.db
       .selectFrom('events')
@@ -176,5 +176,5 @@ async function newestId(platform: Platform, siteId: string): Promise<string> {
       .where('site_id', '=', siteId)
       .executeTakeFirst(),
   )
-  return row?.id ?? '0'
+  return row?.id ?? 0
 }

@@ -13,6 +13,8 @@ import { validate } from './validate.ts'
 
 type AnyCall = Call<EndpointKey>
 
+const NO_BYTES = Buffer.alloc(0)
+
 /**
  * Turns the contract and the features' routes into Fastify routes. Each request passes, in this order: site from
  * hostname → session → access → validation → unit of work → use case → answer in the contract's form.
@@ -29,8 +31,23 @@ export function mountRoutes(app: FastifyInstance, platform: Platform, tables: re
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
     const route = implemented.get(key)
     if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
-    mount(app, platform, key, endpoint, route)
+    if (endpoint.raw)
+      takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, platform, key, endpoint, route))
+    else mount(app, platform, key, endpoint, route)
   }
+}
+
+/** A part of the program whose calls get their body unread, whatever it says it is. */
+function takeBytes(app: FastifyInstance, maxBytes: number, mountIn: (part: FastifyInstance) => void) {
+  app.register(async (part) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxBytes },
+      async (_: unknown, body: Buffer) => body,
+    )
+    mountIn(part)
+  })
 }
 
 function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpoint: Endpoint, route: Route) {
@@ -78,7 +95,8 @@ async function answer(
     ? await withForm(platform, key, endpoint, route, request, base)
     : await run(platform, key, endpoint, route, {
         ...base,
-        body: validateBody(endpoint, request),
+        body: endpoint.raw ? undefined : validateBody(endpoint, request),
+        raw: endpoint.raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
         fields: undefined,
         files: {},
       } as unknown as AnyCall)
@@ -103,7 +121,7 @@ async function withForm(
   })
   try {
     const fields = validate(rule.fields, form.fields)
-    const call = { ...base, body: undefined, fields, files: form.files } as unknown as AnyCall
+    const call = { ...base, body: undefined, raw: NO_BYTES, fields, files: form.files } as unknown as AnyCall
     return await run(platform, key, endpoint, route, call)
   } catch (error) {
     await form.discard()

@@ -28,6 +28,8 @@ export interface Call<K extends EndpointKey> {
   readonly query: Part<K, 'query'>
   readonly body: Part<K, 'body'>
   readonly fields: FormFields<K>
+  /** The body as it came, of calls that take it so; empty otherwise. */
+  readonly raw: Buffer
   readonly files: Partial<Record<FileParts<K>, ReceivedFile>>
   readonly origin: CallOrigin
   readonly request: FastifyRequest
