@@ -21,6 +21,8 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     zip_code: '',
     country: null,
     locale: 'en',
+    credits: 0,
+    balance: 0,
     picture: null,
     acting: null,
     created_at: '2026-01-01T00:00:00.000Z',
