@@ -19,6 +19,11 @@ export const ACTS = [
   'settings.change_theme',
   'settings.change_open_times',
   'settings.change_close_dates',
+  'vat.rate_changed',
+  'packages.added',
+  'packages.changed',
+  'packages.moved',
+  'packages.deleted',
   'content.change_policies',
 ] as const
 
