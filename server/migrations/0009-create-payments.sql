@@ -44,6 +44,8 @@ create table payment_messages (
   -- The provider's number of the message: the same again is not kept twice.
   event_id text not null,
   content text not null,
+  -- What the message says of the payment, where it says anything that can be checked.
+  report jsonb,
   received_at timestamptz not null,
   processed_at timestamptz,
   outcome text,

@@ -260,6 +260,7 @@ table payment_messages
   method text not null
   event_id text not null
   content text not null
+  report jsonb
   received_at timestamp with time zone not null
   processed_at timestamp with time zone
   outcome text

@@ -28,6 +28,6 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
     })
     await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
     const acting = { userId: actor.userId, name: actor.name, until: session.expiresAt }
-    return presentSignedIn(platform, customer, session, acting)
+    return presentSignedIn(tx, platform, customer, session, acting)
   })
 }

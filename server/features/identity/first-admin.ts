@@ -61,7 +61,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
       { act: 'identity.create_first_admin', subject: person.email },
     )
     const session = await openSession(tx, platform, { userId: person.id, origin })
-    return presentSignedIn(platform, person, session)
+    return presentSignedIn(tx, platform, person, session)
   })
 }
 

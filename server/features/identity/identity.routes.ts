@@ -17,7 +17,7 @@ export const identityRoutes = routes({
   'GET /auth/captcha': outside(async ({ platform }) => ({ ...(await newCaptcha(platform)) })),
   'POST /auth/refresh_token': outside(refreshSession),
   'GET /auth/refresh_user_data': inUnit(async (tx, { platform, actor }) =>
-    presentUser(platform, await getSelf(tx, actor.userId), { id: actor.sessionId, acting: actor.acting }),
+    presentUser(tx, platform, await getSelf(tx, actor.userId), { id: actor.sessionId, acting: actor.acting }),
   ),
   'GET /auth/send_verification_code': outside(sendVerificationCode),
   'POST /auth/check_verification_code': outside(checkVerificationCode),

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { signedInUser, userData } from '#contract/identity.ts'
+import { getCredits } from '#features/credits/index.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
@@ -8,11 +10,12 @@ import type { Person } from './user-store.ts'
 type UserAnswer = z.input<typeof userData>
 
 /** A person as they see themselves; the picture's address works only with their own session. */
-export function presentUser(
+export async function presentUser(
+  tx: Tx,
   platform: Platform,
   person: Person,
   session: { id: string; acting: Actor['acting'] },
-): UserAnswer {
+): Promise<UserAnswer> {
   return {
     id: person.id,
     role_id: person.role_id as UserAnswer['role_id'],
@@ -33,6 +36,7 @@ export function presentUser(
     zip_code: person.zip_code,
     country: person.country,
     locale: person.locale,
+    ...(await getCredits(tx, person.id)),
     picture: person.picture_file_id
       ? signedAddress(platform.config.secretKey, {
           fileId: person.picture_file_id,
@@ -47,12 +51,17 @@ export function presentUser(
 }
 
 /** The same with the tokens of a session that was opened just now. */
-export function presentSignedIn(
+export async function presentSignedIn(
+  tx: Tx,
   platform: Platform,
   person: Person,
   session: { id: string; access_token: string; refresh_token: string },
   acting: Actor['acting'] = null,
-): z.input<typeof signedInUser> {
+): Promise<z.input<typeof signedInUser>> {
   const { access_token, refresh_token } = session
-  return { ...presentUser(platform, person, { id: session.id, acting }), access_token, refresh_token }
+  return {
+    ...(await presentUser(tx, platform, person, { id: session.id, acting })),
+    access_token,
+    refresh_token,
+  }
 }

@@ -69,7 +69,7 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
         { actor: { userId: candidate.id, acting: null }, origin },
         { act: 'identity.sign_in', subject: candidate.email },
       )
-    return presentSignedIn(platform, candidate, session)
+    return presentSignedIn(tx, platform, candidate, session)
   })
 }
 

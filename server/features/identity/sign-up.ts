@@ -46,7 +46,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       )
     }
     const session = await openSession(tx, platform, { userId: person.id, origin })
-    return presentSignedIn(platform, person, session)
+    return presentSignedIn(tx, platform, person, session)
   })
 }
 

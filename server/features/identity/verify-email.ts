@@ -48,5 +48,5 @@ async function markVerified(tx: Tx, { platform, actor, origin }: Call<'POST /aut
   await recordAct(tx, { actor, origin }, { act: 'identity.verify_email', subject: person.email })
   if (person.status === STATUS.waiting) await mailAccountWaiting(tx, platform, person, origin.url)
   publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
-  return presentUser(platform, person, { id: actor.sessionId, acting: actor.acting })
+  return presentUser(tx, platform, person, { id: actor.sessionId, acting: actor.acting })
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
 import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -6,6 +7,7 @@ import type { MailAddress } from '#platform/mail/mail-address.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seal, unseal } from '#platform/seal.ts'
+import { findFile } from '#platform/storage/stored-files.ts'
 
 /** A mail to one person, in their language; it leaves after the transaction has committed. */
 export interface OutgoingMail {
@@ -15,6 +17,8 @@ export interface OutgoingMail {
   blocks: readonly MailBlock[]
   /** Scheme and host of the site, as the person knows it. */
   siteUrl: string
+  /** Stored files that are sent along; one that is gone by then is left out. */
+  attachments?: readonly { fileId: string; name: string }[]
 }
 
 interface QueuedMail {
@@ -53,10 +57,26 @@ export const sendMailJob = defineJob<QueuedMail>({
       rendered,
       messageId: id,
       from: { name: look.title },
+      attachments: await readAttachments(platform, siteId, mail.attachments ?? []),
       ...(look.email && { replyTo: { name: look.title, address: look.email } }),
     })
   },
 })
+
+async function readAttachments(
+  platform: Platform,
+  siteId: string,
+  attachments: NonNullable<OutgoingMail['attachments']>,
+) {
+  const files = []
+  for (const { fileId, name } of attachments) {
+    const file = await platform.db.read(siteId, (tx) => findFile(tx, fileId))
+    if (!file) continue
+    const content = await buffer(await platform.storage.read(file.storageKey))
+    files.push({ filename: name, content, contentType: file.mediaType })
+  }
+  return files
+}
 
 async function lookOfSite(tx: Tx) {
   const settings = await getSettings(tx)

@@ -68,7 +68,7 @@ async function change(tx: Tx, by: Changing, before: Person, changes: Partial<Per
     await recordAct(tx, by, { act: 'profile.change', subject: after.email, ...changed })
     publish(tx, { userId: after.id }, 'user.changed', { user_id: after.id })
   }
-  return presentUser(platform, after, { id: actor.sessionId, acting: actor.acting })
+  return presentUser(tx, platform, after, { id: actor.sessionId, acting: actor.acting })
 }
 
 async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {

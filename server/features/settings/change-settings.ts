@@ -1,3 +1,4 @@
+import { toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -28,10 +29,14 @@ export async function changeSettings(
     throw fieldError('currency', 'invalid')
   await lockSettings(tx)
   const before = await getSettings(tx)
-  await updateSettings(tx, call.body)
-  const after = await getSettings(tx)
-  await announce(tx, call, 'settings.change', before, after)
-  return presentSettings(after)
+  const { credit_rate, ...changes } = call.body
+  await updateSettings(tx, {
+    ...changes,
+    ...(credit_rate !== undefined && { credit_rate: toHundredths(credit_rate) }),
+  })
+  const after = presentSettings(await getSettings(tx))
+  await announce(tx, call, 'settings.change', presentSettings(before), after)
+  return after
 }
 
 export async function changeLogo(

@@ -1,3 +1,4 @@
+import { fromHundredths } from '#contract/amounts.ts'
 import { publicAddress } from '#platform/storage/stored-files.ts'
 import type { Settings } from './settings-store.ts'
 
@@ -15,6 +16,7 @@ export function presentSettings(settings: Settings) {
   return {
     ...settings,
     default_theme: settings.default_theme as 'default' | 'red' | 'dark' | 'custom',
+    credit_rate: fromHundredths(settings.credit_rate),
     logo: presentLogo(settings),
   }
 }

@@ -22,6 +22,15 @@ export const SETTINGS_COLUMNS = [
   'api_access',
   'file_upload_public',
   'downloads_public',
+  'company_name',
+  'company_address',
+  'company_zip_code',
+  'company_city',
+  'company_reg_no',
+  'company_vat_no',
+  'credit_rate',
+  'free_amount',
+  'retention_months',
 ] as const
 
 /** Settings of the site with the public name of its logo. */

@@ -171,6 +171,7 @@ export interface PaymentMessages {
   method: string
   event_id: string
   content: string
+  report: Json | null
   received_at: Timestamp
   processed_at: Timestamp | null
   outcome: string | null

@@ -7,7 +7,7 @@ import { displayName } from './display-name.ts'
 import { partBytes } from './form-parts.ts'
 import type { FormContext, ReceivedFile } from './receive-form.ts'
 import { HEAD_BYTES, MEDIA_TYPES, recogniseImage } from './recognise-image.ts'
-import { insertTemporaryFile, updateMeasured } from './stored-files.ts'
+import { storeContent } from './store-content.ts'
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 /** A drawing is cleaned as a whole, so it has to fit in memory whatever its rule allows. */
@@ -31,26 +31,15 @@ export async function storePart(
     const isDrawing = type === 'svg' && rule.accept !== undefined
     const mediaType = type && (type !== 'svg' || isDrawing) ? MEDIA_TYPES[type] : UNKNOWN_TYPE
     const content = isDrawing ? cleaned(head, bytes) : joined(head, bytes)
-    return await store(content, { name: displayName(part.filename), mediaType }, context, onRow)
+    const about = { name: displayName(part.filename), mediaType }
+    const { platform, siteId, ownerId } = context
+    const stored = await storeContent(platform, siteId, content, { ...about, ownerId }, onRow)
+    return { ...about, ...stored }
   } catch (error) {
     // Whatever went wrong, the parser must not wait for somebody to read on.
     part.file.destroy()
     throw error
   }
-}
-
-async function store(
-  content: AsyncIterable<Uint8Array>,
-  about: { name: string; mediaType: string },
-  { platform, siteId, ownerId }: FormContext,
-  onRow: (id: string) => void,
-): Promise<ReceivedFile> {
-  // Committed before the first byte is stored: after a crash the sweep finds the object by this row.
-  const row = await platform.db.transaction(siteId, (tx) => insertTemporaryFile(tx, { ...about, ownerId }))
-  onRow(row.id)
-  const measured = await platform.storage.put(row.storageKey, content, { ...about, chunksAreOurs: true })
-  await platform.db.transaction(siteId, (tx) => updateMeasured(tx, row.id, measured))
-  return { id: row.id, ...about, ...measured }
 }
 
 async function readHead(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {

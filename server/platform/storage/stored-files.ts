@@ -89,10 +89,15 @@ export async function releaseFile(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
+export async function findFile(tx: Tx, id: string): Promise<StoredFile | null> {
   const row = await attached(tx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return fileOf(row)
+  return row ? fileOf(row) : null
+}
+
+export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
+  const file = await findFile(tx, id)
+  if (!file) throw notFound()
+  return file
 }
 
 export async function findPublicFile(tx: Tx, publicKey: string): Promise<StoredFile | null> {
@@ -123,7 +128,7 @@ interface Row {
   public_key: string | null
   name: string
   media_type: string
-  size: string | number | bigint
+  size: number
   sha256: Buffer | null
   owner_id: string | null
   created_at: Date
@@ -136,7 +141,7 @@ function fileOf(row: Row): StoredFile {
     publicKey: row.public_key,
     name: row.name,
     mediaType: row.media_type,
-    size: Number(row.size),
+    size: row.size,
     sha256: row.sha256?.toString('hex') ?? '',
     ownerId: row.owner_id,
     createdAt: row.created_at,

@@ -1,0 +1,61 @@
+import { v7 as newId } from 'uuid'
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { adjust } from './ledger.ts'
+import { lockWallet } from './ledger-store.ts'
+import { presentWallet } from './present-wallet.ts'
+import { getWallet, setCreditLimit } from './wallet-store.ts'
+
+type Adjust = 'POST /balances/{user_id}/adjust'
+type Limit = 'PUT /balances/{user_id}/credit_limit'
+
+/** Staff give or take credits by hand. The customer sees the reason; the log sees who did it. */
+export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<Adjust>> {
+  const { actor, params, body } = call
+  const amount = toHundredths(body.credits)
+  if (amount === 0) throw fieldError('credits', 'required')
+  const before = await getWallet(tx, params.user_id)
+  const { balance } = await adjust(tx, {
+    // Repeating the request is the caller's to prevent, by an idempotency key: two equal adjustments are two.
+    key: `adjust:${newId()}`,
+    userId: params.user_id,
+    amount,
+    reason: body.reason,
+    actorId: actor.acting?.userId ?? actor.userId,
+  })
+  await recordAct(tx, call, {
+    act: 'credits.adjusted',
+    subject: before.email,
+    before: { credits: fromHundredths(balance - amount) },
+    after: { credits: fromHundredths(balance), reason: body.reason },
+  })
+  return presented(tx, call)
+}
+
+/** How far below zero a wallet may go. Not below where it stands already. */
+export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answer<Limit>> {
+  const { user_id } = call.params
+  const { email } = await getWallet(tx, user_id)
+  const { balance, creditLimit } = await lockWallet(tx, user_id)
+  const wanted = toHundredths(call.body.credit_limit)
+  if (balance < -wanted)
+    throw new AppError('credit_limit_in_use', { params: { credits: fromHundredths(balance) } })
+  await setCreditLimit(tx, user_id, wanted)
+  await recordAct(tx, call, {
+    act: 'credits.limit_changed',
+    subject: email,
+    before: { credit_limit: fromHundredths(creditLimit) },
+    after: { credit_limit: fromHundredths(wanted) },
+  })
+  return presented(tx, call)
+}
+
+async function presented(tx: Tx, { params, actor }: Call<Adjust> | Call<Limit>) {
+  const row = await getWallet(tx, params.user_id)
+  if (!row) throw notFound()
+  return presentWallet(row, (await getSettings(tx)).credit_rate, actor)
+}

@@ -1,0 +1,78 @@
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import { findHold, lockWallet, type Posted, post, type Transfer } from './ledger-store.ts'
+
+/**
+ * What can be done with credits, in the words of the business:
+ *   top up      a purchase was paid                                  issued   → wallet
+ *   take back   a purchase was taken back by a credit note           wallet   → issued
+ *   hold        an order was submitted; its price leaves the wallet   wallet   → held
+ *   release     the order was cancelled before delivery               held     → wallet
+ *   capture     the order was delivered                               held     → used
+ *   refund      a delivered order was cancelled, or part of it        used     → wallet
+ *   adjust      staff gave or took some by hand, with a reason        adjusted ↔ wallet
+ * Each takes the key of its intent and does nothing the second time. Credits are whole hundredths.
+ */
+type Intent = Pick<Transfer, 'key' | 'userId' | 'amount' | 'subject' | 'subjectId' | 'actorId'>
+
+export const topUp = (tx: Tx, intent: Intent) =>
+  move(tx, { ...intent, act: 'top_up', from: 'issued', to: 'wallet' })
+
+export const takeBack = (tx: Tx, intent: Intent & { reason: string }) =>
+  move(tx, { ...intent, act: 'take_back', from: 'wallet', to: 'issued' })
+
+/** Positive gives, negative takes. */
+export function adjust(tx: Tx, { amount, ...intent }: Intent & { reason: string }): Promise<Posted> {
+  const sides =
+    amount > 0 ? ({ from: 'adjusted', to: 'wallet' } as const) : ({ from: 'wallet', to: 'adjusted' } as const)
+  return move(tx, { ...intent, ...sides, act: 'adjust', amount: Math.abs(amount) })
+}
+
+/** Takes the price of an order; for the same order again (a supplement) it takes more. */
+export const hold = (tx: Tx, intent: Intent & { holdId: string }) =>
+  move(tx, { ...intent, act: 'hold', from: 'wallet', to: 'held' })
+
+interface OfHold {
+  key: string
+  holdId: string
+  /** All of it when left out. */
+  amount?: number
+  subject?: string
+  subjectId?: string
+  reason?: string
+  actorId?: string | null
+}
+
+export const release = (tx: Tx, intent: OfHold) => settle(tx, intent, 'release')
+export const capture = (tx: Tx, intent: OfHold) => settle(tx, intent, 'capture')
+export const refund = (tx: Tx, intent: OfHold) => settle(tx, intent, 'refund')
+
+const SETTLEMENTS = {
+  release: { from: 'held', to: 'wallet', of: 'held' },
+  capture: { from: 'held', to: 'used', of: 'held' },
+  refund: { from: 'used', to: 'wallet', of: 'captured' },
+} as const
+
+/** Answers how much was moved: 0 when nothing was left, so that whoever comes second changes nothing. */
+async function settle(tx: Tx, intent: OfHold, act: keyof typeof SETTLEMENTS): Promise<number> {
+  const { from, to, of } = SETTLEMENTS[act]
+  const owner = await findHold(tx, intent.holdId)
+  if (!owner) throw notFound()
+  // The hold is read again under the wallet's lock: what it held a moment ago may be gone.
+  await lockWallet(tx, owner.userId)
+  const current = (await findHold(tx, intent.holdId)) ?? owner
+  const amount = intent.amount ?? current[of]
+  if (amount === 0) return 0
+  const posted = await move(tx, { ...intent, userId: owner.userId, act, from, to, amount })
+  return posted.isNew ? amount : 0
+}
+
+async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
+  const posted = await post(tx, transfer)
+  if (posted.isNew) {
+    publish(tx, { userId: transfer.userId }, 'credits.changed', { user_id: transfer.userId })
+    publish(tx, 'staff', 'credits.changed', { user_id: transfer.userId })
+  }
+  return posted
+}

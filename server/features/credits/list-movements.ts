@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { fromHundredths } from '#contract/amounts.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { pageOf } from '#platform/db/paging.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { maySee } from './balance-policy.ts'
+import type { LedgerAct } from './ledger-store.ts'
+import { getWallet } from './wallet-store.ts'
+
+type Own = 'GET /credits_history_user'
+type Staff = 'GET /balances/{user_id}/history'
+
+/** The customer's statement. Captures are left out: the credits had left the wallet when the order was submitted. */
+export async function listOwnMovements(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+  return listMovements(tx, actor.userId, query)
+}
+
+/** The same for staff, who also see who did it. */
+export async function listMovementsOf(tx: Tx, { actor, params, query }: Call<Staff>): Promise<Answer<Staff>> {
+  const { kind } = await getWallet(tx, params.user_id)
+  if (!maySee(actor, kind)) throw new AppError('forbidden')
+  return listMovements(tx, params.user_id, query)
+}
+
+async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) {
+  const { limit, offset } = pageOf(query)
+  let matching = tx.db
+    .selectFrom('ledger_transfers as t')
+    .where('t.site_id', '=', tx.siteId)
+    .where('t.user_id', '=', userId)
+  matching = query.act ? matching.where('t.act', '=', query.act) : matching.where('t.act', '<>', 'capture')
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 't.site_id').onRef('u.id', '=', 't.actor_id'))
+    .select(['t.seq', 't.at', 't.act', 't.amount', 't.balance', 't.to_account', 't.from_account'])
+    .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('actor_name'))
+    .orderBy('t.seq', query.sort_order ?? 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      seq: row.seq,
+      at: row.at.toISOString(),
+      act: row.act as LedgerAct,
+      credits: fromHundredths(
+        row.to_account === 'wallet' ? row.amount : row.from_account === 'wallet' ? -row.amount : 0,
+      ),
+      balance: fromHundredths(row.balance),
+      subject: row.subject,
+      subject_id: row.subject_id,
+      reason: row.reason,
+      actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
+    })),
+    total,
+    page: query.page,
+    size: query.size,
+  }
+}

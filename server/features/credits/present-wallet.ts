@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { fromHundredths } from '#contract/amounts.ts'
+import type { wallet } from '#contract/credits.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { mayAdjust } from './balance-policy.ts'
+import type { WalletRow } from './wallet-store.ts'
+import { worthOf } from './worth.ts'
+
+export function presentWallet(row: WalletRow, creditRate: number, actor: Actor): z.input<typeof wallet> {
+  return {
+    user: {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      company_name: row.company_name,
+      kind: row.kind as z.input<typeof wallet>['user']['kind'],
+      country: row.country,
+    },
+    credits: fromHundredths(row.balance),
+    credit_limit: fromHundredths(row.credit_limit),
+    held: fromHundredths(row.held),
+    balance: fromHundredths(worthOf(row.balance, creditRate)),
+    last_moved_at: row.last_moved_at?.toISOString() ?? null,
+    can: { adjust: mayAdjust(actor) },
+  }
+}

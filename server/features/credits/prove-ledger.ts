@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { fromHundredths } from '#contract/amounts.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer } from '#platform/http/routes.ts'
+import type { ScheduledJob } from '#platform/jobs/job.ts'
+
+interface Wrong {
+  account: string
+  stored: number
+  counted: number
+}
+
+/**
+ * Adds up every transfer of the site and compares: each wallet with its entries, each hold with what was held and
+ * captured for it. One statement, so it sees one moment. What differs is kept and shown to staff.
+ */
+export async function proveLedger(tx: Tx): Promise<Answer<'POST /ledger_proof'>> {
+  const { rows } = await sql<{ wallets: number; transfers: number; wrong: Wrong[] }>`
+    with counted_wallets as (
+      select user_id, sum(amount)::bigint as counted from ledger_entries
+      where site_id = ${tx.siteId} and account = 'wallet' group by user_id
+    ), counted_holds as (
+      select hold_id, coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as held,
+        coalesce(sum(amount) filter (where account = 'used'), 0)::bigint as captured
+      from ledger_entries where site_id = ${tx.siteId} and hold_id is not null group by hold_id
+    ), wrong as (
+      select coalesce(u.email, w.user_id::text, c.user_id::text) as account,
+        coalesce(w.balance, 0) as stored, coalesce(c.counted, 0) as counted
+      from (select * from wallets where site_id = ${tx.siteId}) w
+      full join counted_wallets c on c.user_id = w.user_id
+      left join users u on u.id = coalesce(w.user_id, c.user_id) and u.site_id = ${tx.siteId}
+      where coalesce(w.balance, 0) <> coalesce(c.counted, 0)
+      union all
+      select 'hold ' || coalesce(h.id, c.hold_id), coalesce(h.held + h.captured, 0), coalesce(c.held + c.captured, 0)
+      from (select * from holds where site_id = ${tx.siteId}) h
+      full join counted_holds c on c.hold_id = h.id
+      where (coalesce(h.held, 0), coalesce(h.captured, 0)) <> (coalesce(c.held, 0), coalesce(c.captured, 0))
+    )
+    select (select count(*) from wallets where site_id = ${tx.siteId}) as wallets,
+      (select count(*) from ledger_transfers where site_id = ${tx.siteId}) as transfers,
+      coalesce((select jsonb_agg(wrong order by account) from wrong), '[]') as wrong`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new Error('the ledger could not be read')
+  const { wallets, transfers, wrong } = found
+  await tx.db
+    .insertInto('ledger_proofs')
+    .values({ id: newId(), site_id: tx.siteId, at: tx.now, wallets, transfers, wrong: JSON.stringify(wrong) })
+    .execute()
+  return { proof: presentProof({ at: tx.now, wallets, transfers, wrong }) }
+}
+
+export async function getLastProof(tx: Tx): Promise<Answer<'GET /ledger_proof'>> {
+  const row = await tx.db
+    .selectFrom('ledger_proofs')
+    .select(['at', 'wallets', 'transfers', 'wrong'])
+    .where('site_id', '=', tx.siteId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { proof: row ? presentProof({ ...row, wrong: row.wrong as Wrong[] }) : null }
+}
+
+function presentProof({
+  at,
+  wrong,
+  ...counts
+}: {
+  at: Date
+  wallets: number
+  transfers: number
+  wrong: Wrong[]
+}) {
+  return {
+    ...counts,
+    at: at.toISOString(),
+    wrong: wrong.map(({ account, stored, counted }) => ({
+      account,
+      stored: fromHundredths(stored),
+      counted: fromHundredths(counted),
+    })),
+  }
+}
+
+export const proveLedgerJob: ScheduledJob = {
+  name: 'credits.prove_ledger',
+  cron: '10 3 * * *',
+  async run(platform, siteId) {
+    const { proof } = await platform.db.transaction(siteId, proveLedger)
+    if (proof.wrong.length > 0)
+      platform.log.error({ site_id: siteId, wrong: proof.wrong }, 'the ledger does not add up')
+  },
+}

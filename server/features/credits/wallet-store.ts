@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { fromHundredths } from '#contract/amounts.ts'
+import { ROLE } from '#contract/permissions.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { worthOf } from './worth.ts'
+
+/** What a person's wallet holds. Who never had credits has no wallet yet, which is the same as an empty one. */
+export async function getBalance(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('wallets')
+    .select('balance')
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}
+
+const readCredits = preparedQuery<{ credits: number; rate: number }, [siteId: string, userId: string]>(`
+  select coalesce(w.balance, 0) as credits, s.credit_rate as rate from site_settings s
+  left join wallets w on w.site_id = s.site_id and w.user_id = $2 where s.site_id = $1`)
+
+/** The same as people are shown it: credits, and what they are worth today. */
+export async function getCredits(tx: Tx, userId: string): Promise<{ credits: number; balance: number }> {
+  const [row] = await readCredits(tx, tx.siteId, userId)
+  if (!row) throw notFound()
+  return { credits: fromHundredths(row.credits), balance: fromHundredths(worthOf(row.credits, row.rate)) }
+}
+
+/** The sum of what orders hold of each wallet, for lists. */
+const held = sql<number>`coalesce((select sum(h.held) from holds h
+  where h.site_id = u.site_id and h.user_id = u.id and h.held > 0), 0)::bigint`
+const lastMovedAt = sql<Date | null>`(select t.at from ledger_transfers t
+  where t.site_id = u.site_id and t.user_id = u.id order by t.seq desc limit 1)`
+export const personName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
+
+/** Customers with their wallets. Deleted people stay: their money does. */
+export function selectWallets(tx: Tx) {
+  return tx.db
+    .selectFrom('users as u')
+    .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
+    .where('u.site_id', '=', tx.siteId)
+    .where('u.role_id', '=', ROLE.customer)
+    .where('u.decoy', '=', false)
+}
+
+export function walletColumns(query: ReturnType<typeof selectWallets>) {
+  return query
+    .select(['u.id', 'u.email', 'u.company_name', 'u.kind', 'u.country'])
+    .select([
+      personName.as('name'),
+      sql<number>`coalesce(w.balance, 0)`.as('balance'),
+      sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
+      held.as('held'),
+      lastMovedAt.as('last_moved_at'),
+    ])
+}
+
+export type WalletRow = Awaited<ReturnType<typeof getWallet>>
+
+export async function getWallet(tx: Tx, userId: string) {
+  const row = await walletColumns(selectWallets(tx).where('u.id', '=', userId)).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function setCreditLimit(tx: Tx, userId: string, creditLimit: number): Promise<void> {
+  await tx.db
+    .insertInto('wallets')
+    .values({ site_id: tx.siteId, user_id: userId, credit_limit: creditLimit })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'user_id']).doUpdateSet({ credit_limit: creditLimit }),
+    )
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { fromHundredths } from '#contract/amounts.ts'
+import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
+import { recordAct } from '#features/audit/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { lockPayment, updatePayment } from './payment-store.ts'
+
+type List = 'GET /payments_flagged'
+type Dismiss = 'POST /payments/{id}/dismiss'
+
+const MOST = 200
+
+export async function listFlagged(tx: Tx): Promise<Answer<List>> {
+  const rows = await tx.db
+    .selectFrom('payments as p')
+    .innerJoin('users as u', (on) => on.onRef('u.site_id', '=', 'p.site_id').onRef('u.id', '=', 'p.user_id'))
+    .selectAll('p')
+    .select(['u.email', sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('name')])
+    .where('p.site_id', '=', tx.siteId)
+    .where('p.problem', 'is not', null)
+    .orderBy('p.changed_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      method: row.method as PaymentMethod,
+      status: row.status as PaymentStatus,
+      amount: fromHundredths(row.amount),
+      currency: row.currency,
+      subject_id: row.subject_id,
+      created_at: row.created_at.toISOString(),
+      paid_at: row.paid_at?.toISOString() ?? null,
+      problem: row.problem as PaymentProblem,
+      provider_id: row.provider_id,
+      user: { id: row.user_id, name: row.name, email: row.email },
+      changed_at: row.changed_at.toISOString(),
+    })),
+  }
+}
+
+/** Staff have dealt with it; the log keeps what it was. */
+export async function dismissProblem(tx: Tx, call: Call<Dismiss>): Promise<Answer<Dismiss>> {
+  const payment = await lockPayment(tx, call.params.id)
+  if (payment.problem) {
+    await updatePayment(tx, payment.id, { problem: null })
+    await recordAct(tx, call, {
+      act: 'payments.problem_dismissed',
+      subject: payment.id,
+      before: { problem: payment.problem },
+    })
+    publish(tx, 'staff', 'credits.changed', { user_id: payment.user_id })
+  }
+  return { status: 'success' }
+}

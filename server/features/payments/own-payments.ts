@@ -1,0 +1,39 @@
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { checkPayment } from './check-payment.ts'
+import { findPayment, type Payment } from './payment-store.ts'
+import { presentPayment } from './present-payment.ts'
+import { ProviderError } from './provider.ts'
+import type { PaymentSubjects } from './subject.ts'
+
+type Get = 'GET /payments/{id}'
+type Check = 'POST /payments/{id}/check'
+
+export async function getOwnPayment(tx: Tx, { actor, params }: Call<Get>): Promise<Answer<Get>> {
+  return presentPayment(await ownPayment(tx, actor.userId, params.id))
+}
+
+/** The buyer is back from paying and wants to know. A provider that is away is no fault of theirs. */
+export function checkOwnPayment(subjects: PaymentSubjects) {
+  return async ({ platform, site, actor, params }: Call<Check>): Promise<Answer<Check>> => {
+    const payment = await platform.db.read(site.id, (tx) => ownPayment(tx, actor.userId, params.id))
+    await hit(platform, { key: `payment-check:${site.id}:${actor.userId}`, max: 30, seconds: 60 })
+    const checked = await checkPayment(platform, site.id, subjects, payment).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      platform.log.warn(
+        { site_id: site.id, payment_id: payment.id, err: error },
+        'a payment could not be checked',
+      )
+      return { payment }
+    })
+    return presentPayment(checked.payment)
+  }
+}
+
+async function ownPayment(tx: Tx, userId: string, id: string): Promise<Payment> {
+  const payment = await findPayment(tx, id)
+  if (payment?.user_id !== userId) throw notFound()
+  return payment
+}

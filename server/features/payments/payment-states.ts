@@ -1,0 +1,38 @@
+import type { PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
+import type { Report } from './provider.ts'
+
+/**
+ * What a report of the provider does to a payment. Money that came is never un-come by a later "failed" or
+ * "expired": messages overtake each other. Money that comes after a "failed" or "expired" has come all the same.
+ */
+export type Step = { to: PaymentStatus } | { problem: PaymentProblem } | null
+
+const TABLE: Record<PaymentStatus, Partial<Record<Report['status'], Step>>> = {
+  created: {
+    open: { to: 'open' },
+    paid: { to: 'paid' },
+    failed: { to: 'failed' },
+    expired: { to: 'expired' },
+  },
+  open: { paid: { to: 'paid' }, failed: { to: 'failed' }, expired: { to: 'expired' } },
+  failed: { paid: { to: 'paid' } },
+  expired: { paid: { to: 'paid' } },
+  paid: { refunded: { problem: 'refunded_outside' } },
+  refunding: { refunded: { to: 'refunded' } },
+  refunded: {},
+}
+
+export function stepFor(status: PaymentStatus, reported: Report['status']): Step {
+  return TABLE[status][reported] ?? null
+}
+
+/** What is wrong with a report of money: it must be this payment's, in full, in its currency. */
+export function mismatchOf(
+  payment: { id: string; amount: number; currency: string },
+  report: Report,
+): PaymentProblem | null {
+  if (report.reference !== null && report.reference !== payment.id) return 'wrong_reference'
+  if (report.currency !== null && report.currency.toUpperCase() !== payment.currency) return 'wrong_currency'
+  if (report.amount !== null && report.amount !== payment.amount) return 'wrong_amount'
+  return null
+}

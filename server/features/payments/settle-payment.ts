@@ -1,0 +1,66 @@
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import type { Platform } from '#platform/platform.ts'
+import { mismatchOf, stepFor } from './payment-states.ts'
+import { lockPayment, type Payment, statusOf, updatePayment } from './payment-store.ts'
+import type { Report } from './provider.ts'
+import { type PaymentSubjects, subjectOf } from './subject.ts'
+
+/**
+ * The one place where a payment becomes paid, whoever brings the news: a message, the buyer's return, or our own
+ * asking. The row is locked, so of a hundred that come at once one acts and the others find it done. Money that is
+ * not exactly what was asked for credits nobody; staff are told.
+ */
+export async function settlePayment(
+  tx: Tx,
+  platform: Platform,
+  subjects: PaymentSubjects,
+  paymentId: string,
+  report: Report,
+): Promise<{ payment: Payment; outcome: string }> {
+  const payment = await lockPayment(tx, paymentId)
+  const step = stepFor(statusOf(payment), report.status)
+  if (!step) return { payment, outcome: 'nothing new' }
+  if ('problem' in step) return flag(tx, payment, step.problem)
+  if (step.to === 'paid') {
+    const mismatch = mismatchOf(payment, report)
+    if (mismatch) return flag(tx, payment, mismatch)
+    return { payment: await markPaid(tx, platform, subjects, payment, report), outcome: 'paid' }
+  }
+  const isOver = step.to !== 'open'
+  const changed = await updatePayment(tx, payment.id, {
+    status: step.to,
+    ...(isOver && { check_after: null }),
+  })
+  announce(tx, changed)
+  return { payment: changed, outcome: step.to }
+}
+
+async function markPaid(
+  tx: Tx,
+  platform: Platform,
+  subjects: PaymentSubjects,
+  payment: Payment,
+  report: Report,
+) {
+  const paid = await updatePayment(tx, payment.id, {
+    status: 'paid',
+    paid_at: tx.now,
+    check_after: null,
+    provider_payment_id: report.providerPaymentId ?? payment.provider_payment_id,
+  })
+  const problem = await subjectOf(subjects, paid).paid(tx, platform, paid)
+  announce(tx, paid)
+  return problem ? updatePayment(tx, payment.id, { problem }) : paid
+}
+
+async function flag(tx: Tx, payment: Payment, problem: string) {
+  const flagged = payment.problem === problem ? payment : await updatePayment(tx, payment.id, { problem })
+  announce(tx, flagged)
+  return { payment: flagged, outcome: `flagged: ${problem}` }
+}
+
+function announce(tx: Tx, { user_id }: Payment) {
+  publish(tx, { userId: user_id }, 'credits.changed', { user_id })
+  publish(tx, 'staff', 'credits.changed', { user_id })
+}
