@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/db/database.ts'
+import { pageOf } from '#platform/db/paging.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { presentVatRate } from './present-vat-rate.ts'
+import { englishName, matchesCountry } from './search-countries.ts'
+import { listVatRates, type VatRate } from './vat-rate-store.ts'
+
+type Key = 'GET /vat'
+type Query = Call<Key>['query']
+
+/**
+ * The rates, by English name of the country unless asked otherwise. There is one for each country of the world and
+ * the names are not in the database, so they are searched and sorted here.
+ */
+export async function listVat(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
+  const { limit, offset } = pageOf(query)
+  const found = (await listVatRates(tx)).filter(isWanted(query)).sort(inOrder(query))
+  return {
+    items: found.slice(offset, offset + limit).map(presentVatRate),
+    total: found.length,
+    page: query.page,
+    size: query.size,
+  }
+}
+
+function isWanted({ search, search_keyword: keyword = search, countries, enabled }: Query) {
+  const codes = countries ? countries.split(',') : []
+  const isSearch = Boolean(keyword) || codes.length > 0
+  return (rate: VatRate): boolean => {
+    if (enabled && rate.enabled !== (enabled === 'true')) return false
+    if (!isSearch || codes.includes(rate.country)) return true
+    return Boolean(keyword) && matchesCountry(rate.country, keyword ?? '')
+  }
+}
+
+function inOrder({ sort_by: field, sort_order: order }: Query) {
+  const direction = order === 'desc' ? -1 : 1
+  const byName = (a: VatRate, b: VatRate) =>
+    englishName(a.country).localeCompare(englishName(b.country), 'en')
+  return (a: VatRate, b: VatRate): number => {
+    if (field === 'percentage') return direction * (a.rate - b.rate) || byName(a, b)
+    if (field === 'enabled') return direction * (Number(a.enabled) - Number(b.enabled)) || byName(a, b)
+    return direction * byName(a, b)
+  }
+}
