@@ -1,0 +1,134 @@
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { savingOf } from './package-saving.ts'
+import {
+  deletePackage,
+  getPackage,
+  getPriceTerms,
+  insertPackage,
+  listPackages,
+  lockPackages,
+  type PackageChanges,
+  type PackageRow,
+  updateOrder,
+  updatePackage,
+} from './package-store.ts'
+
+/*
+ * Packages of credits at a price, in the order in which customers see them. Positions always run from 0 without a
+ * gap. A purchase keeps the name and the price that it was made with, so a package can change or go at any time.
+ */
+
+export async function showPackages(tx: Tx): Promise<Answer<'GET /price'>> {
+  const { credit_rate: rate } = await getPriceTerms(tx)
+  return { items: (await listPackages(tx)).map((row) => presentPackage(row, rate)) }
+}
+
+/** What a customer may choose from. */
+export async function showPrices(tx: Tx): Promise<Answer<'GET /price_all'>> {
+  const { credit_rate: rate, ...terms } = await getPriceTerms(tx)
+  const rows = await listPackages(tx, { onlyActive: true })
+  return {
+    ...terms,
+    credit_rate: fromHundredths(rate),
+    items: rows.map((row) => presentPackage(row, rate)),
+  }
+}
+
+export async function addPackage(tx: Tx, call: Call<'POST /price'>): Promise<Answer<'POST /price'>> {
+  await lockPackages(tx)
+  const { length: position } = await listPackages(tx)
+  const { name, active, credits, price } = call.body
+  const row = await insertPackage(tx, {
+    name,
+    active,
+    credits: toHundredths(credits),
+    price: toHundredths(price),
+    position,
+  })
+  await recordAct(tx, call, { act: 'packages.added', subject: subjectOf(row), after: stateOf(row) })
+  return presented(tx, row)
+}
+
+export async function changePackage(
+  tx: Tx,
+  call: Call<'PUT /price/{id}'>,
+): Promise<Answer<'PUT /price/{id}'>> {
+  await lockPackages(tx)
+  const before = await getPackage(tx, call.params.id)
+  const changes = inHundredths(call.body)
+  await updatePackage(tx, before.id, changes)
+  const after = { ...before, ...changes }
+  const difference = changesOf<object>(stateOf(before), stateOf(after))
+  if (difference)
+    await recordAct(tx, call, { act: 'packages.changed', subject: subjectOf(after), ...difference })
+  return presented(tx, after)
+}
+
+/** Takes a package out of the order and puts it in again at the place wanted, or at the end if that lies behind it. */
+export async function movePackage(
+  tx: Tx,
+  call: Call<'PUT /price/{id}/update_pos'>,
+): Promise<Answer<'PUT /price/{id}/update_pos'>> {
+  await lockPackages(tx)
+  const moved = await getPackage(tx, call.params.id)
+  const ids = (await listPackages(tx)).map(({ id }) => id).filter((id) => id !== moved.id)
+  const position = Math.min(call.body.position, ids.length)
+  await updateOrder(tx, ids.toSpliced(position, 0, moved.id))
+  if (position !== moved.position) {
+    await recordAct(tx, call, {
+      act: 'packages.moved',
+      subject: subjectOf(moved),
+      before: { position: moved.position },
+      after: { position },
+    })
+  }
+  return showPackages(tx)
+}
+
+export async function removePackage(
+  tx: Tx,
+  call: Call<'DELETE /price/{id}'>,
+): Promise<Answer<'DELETE /price/{id}'>> {
+  await lockPackages(tx)
+  const row = await getPackage(tx, call.params.id)
+  await deletePackage(tx, row.id)
+  await updateOrder(
+    tx,
+    (await listPackages(tx)).map(({ id }) => id),
+  )
+  await recordAct(tx, call, { act: 'packages.deleted', subject: subjectOf(row), before: stateOf(row) })
+  return { status: 'success' }
+}
+
+async function presented(tx: Tx, row: PackageRow) {
+  return presentPackage(row, (await getPriceTerms(tx)).credit_rate)
+}
+
+function presentPackage(row: PackageRow, rate: number) {
+  return {
+    ...row,
+    credits: fromHundredths(row.credits),
+    price: fromHundredths(row.price),
+    saving: savingOf(row, rate),
+  }
+}
+
+function inHundredths({ credits, price, ...others }: Call<'PUT /price/{id}'>['body']): PackageChanges {
+  return {
+    ...(others as PackageChanges),
+    ...(credits !== undefined && { credits: toHundredths(credits) }),
+    ...(price !== undefined && { price: toHundredths(price) }),
+  }
+}
+
+/** Packages need no name; their size tells them apart then. */
+function subjectOf({ name, credits }: PackageRow): string {
+  return name || String(fromHundredths(credits))
+}
+
+function stateOf({ name, credits, price, active }: PackageRow) {
+  return { name, credits: fromHundredths(credits), price: fromHundredths(price), active }
+}
