@@ -5,8 +5,24 @@ import { inflateSync } from 'node:zlib'
  * back through the fonts' own tables, so that a test sees what a person can select and copy. No general PDF reader.
  */
 export function pdfText(pdf: Buffer): string {
+  return runsOf(pdf)
+    .map(({ glyphs, font }) => glyphs.map((glyph) => font.get(glyph) ?? '').join(''))
+    .join('\n')
+}
+
+/** How many characters were painted as an empty box, because no font of the document has them. */
+export function missingGlyphs(pdf: Buffer): number {
+  return runsOf(pdf).flatMap(({ glyphs }) => glyphs.filter((glyph) => glyph === 0)).length
+}
+
+interface Run {
+  glyphs: number[]
+  font: Map<number, string>
+}
+
+function runsOf(pdf: Buffer): Run[] {
   const source = pdf.toString('latin1')
-  const lines: string[] = []
+  const runs: Run[] = []
   for (const [id, dictionary] of objects(source)) {
     if (!/\/Type \/Page\b(?!s)/.test(dictionary)) continue
     const fonts = new Map(
@@ -17,19 +33,17 @@ export function pdfText(pdf: Buffer): string {
     )
     const contents = /\/Contents (\d+) 0 R/.exec(dictionary)?.[1]
     if (!contents) throw new Error(`Page ${id} has no contents`)
-    lines.push(...painted(stream(source, contents), fonts))
+    runs.push(...painted(stream(source, contents), fonts))
   }
-  return lines.join('\n')
+  return runs
 }
 
-function painted(content: string, fonts: Map<string, Map<number, string>>): string[] {
+function painted(content: string, fonts: Map<string, Map<number, string>>): Run[] {
   return [...content.matchAll(/\bBT\b([\s\S]*?)\bET\b/g)].map(([, run = '']) => {
     const font = fonts.get(/\/(f\d+) [\d.]+ Tf/.exec(run)?.[1] ?? '')
     if (!font) throw new Error(`A run of text without a known font: ${run}`)
-    return literals(run)
-      .flatMap((literal) => [...literal.matchAll(/[\s\S]{2}/g)])
-      .map(([pair]) => font.get(pair.charCodeAt(0) * 256 + pair.charCodeAt(1)) ?? '')
-      .join('')
+    const pairs = literals(run).flatMap((literal) => [...literal.matchAll(/[\s\S]{2}/g)])
+    return { glyphs: pairs.map(([pair]) => pair.charCodeAt(0) * 256 + pair.charCodeAt(1)), font }
   })
 }
 

@@ -6,10 +6,15 @@ interface DocumentFont {
   /** npm package and its files, always TTF: Typst passes over woff without a word. */
   package: string
   files: readonly string[]
+  /** The letters it is needed for; one without is asked for every character. */
+  letters?: RegExp
 }
 
-/** In the order they are asked for a character. A new script is one more line here. */
-export const DOCUMENT_FONTS: readonly DocumentFont[] = [
+/**
+ * In the order they are asked for a character. A new script is one more line here. The first has Latin, Greek,
+ * Cyrillic and Devanagari; Japanese also serves the Chinese characters that it knows.
+ */
+const DOCUMENT_FONTS: readonly DocumentFont[] = [
   {
     family: 'Noto Sans',
     package: '@expo-google-fonts/noto-sans',
@@ -19,12 +24,30 @@ export const DOCUMENT_FONTS: readonly DocumentFont[] = [
       '700Bold/NotoSans_700Bold.ttf',
     ],
   },
-  {
-    family: 'Noto Sans Arabic',
-    package: '@expo-google-fonts/noto-sans-arabic',
-    files: ['400Regular/NotoSansArabic_400Regular.ttf', '700Bold/NotoSansArabic_700Bold.ttf'],
-  },
+  script('Arabic', 'arabic', /\p{scx=Arabic}/u),
+  script('Hebrew', 'hebrew', /\p{scx=Hebrew}/u),
+  script('Bengali', 'bengali', /\p{scx=Bengali}/u),
+  script('Thai', 'thai', /[\u0e00-\u0e7f]/u),
+  script('JP', 'jp', /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff00-\uffef]/u),
 ]
+
+function script(name: string, folder: string, letters: RegExp): DocumentFont {
+  const file = (style: string) => `${style}/NotoSans${name}_${style}.ttf`
+  return {
+    family: `Noto Sans ${name}`,
+    package: `@expo-google-fonts/noto-sans-${folder}`,
+    files: [file('400Regular'), file('700Bold')],
+    letters,
+  }
+}
+
+/**
+ * The families a text can need. The compiler asks them one after another for each run of letters and reads a font
+ * file when it first asks it, so a family that is not named costs nothing: Japanese alone is 11 MB.
+ */
+export function fontsFor(text: string): string[] {
+  return DOCUMENT_FONTS.filter(({ letters }) => !letters || letters.test(text)).map(({ family }) => family)
+}
 
 export function fontFiles(): string[] {
   const { resolve } = createRequire(import.meta.url)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#platform/log.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { DOCUMENT_FONTS } from './document-fonts.ts'
+import { fontsFor } from './document-fonts.ts'
 import type { TypstAnswer, TypstRequest } from './typst-process.ts'
 
 export interface PdfRequest {
@@ -149,15 +149,17 @@ async function ask(child: ChildProcess, request: TypstRequest, timeoutMs: number
 
 function toTypst({ template, data, language, images = {} }: PdfRequest): TypstRequest {
   const digits = new Intl.NumberFormat(language, { useGrouping: false })
+  const content = JSON.stringify(data)
+  const pageOf = texts(language, 'documents')('layout.page_of', { page: '{page}', pages: '{pages}' })
   const frame = {
     language,
-    fonts: DOCUMENT_FONTS.map((font) => font.family),
-    page_of: texts(language, 'documents')('layout.page_of', { page: '{page}', pages: '{pages}' }),
+    fonts: fontsFor(content + pageOf),
+    page_of: pageOf,
     digits: Array.from({ length: 10 }, (_, digit) => digits.format(digit)),
   }
   return {
     template: fileURLToPath(template),
-    inputs: { data: JSON.stringify(data), frame: JSON.stringify(frame) },
+    inputs: { data: content, frame: JSON.stringify(frame) },
     images,
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFiles } from './document-fonts.ts'
@@ -15,7 +14,8 @@ export type TypstAnswer = { pdf: Uint8Array; warnings: string[] } | { error: str
 const root = join(import.meta.dirname, '../..')
 const compiler = NodeCompiler.create({
   workspace: root,
-  fontArgs: [{ fontBlobs: fontFiles().map((file) => readFileSync(file)) }],
+  // By path, not as bytes: a font is read when a document first needs it, and Japanese alone is 11 MB.
+  fontArgs: [{ fontPaths: fontFiles() }],
 })
 
 function compile({ template, inputs, images }: TypstRequest): TypstAnswer {

@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely'
+import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { VAT_REASONS } from '#contract/vat.ts'
+import type { Invoices } from '#platform/db/database.gen.ts'
+
+/** A party as it was when the invoice was made: what `invoices.seller` and `invoices.buyer` hold. */
+export interface InvoiceParty {
+  name: string
+  company_name: string
+  address: string
+  zip_code: string
+  city: string
+  country: string | null
+  reg_no: string
+  vat_no: string
+  email: string
+  phone: string
+}
+
+export interface InvoiceLine {
+  kind: 'credits' | 'fee'
+  /** What the invoice calls it; empty: the plain word of the language. */
+  text: string
+  /** Hundredths of a credit; a fee has no quantity. */
+  quantity: number | null
+  amount: number
+}
+
+/** Where a transfer goes, as the payment says it. */
+export interface TransferDetails {
+  account_holder: string
+  iban: string
+  bic: string
+  bank_name: string
+  note: string
+  /** What the buyer writes on the transfer. */
+  reference: string
+}
+
+/** Everything that stands on the paper, in no language yet. Amounts in hundredths; a credit note's are negative. */
+export interface InvoiceSheet {
+  /** A proforma asks for money: it bears no number and is no invoice. */
+  kind: 'invoice' | 'credit_note' | 'proforma'
+  number: string | null
+  date: Date
+  timeZone: string
+  seller: InvoiceParty
+  buyer: InvoiceParty
+  lines: readonly InvoiceLine[]
+  /** The sum of the lines. */
+  net: number
+  /** Rate in 1/100 percent. */
+  vat: { rate: number; reason: (typeof VAT_REASONS)[number]; amount: number }
+  total: number
+  currency: string
+  paid: { at: Date; method: PaymentMethod | null } | null
+  transfer: TransferDetails | null
+  /** Of a credit note: the invoice that it takes back, and why. */
+  corrects: { number: string; date: Date } | null
+  reason: string
+  site: { title: string; url: string }
+  /** A picture that stands in for the site's title. */
+  logo: Uint8Array | null
+}
+
+export type InvoiceRow = Pick<
+  Selectable<Invoices>,
+  | 'kind'
+  | 'number'
+  | 'item_name'
+  | 'credits'
+  | 'net'
+  | 'fee'
+  | 'vat_rate'
+  | 'vat_reason'
+  | 'vat'
+  | 'total'
+  | 'currency'
+  | 'payment_method'
+  | 'seller'
+  | 'buyer'
+  | 'reason'
+  | 'created_at'
+  | 'paid_at'
+>
+
+export interface AboutInvoice {
+  site: { title: string; url: string }
+  /** The site's: the day on the paper is the day there. */
+  timeZone: string
+  logo?: Uint8Array | null
+  /** Of a credit note: number and `paid_at` of the invoice that it takes back. */
+  corrects?: { number: string; date: Date } | null
+  /** Of an invoice that waits for a transfer. */
+  transfer?: TransferDetails | null
+}
+
+/** What stands on the paper of an invoice. One without a number waits for money, so it is a proforma. */
+export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceSheet {
+  const isCreditNote = invoice.kind === 'credit_note'
+  const method = invoice.payment_method as PaymentMethod | null
+  const credits: InvoiceLine = {
+    kind: 'credits',
+    text: invoice.item_name,
+    quantity: invoice.credits,
+    amount: invoice.net,
+  }
+  const fee: InvoiceLine = { kind: 'fee', text: '', quantity: null, amount: invoice.fee }
+  const lines = invoice.fee === 0 ? [credits] : [credits, fee]
+  return {
+    kind: isCreditNote ? 'credit_note' : invoice.number === null ? 'proforma' : 'invoice',
+    number: invoice.number,
+    date: invoice.paid_at ?? invoice.created_at,
+    timeZone: about.timeZone,
+    seller: partyOf(invoice.seller),
+    buyer: partyOf(invoice.buyer),
+    lines,
+    net: invoice.net + invoice.fee,
+    vat: {
+      rate: invoice.vat_rate,
+      reason: invoice.vat_reason as InvoiceSheet['vat']['reason'],
+      amount: invoice.vat,
+    },
+    total: invoice.total,
+    currency: invoice.currency,
+    paid: invoice.paid_at && !isCreditNote ? { at: invoice.paid_at, method } : null,
+    transfer: invoice.number === null ? (about.transfer ?? null) : null,
+    corrects: about.corrects ?? null,
+    reason: invoice.reason,
+    site: about.site,
+    logo: about.logo ?? null,
+  }
+}
+
+/** A snapshot of the past may lack what was added since. */
+function partyOf(snapshot: unknown): InvoiceParty {
+  const known = snapshot as Partial<InvoiceParty>
+  return {
+    name: known.name ?? '',
+    company_name: known.company_name ?? '',
+    address: known.address ?? '',
+    zip_code: known.zip_code ?? '',
+    city: known.city ?? '',
+    country: known.country || null,
+    reg_no: known.reg_no ?? '',
+    vat_no: known.vat_no ?? '',
+    email: known.email ?? '',
+    phone: known.phone ?? '',
+  }
+}
