@@ -1,6 +1,6 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { type RequestOptions, request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
@@ -26,6 +26,13 @@ export class UnreachableError extends Error {}
 
 const MOST_BYTES = 2 * 1024 * 1024
 
+/** Who turns a name into numbers: the system, unless a test wants to. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /**
  * The one way out to other servers. Redirects are not followed: an address that was looked at could lead to one
  * that was not. A guarded request is refused unless every number that its name stands for is public; they are
@@ -34,29 +41,44 @@ const MOST_BYTES = 2 * 1024 * 1024
 export async function callOutside(
   config: Pick<Config, 'outgoingPrivateHosts'>,
   { url, method = 'GET', headers = {}, body, timeoutMs = 10_000, guarded = false }: OutgoingRequest,
+  resolve: Resolve = lookup,
 ): Promise<OutgoingAnswer> {
+  if (!URL.canParse(url)) throw new UnreachableError('the address cannot be read')
   const target = new URL(url)
-  const isWatched = guarded && !config.outgoingPrivateHosts.includes(target.hostname)
-  if (isWatched) assertNamePublic(target)
-  const { promise, resolve: settle, reject } = Promise.withResolvers<OutgoingAnswer>()
-  const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  const request = send(target, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(isWatched && { lookup: lookUpPublic, agent: false }),
-  })
-  request.once('response', (response) => readAnswer(response).then(settle, reject))
-  request.once('error', reject)
-  request.end(body)
+  if (guarded) assertNamePublic(target, config.outgoingPrivateHosts)
+  const isWatched = guarded && !isNamed(target, config.outgoingPrivateHosts)
   try {
-    return await promise
+    return await send(target, body, {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(isWatched && { lookup: onlyPublic(resolve), agent: false }),
+    })
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new UnreachableError(`${target.host} does not answer: ${(error as Error).message}`, {
       cause: error,
     })
   }
+}
+
+async function send(target: URL, body: string | undefined, options: RequestOptions): Promise<OutgoingAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>()
+  const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options)
+  // A server that switches to another protocol ends the request without an answer and without an error.
+  const end = () => reject(new Error('no answer came'))
+  request.once('close', end)
+  request.once('response', (response) => {
+    request.off('close', end)
+    readAnswer(response).then(resolve, reject)
+  })
+  // Not `once`: a second error that nobody hears would end the program.
+  request.on('error', reject)
+  request.end(body)
+  return promise
 }
 
 async function readAnswer(response: IncomingMessage): Promise<OutgoingAnswer> {
@@ -74,31 +96,48 @@ async function readAnswer(response: IncomingMessage): Promise<OutgoingAnswer> {
   }
 }
 
-/** Refuses what can be told from the address itself, before anything is sent: for settings, at once. */
-export function assertNamePublic({ protocol, hostname, username }: URL) {
-  const name = hostname.replace(/^\[|\]$/g, '')
+/**
+ * Refuses what can be told from the address itself, before anything is sent: for settings, at once. Hosts that the
+ * operator named may lie in a private network.
+ */
+export function assertNamePublic(target: URL, privateHosts: readonly string[] = []) {
+  const { protocol, username, password } = target
+  if (!['http:', 'https:'].includes(protocol) || username !== '' || password !== '') throw refused()
+  if (isNamed(target, privateHosts)) return
+  const name = bareName(target)
   const isLocalName = name === 'localhost' || name.endsWith('.localhost') || !/[.:]/.test(name)
   const isPrivate = isIP(name) !== 0 && !isPublicAddress(name)
-  if (!['http:', 'https:'].includes(protocol) || username !== '' || isLocalName || isPrivate) throw refused()
+  if (isLocalName || isPrivate) throw refused()
 }
+
+function isNamed(target: URL, hosts: readonly string[]): boolean {
+  const name = bareName(target)
+  return hosts.some((host) => host.toLowerCase() === name || host.toLowerCase() === `[${name}]`)
+}
+
+/** Without the brackets of IPv6 and the dot that ends a full name. */
+const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
 const refused = () => new AppError('outgoing_address_refused')
 
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    if (addresses.some(({ address }) => !isPublicAddress(address))) return callback(refused(), [])
-    if (options.all) return callback(null, addresses)
-    const [first] = addresses
-    callback(null, first?.address ?? '', first?.family)
-  })
+function onlyPublic(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      if (addresses.some(({ address }) => !isPublicAddress(address))) return callback(refused(), [])
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(null, first?.address ?? '', first?.family)
+    })
+  }
 }
 
 const NOT_PUBLIC = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-  '::/128 ::1/128 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 ff00::/8',
+  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16',
+  'fc00::/7 fe80::/10 fec0::/10 ff00::/8',
 ].flatMap((line) => line.split(' '))) {
   const [address = '', bits] = range.split('/')
   NOT_PUBLIC.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
