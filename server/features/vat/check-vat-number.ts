@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { NumberCheck } from './decide-vat.ts'
 import { findFreshCheck, insertCheck, type VatCheck } from './vat-check-store.ts'
-import { hasVatFormat, isOfTheUnion, plainVatNumber } from './vat-number.ts'
+import { hasVatFormat, isFromElsewhere, plainVatNumber } from './vat-number.ts'
 import { askVies } from './vies.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'log'>
@@ -29,8 +29,7 @@ export async function checkVatNumber(
   { userId, vatNo, seller }: NumberToCheck,
 ): Promise<CheckedNumber> {
   const number = plainVatNumber(vatNo)
-  if (number === '' || (/^[A-Z]{2}/.test(number) && !isOfTheUnion(number)))
-    return { id: null, outcome: 'none' }
+  if (number === '' || isFromElsewhere(number)) return { id: null, outcome: 'none' }
   if (!(await hasVatFormat(number))) return { id: null, outcome: 'wrong_format' }
   const fresh = await platform.db.read(siteId, (tx) => findFreshCheck(tx, number))
   return fresh ?? askOnce(platform, siteId, { userId, number, seller })

@@ -12,7 +12,11 @@ const PREFIXES_OF_THE_UNION = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-export const isOfTheUnion = (vatNo: string): boolean => PREFIXES_OF_THE_UNION.has(prefixOf(vatNo))
+/** A number of a country that VIES knows nothing of. GR is no such prefix but a mistake for EL. */
+export function isFromElsewhere(vatNo: string): boolean {
+  const prefix = prefixOf(vatNo)
+  return /^[A-Z]{2}$/.test(prefix) && prefix !== 'GR' && !PREFIXES_OF_THE_UNION.has(prefix)
+}
 
 /** Series that tax offices opened after the format library was written. */
 const NEWER_SERIES = [/^BE1\d{9}$/, /^CY6\d{7}[A-Z]$/, /^IE\d{7}[A-W][A-IW]$/]
@@ -23,7 +27,7 @@ const NEWER_SERIES = [/^BE1\d{9}$/, /^CY6\d{7}[A-Z]$/, /^IE\d{7}[A-W][A-IW]$/]
  */
 export async function hasVatFormat(vatNo: string): Promise<boolean> {
   const number = plainVatNumber(vatNo)
-  if (!isOfTheUnion(number)) return false
+  if (!PREFIXES_OF_THE_UNION.has(prefixOf(number))) return false
   if (NEWER_SERIES.some((series) => series.test(number))) return true
   const { checkVAT, countries } = await import('jsvat')
   return checkVAT(number, countries).isValidFormat
