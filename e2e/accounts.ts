@@ -113,7 +113,7 @@ function newSession(platform: Platform, { id, site }: Account): Promise<SignedIn
   const origin = { ip: '192.0.2.1', userAgent: 'A browser', requestId: 'journey', url: 'http://localhost' }
   return platform.db.transaction(site.id, async (tx) => {
     const session = await openSession(tx, platform, { userId: id, origin })
-    const user = presentUser(platform, await getSelf(tx, id), { id: session.id, acting: null })
+    const user = await presentUser(tx, platform, await getSelf(tx, id), { id: session.id, acting: null })
     // What leaves the server is cut to its contract; without it the row's hash would stand in the browser.
     return signedInUser.parse({ ...user, ...session })
   })

@@ -1,15 +1,26 @@
 import { auditRoutes } from '#features/audit/index.ts'
 import { contentRoutes } from '#features/content/index.ts'
+import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
 import { identityRoutes } from '#features/identity/index.ts'
 import { liveRoutes } from '#features/live/index.ts'
 import { sendMailJob } from '#features/mails/index.ts'
+import { paymentsOf } from '#features/payments/index.ts'
 import { profileRoutes } from '#features/profile/index.ts'
+import {
+  invoicePayments,
+  issueDocumentJob,
+  purchasesRoutes,
+  voidAbandonedJob,
+} from '#features/purchases/index.ts'
 import { settingsRoutes } from '#features/settings/index.ts'
 import { sweepJob, systemRoutes } from '#features/system/index.ts'
+import { vatRoutes } from '#features/vat/index.ts'
 import type { Streams } from '#platform/events/streams.ts'
 import type { RouteTable } from '#platform/http/routes.ts'
 import type { Job, ScheduledJob } from '#platform/jobs/job.ts'
+
+const payments = paymentsOf({ invoice: invoicePayments })
 
 /** The one place that lists the features. */
 export function routesOf(streams: Streams): readonly RouteTable[] {
@@ -18,13 +29,22 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
     liveRoutes(streams),
     auditRoutes,
     settingsRoutes,
+    creditsRoutes,
+    vatRoutes,
     identityRoutes,
+    payments.routes,
+    purchasesRoutes,
     profileRoutes,
     contentRoutes,
     filesRoutes,
   ]
 }
 
-export const JOBS: readonly Job[] = [sendMailJob as Job]
+export const JOBS: readonly Job[] = [sendMailJob, ...payments.jobs, issueDocumentJob] as Job[]
 
-export const SCHEDULED_JOBS: readonly ScheduledJob[] = [sweepJob]
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
+  sweepJob,
+  proveLedgerJob,
+  ...payments.scheduled,
+  voidAbandonedJob,
+]

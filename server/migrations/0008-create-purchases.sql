@@ -59,7 +59,7 @@ create table invoices (
   total app.hundredths not null default 0,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   payment_method text,
-  -- Both parties as they were when it was made, and again when it was paid.
+  -- Both parties as they were when it was made.
   seller jsonb not null,
   buyer jsonb not null,
   language text not null,

@@ -28,7 +28,7 @@ export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<
     actorId: actor.acting?.userId ?? actor.userId,
   })
   await recordAct(tx, call, {
-    act: 'credits.adjusted',
+    act: 'credits.adjust',
     subject: before.email,
     before: { credits: fromHundredths(balance - amount) },
     after: { credits: fromHundredths(balance), reason: body.reason },
@@ -46,7 +46,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
     throw new AppError('credit_limit_in_use', { params: { credits: fromHundredths(balance) } })
   await setCreditLimit(tx, user_id, wanted)
   await recordAct(tx, call, {
-    act: 'credits.limit_changed',
+    act: 'credits.change_limit',
     subject: email,
     before: { credit_limit: fromHundredths(creditLimit) },
     after: { credit_limit: fromHundredths(wanted) },

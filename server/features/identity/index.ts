@@ -14,5 +14,6 @@ export {
   getSelf,
   insertPerson,
   type Person,
+  selectPeople,
   updatePerson,
 } from './user-store.ts'

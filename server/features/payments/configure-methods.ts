@@ -69,7 +69,7 @@ export async function configureMethod(tx: Tx, call: Call<Set>): Promise<Answer<S
   if (after.enabled && !isComplete(after)) throw new AppError('method_not_set_up')
   await keepMethodSettings(tx, platform, after)
   await recordAct(tx, call, {
-    act: 'payments.configured',
+    act: 'payments.configure',
     subject: params.method,
     before: logged(before),
     after: { ...logged(after), new_keys: Object.keys(body.secrets ?? {}) },

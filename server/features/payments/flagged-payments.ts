@@ -47,7 +47,7 @@ export async function dismissProblem(tx: Tx, call: Call<Dismiss>): Promise<Answe
   if (payment.problem) {
     await updatePayment(tx, payment.id, { problem: null })
     await recordAct(tx, call, {
-      act: 'payments.problem_dismissed',
+      act: 'payments.dismiss_problem',
       subject: payment.id,
       before: { problem: payment.problem },
     })

@@ -1,0 +1,93 @@
+import { v7 as newId } from 'uuid'
+import { toHundredths } from '#contract/amounts.ts'
+import { getSelf } from '#features/identity/index.ts'
+import {
+  findPayment,
+  insertPayment,
+  openPayment,
+  type Payment,
+  presentPayment,
+} from '#features/payments/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import { once } from '#platform/http/idempotency.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { checkoutOf } from './checkout.ts'
+import { buyerOf, sellerOf } from './invoice-parties.ts'
+import { getInvoice, type Invoice, insertInvoice } from './invoice-store.ts'
+import { presentOwnInvoice } from './present-invoice.ts'
+import { makeQuote, type Quote } from './quote-purchase.ts'
+
+type Key = 'POST /credits_user'
+
+/**
+ * A customer buys credits. The price is ours; the buyer only says which total they saw, and buys nothing when it is
+ * another now. The invoice and its payment are written down before the provider hears of them, under the buyer's
+ * idempotency key: a second click finds the first purchase and goes on with it.
+ */
+export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, actor, body, request } = call
+  await hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 })
+  const quote = await makeQuote(platform, site.id, actor.userId, body)
+  if (quote.total !== toHundredths(body.agreed_total)) throw new AppError('price_changed')
+  const key = request.headers['idempotency-key']
+  const { invoiceId, paymentId } = await platform.db.transaction(site.id, (tx) => {
+    const work = () => writeDown(tx, call, quote)
+    return typeof key === 'string'
+      ? once(tx, actor, { call: 'POST /credits_user', key, input: body }, work)
+      : work()
+  })
+  const { invoice, payment, checkout } = await platform.db.read(site.id, async (tx) => {
+    const invoice = await getInvoice(tx, invoiceId)
+    const payment = (await findPayment(tx, paymentId)) as Payment
+    return { invoice, payment, checkout: await checkoutOf(tx, invoice, payment, call.origin.url) }
+  })
+  const opened = await openPayment(platform, site.id, payment, checkout)
+  return platform.db.read(site.id, async (tx) => ({
+    invoice: await presentOwnInvoice(tx, await getInvoice(tx, invoice.id)),
+    payment: presentPayment(opened),
+  }))
+}
+
+async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
+  const person = await getSelf(tx, actor.userId)
+  const settings = await getSettings(tx)
+  const invoice = await insertInvoice(tx, {
+    user_id: actor.userId,
+    status: 'pending',
+    item_name: quote.itemName,
+    package_id: quote.packageId,
+    credits: quote.credits,
+    net: quote.net,
+    fee: quote.fee,
+    vat_rate: quote.vatDecision.rate,
+    vat_reason: quote.vatDecision.reason,
+    vat_check_id: quote.vatCheckId,
+    vat: quote.vat,
+    total: quote.total,
+    currency: quote.currency,
+    payment_method: body.payment_method,
+    seller: sellerOf(settings),
+    buyer: buyerOf(person),
+    language: person.locale,
+  })
+  const payment = await newPaymentOf(tx, invoice)
+  publish(tx, 'staff', 'credits.changed', { user_id: actor.userId })
+  return { invoiceId: invoice.id, paymentId: payment.id }
+}
+
+/** One attempt to pay an invoice, by the method that its fee was reckoned for. */
+export function newPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
+  return insertPayment(tx, {
+    id: newId(),
+    user_id: invoice.user_id,
+    purpose: 'invoice',
+    subject_id: invoice.id,
+    method: invoice.payment_method ?? 'bank',
+    amount: invoice.total,
+    currency: invoice.currency,
+  })
+}

@@ -1,0 +1,30 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { getSelf } from '#features/identity/index.ts'
+import type { openPayment, Payment } from '#features/payments/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { texts } from '#platform/texts/texts.ts'
+import type { Invoice } from './invoice-store.ts'
+
+/** What the provider is told about a purchase, and where it sends the buyer afterwards. */
+export async function checkoutOf(
+  tx: Tx,
+  invoice: Invoice,
+  payment: Payment,
+  siteUrl: string,
+): Promise<Parameters<typeof openPayment>[3]> {
+  const person = await getSelf(tx, invoice.user_id)
+  const { title } = await getSettings(tx)
+  const count = fromHundredths(invoice.credits)
+  const figure = new Intl.NumberFormat(invoice.language, { maximumFractionDigits: 2 }).format(count)
+  const credits = texts(invoice.language, 'documents')('invoice.credits', { count, figure })
+  const returnUrl = `${siteUrl}/buy_credits?payment=${payment.id}`
+  return {
+    siteUrl,
+    description: `${title}: ${invoice.item_name ? `${invoice.item_name}, ` : ''}${credits}`.slice(0, 100),
+    buyer: { email: person.email, firstName: person.first_name, lastName: person.last_name },
+    language: invoice.language,
+    returnUrl,
+    cancelUrl: `${returnUrl}&cancelled=1`,
+  }
+}

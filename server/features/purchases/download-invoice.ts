@@ -1,0 +1,35 @@
+import { AppError, notFound } from '#platform/app-error.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { holds } from '#platform/sessions/actor.ts'
+import { storedFileAnswer } from '#platform/storage/send-file.ts'
+import { getFile } from '#platform/storage/stored-files.ts'
+import { makePaper, paperName } from './invoice-paper.ts'
+import { getInvoice } from './invoice-store.ts'
+
+type Key = 'GET /credits/{id}/download_invoice'
+
+/**
+ * The kept document; where the job has not made it yet, or nothing is paid yet, one made now from the same figures.
+ * What retention or staff deleted is gone.
+ */
+export async function downloadInvoice({ platform, site, actor, params }: Call<Key>): Promise<Answer<Key>> {
+  const { invoice, file } = await platform.db.read(site.id, async (tx) => {
+    const invoice = await getInvoice(tx, params.id)
+    const isOwn = invoice.user_id === actor.userId
+    if (!isOwn && !holds(actor, 'download_dealer_invoice')) throw notFound()
+    return { invoice, file: invoice.document_file_id ? await getFile(tx, invoice.document_file_id) : null }
+  })
+  if (invoice.status === 'draft' || invoice.status === 'void')
+    throw new AppError('wrong_state', { params: { status: invoice.status } })
+  if (invoice.document_deleted_at) throw new AppError('gone')
+  if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+  const bytes = await makePaper(platform, site.id, invoice)
+  return {
+    content: { bytes },
+    name: paperName(invoice),
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    disposition: 'attachment',
+    visibility: 'private',
+  }
+}

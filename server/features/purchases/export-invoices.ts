@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { getSettings } from '#features/settings/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import { toCsv } from '#platform/csv.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { EXPORT_COLUMNS, type ExportedInvoice, exportRow } from './invoice-rows.ts'
+
+type Key = 'GET /credits/export'
+
+const DAY = 24 * 60 * 60 * 1000
+const MOST_DAYS = 400
+
+/** What bookkeeping asks for: every invoice and credit note that was paid in these days, both included. */
+export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>): Promise<Answer<Key>> {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  if (days < 1) throw fieldError('to', 'contradicts')
+  if (days > MOST_DAYS) throw fieldError('to', 'too_big', { max: MOST_DAYS })
+  const { timezone } = await getSettings(tx)
+  const invoices = await listNumbered(tx, { from, to, timezone })
+  const bytes = Buffer.from(toCsv(EXPORT_COLUMNS, invoices.map(exportRow)))
+  return {
+    content: { bytes },
+    name: `invoices-${from}-${to}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+    size: bytes.length,
+    disposition: 'attachment',
+    visibility: 'private',
+  }
+}
+
+function listNumbered(tx: Tx, { from, to, timezone }: { from: string; to: string; timezone: string }) {
+  const beginOf = (date: string, later = 0) =>
+    sql<Date>`((${date}::date + ${later}::integer)::timestamp at time zone ${timezone})`
+  const dayOf = (column: 'i.paid_at' | 'c.at') =>
+    sql<string>`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD')`
+  return tx.db
+    .selectFrom('invoices as i')
+    .leftJoin('invoices as corrected', 'corrected.id', 'i.corrects_id')
+    .leftJoin('vat_checks as c', 'c.id', 'i.vat_check_id')
+    .select([
+      'i.kind',
+      'i.buyer',
+      'i.item_name',
+      'i.credits',
+      'i.net',
+      'i.fee',
+      'i.vat_rate',
+      'i.vat',
+      'i.total',
+      'i.currency',
+      'i.payment_method',
+      'i.vat_reason',
+      'c.evidence',
+      'corrected.number as corrects',
+      dayOf('i.paid_at').as('date'),
+      dayOf('c.at').as('checked_on'),
+    ])
+    .select((row) => row.ref('i.number').$notNull().as('number'))
+    .where('i.site_id', '=', tx.siteId)
+    .where('i.number', 'is not', null)
+    .where('i.paid_at', '>=', beginOf(from))
+    .where('i.paid_at', '<', beginOf(to, 1))
+    .orderBy('i.paid_at')
+    .orderBy('i.number')
+    .$castTo<ExportedInvoice>()
+    .execute()
+}

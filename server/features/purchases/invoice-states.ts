@@ -1,0 +1,26 @@
+import type { INVOICE_STATUSES } from '#contract/purchases.ts'
+import { AppError } from '#platform/app-error.ts'
+
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+/**
+ * draft (staff are writing it) → pending (waits for money) → paid → refunded (taken back by a credit note).
+ * draft and pending → void. A void one whose money comes after all is paid: the money is here.
+ */
+export type InvoiceAct = 'generate' | 'pay' | 'mark_as_paid' | 'settle' | 'void' | 'refund'
+
+const TABLE: Record<InvoiceStatus, Partial<Record<InvoiceAct, InvoiceStatus>>> = {
+  draft: { generate: 'pending', void: 'void' },
+  pending: { pay: 'pending', mark_as_paid: 'paid', settle: 'paid', void: 'void' },
+  paid: { refund: 'refunded' },
+  refunded: {},
+  void: { settle: 'paid' },
+}
+
+export function mayInvoice(status: string, act: InvoiceAct): boolean {
+  return TABLE[status as InvoiceStatus][act] !== undefined
+}
+
+export function assertInvoice(status: string, act: InvoiceAct): void {
+  if (!mayInvoice(status, act)) throw new AppError('wrong_state', { params: { status } })
+}

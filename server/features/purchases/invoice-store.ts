@@ -1,0 +1,69 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { notFound } from '#platform/app-error.ts'
+import type { Invoices } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+const ofSite = (tx: Tx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
+
+export async function getInvoice(tx: Tx, id: string) {
+  const row = await ofSite(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export type Invoice = Awaited<ReturnType<typeof getInvoice>>
+
+/** Whatever happens to an invoice happens one after the other. */
+export async function lockInvoice(tx: Tx, id: string): Promise<Invoice> {
+  const row = await ofSite(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export type NewInvoice = Omit<Insertable<Invoices>, 'id' | 'site_id' | 'created_at' | 'seller' | 'buyer'> & {
+  seller: object
+  buyer: object
+}
+
+export async function insertInvoice(tx: Tx, { seller, buyer, ...invoice }: NewInvoice): Promise<Invoice> {
+  return tx.db
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      id: newId(),
+      site_id: tx.siteId,
+      created_at: tx.now,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateInvoice(tx: Tx, id: string, changes: Updateable<Invoices>): Promise<Invoice> {
+  return tx.db
+    .updateTable('invoices')
+    .set(changes)
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The next number of the site's year: `2026-00042`. The row stays locked until the transaction ends, and a number
+ * that is not used is never given: so the series has no gap.
+ */
+export async function nextInvoiceNumber(tx: Tx, timezone: string): Promise<string> {
+  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timezone }).format(tx.now))
+  const { last } = await tx.db
+    .insertInto('invoice_series')
+    .values({ site_id: tx.siteId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'year']).doUpdateSet({ last: sql`invoice_series.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${year}-${String(last).padStart(5, '0')}`
+}

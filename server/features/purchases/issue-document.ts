@@ -1,0 +1,81 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { getSelf } from '#features/identity/index.ts'
+import { sendMail } from '#features/mails/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { getSiteUrl } from '#features/sites/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { storeContent } from '#platform/storage/store-content.ts'
+import { attachFile } from '#platform/storage/stored-files.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { makePaper, paperName } from './invoice-paper.ts'
+import { getInvoice, type Invoice, lockInvoice, updateInvoice } from './invoice-store.ts'
+
+/**
+ * Makes the document of a paid invoice or a credit note, keeps it, and mails it to the buyer. Keeping and mailing
+ * are one transaction, so a second run after a crash finds the document and sends nothing.
+ */
+export const issueDocumentJob = defineJob<{ invoice_id: string }>({
+  name: 'purchases.issue_document',
+  retries: 10,
+  async run(platform, siteId, { invoice_id }) {
+    const invoice = await platform.db.read(siteId, (tx) => getInvoice(tx, invoice_id))
+    if (isIssued(invoice)) return
+    const paper = await makePaper(platform, siteId, invoice)
+    const stored = await storeContent(platform, siteId, chunks(paper), {
+      name: paperName(invoice),
+      mediaType: 'application/pdf',
+      ownerId: invoice.user_id,
+    })
+    const siteUrl = await getSiteUrl(platform, siteId)
+    await platform.db.transaction(siteId, async (tx) => {
+      // Whoever came first has kept theirs; ours stays temporary and is swept.
+      if (isIssued(await lockInvoice(tx, invoice_id))) return
+      await attachFile(tx, stored.id)
+      await updateInvoice(tx, invoice_id, { document_file_id: stored.id })
+      await mailDocument(tx, platform, invoice, stored.id, siteUrl)
+    })
+  },
+})
+
+const isIssued = (invoice: Invoice) =>
+  invoice.document_file_id !== null || invoice.document_deleted_at !== null
+
+async function* chunks(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId: string, siteUrl: string) {
+  const person = await getSelf(tx, invoice.user_id)
+  const { title: site } = await getSettings(tx)
+  const t = texts(invoice.language, 'mail')
+  const name = `${person.first_name} ${person.last_name}`
+  const isNote = invoice.kind === 'credit_note'
+  const about = isNote ? 'credit_note' : 'payment'
+  const count = Math.abs(fromHundredths(invoice.credits))
+  const figure = new Intl.NumberFormat(invoice.language, { maximumFractionDigits: 2 }).format(count)
+  const money = new Intl.NumberFormat(invoice.language, { style: 'currency', currency: invoice.currency })
+  const number = invoice.number ?? ''
+  sendMail(tx, platform, {
+    to: { name, address: person.email },
+    language: invoice.language,
+    siteUrl,
+    subject: t(`${about}.subject`, { number, site }),
+    blocks: [
+      { kind: 'heading', text: t(`${about}.heading`) },
+      { kind: 'paragraph', text: t('layout.hello', { name }) },
+      { kind: 'paragraph', text: t(`${about}.intro`, { count, figure }) },
+      {
+        kind: 'facts',
+        rows: [
+          { label: t('payment.number'), value: number },
+          { label: t('payment.total'), value: money.format(fromHundredths(invoice.total)) },
+        ],
+      },
+      { kind: 'button', label: t('payment.open'), url: `${siteUrl}/buy_credits?tab=invoices` },
+      { kind: 'note', text: t('payment.keep') },
+    ],
+    attachments: [{ fileId, name: paperName(invoice) }],
+  })
+}

@@ -1,0 +1,29 @@
+import { listPaymentsOf, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { newPaymentOf } from './buy-credits.ts'
+import { checkoutOf } from './checkout.ts'
+import { assertInvoice } from './invoice-states.ts'
+import { lockInvoice } from './invoice-store.ts'
+
+type Key = 'POST /credits_user/{id}/pay'
+
+/** The buyer comes back to a purchase that waits for money: the open payment goes on, a failed one gets a successor. */
+export async function payPurchase(call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, actor } = call
+  await hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 })
+  const { payment, checkout } = await platform.db.transaction(site.id, (tx) => openOrNew(tx, call))
+  return presentPayment(await openPayment(platform, site.id, payment, checkout))
+}
+
+async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
+  const invoice = await lockInvoice(tx, params.id)
+  if (invoice.user_id !== actor.userId) throw notFound()
+  assertInvoice(invoice.status, 'pay')
+  const payments = await listPaymentsOf(tx, invoice.id)
+  const isUsable = ({ status }: Payment) => status === 'created' || status === 'open'
+  const payment = payments.find(isUsable) ?? (await newPaymentOf(tx, invoice))
+  return { payment, checkout: await checkoutOf(tx, invoice, payment, origin.url) }
+}

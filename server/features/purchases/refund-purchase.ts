@@ -1,0 +1,72 @@
+import { recordAct } from '#features/audit/index.ts'
+import { takeBack } from '#features/credits/index.ts'
+import { listPaymentsOf, startRefund } from '#features/payments/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import { assertInvoice } from './invoice-states.ts'
+import { insertInvoice, lockInvoice, nextInvoiceNumber, updateInvoice } from './invoice-store.ts'
+import { issueDocumentJob } from './issue-document.ts'
+import { presentStaffInvoice } from './present-invoice.ts'
+
+type Key = 'POST /credits/{id}/refund'
+
+/**
+ * A paid purchase is taken back: a credit note with a number of its own, the credits out of the wallet (which must
+ * still hold them), and the money by the provider where it can; otherwise staff send it.
+ */
+export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { actor, body, params } = call
+  // The payment first: that is the order in which news of money takes the two.
+  const paid = (await listPaymentsOf(tx, params.id)).find(({ status }) => status === 'paid')
+  if (paid) await startRefund(tx, paid.id)
+  const invoice = await lockInvoice(tx, params.id)
+  assertInvoice(invoice.status, 'refund')
+  if (invoice.kind !== 'invoice') throw new AppError('wrong_state')
+  if (invoice.credits > 0) {
+    await takeBack(tx, {
+      key: `credit-note:${invoice.id}`,
+      userId: invoice.user_id,
+      amount: invoice.credits,
+      subject: invoice.number ?? '',
+      subjectId: invoice.id,
+      reason: body.reason,
+      actorId: actor.userId,
+    })
+  }
+  const { timezone } = await getSettings(tx)
+  const note = await insertInvoice(tx, {
+    user_id: invoice.user_id,
+    kind: 'credit_note',
+    status: 'paid',
+    number: await nextInvoiceNumber(tx, timezone),
+    item_name: invoice.item_name,
+    package_id: invoice.package_id,
+    credits: -invoice.credits,
+    net: -invoice.net,
+    fee: -invoice.fee,
+    vat_rate: invoice.vat_rate,
+    vat_reason: invoice.vat_reason,
+    vat_check_id: invoice.vat_check_id,
+    vat: -invoice.vat,
+    total: -invoice.total,
+    currency: invoice.currency,
+    payment_method: invoice.payment_method,
+    seller: invoice.seller as object,
+    buyer: invoice.buyer as object,
+    language: invoice.language,
+    corrects_id: invoice.id,
+    reason: body.reason,
+    created_by: actor.userId,
+    paid_at: tx.now,
+  })
+  enqueue(tx, issueDocumentJob, { invoice_id: note.id })
+  await recordAct(tx, call, {
+    act: 'purchases.refund',
+    subject: invoice.number ?? '',
+    after: { credit_note: note.number, reason: body.reason },
+  })
+  return presentStaffInvoice(tx, await updateInvoice(tx, invoice.id, { status: 'refunded' }), actor)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '#platform/jobs/job.ts'
+
+const DAYS = 14
+
+/**
+ * Purchases that somebody began and never paid are void after two weeks, so that lists show what is really open.
+ * Transfers take their time and staff's own invoices are staff's to void.
+ */
+export const voidAbandonedJob: ScheduledJob = {
+  name: 'purchases.void_abandoned',
+  cron: '40 3 * * *',
+  async run(platform, siteId) {
+    await platform.db.transaction(siteId, async (tx) => {
+      await tx.db
+        .updateTable('invoices as i')
+        .set({ status: 'void', voided_at: tx.now })
+        .where('i.site_id', '=', siteId)
+        .where('i.status', '=', 'pending')
+        .where('i.created_by', 'is', null)
+        .where('i.payment_method', '<>', 'bank')
+        .where('i.created_at', '<', new Date(tx.now.getTime() - DAYS * 86_400_000))
+        .where(
+          sql<boolean>`not exists (select from payments p where p.site_id = i.site_id and p.subject_id = i.id
+            and (p.status in ('created', 'open') or p.problem is not null))`,
+        )
+        .execute()
+    })
+  },
+}
