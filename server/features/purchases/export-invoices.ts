@@ -15,7 +15,7 @@ const MOST_DAYS = 400
 export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>): Promise<Answer<Key>> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (days < 1) throw fieldError('to', 'contradicts')
-  if (days > MOST_DAYS) throw fieldError('to', 'too_big', { max: MOST_DAYS })
+  if (days > MOST_DAYS) throw fieldError('to', 'too_big')
   const { timezone } = await getSettings(tx)
   const invoices = await listNumbered(tx, { from, to, timezone })
   const bytes = Buffer.from(toCsv(EXPORT_COLUMNS, invoices.map(exportRow)))

@@ -1,0 +1,123 @@
+import { getSelf } from '#features/identity/index.ts'
+import { sendMail } from '#features/mails/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { getSiteUrl } from '#features/sites/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { ScheduledJob } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { releaseFile } from '#platform/storage/stored-files.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { deletedFrom, earliestDue, mayBeDeleted, mustBeWarned } from './document-retention.ts'
+
+/**
+ * Every night: the PDFs of invoices that were kept long enough go, and whoever owns one that goes within a week is told
+ * by one mail. The invoice itself stays: tax law asks for it.
+ */
+export const expireDocumentsJob: ScheduledJob = {
+  name: 'purchases.expire_documents',
+  cron: '40 2 * * *',
+  async run(platform, siteId) {
+    const owners = await platform.db.read(siteId, listOwners)
+    if (owners.length === 0) return
+    const siteUrl = await getSiteUrl(platform, siteId)
+    // One unit a person: nobody's documents wait for somebody else's.
+    for (const userId of owners) {
+      await platform.db.transaction(siteId, async (tx) => {
+        const { retention_months: months } = await getSettings(tx)
+        const documents = await lockDocuments(tx, userId, months)
+        await deleteDocuments(
+          tx,
+          documents.filter((document) => mayBeDeleted(document, months, tx.now)),
+        )
+        const near = documents.filter((document) => mustBeWarned(document, months, tx.now))
+        await warnOwner(tx, platform, { userId, months, siteUrl, documents: near })
+      })
+    }
+  },
+}
+
+type Document = Awaited<ReturnType<typeof lockDocuments>>[number]
+
+const selectDue = (tx: Tx, months: number) =>
+  tx.db
+    .selectFrom('invoices')
+    .where('site_id', '=', tx.siteId)
+    .where('document_file_id', 'is not', null)
+    .where('paid_at', '<=', earliestDue(months, tx.now))
+
+async function listOwners(tx: Tx): Promise<string[]> {
+  const { retention_months: months } = await getSettings(tx)
+  const rows = await selectDue(tx, months).select('user_id').distinct().execute()
+  return rows.map((row) => row.user_id)
+}
+
+function lockDocuments(tx: Tx, userId: string, months: number) {
+  return selectDue(tx, months)
+    .select(['id', 'document_warned_at'])
+    .select((row) => [
+      row.ref('number').$notNull().as('number'),
+      row.ref('paid_at').$notNull().as('paid_at'),
+      row.ref('document_file_id').$notNull().as('document_file_id'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function deleteDocuments(tx: Tx, documents: readonly Document[]) {
+  for (const { id, document_file_id } of documents) {
+    await tx.db
+      .updateTable('invoices')
+      .set({ document_file_id: null, document_deleted_at: tx.now })
+      .where('id', '=', id)
+      .execute()
+    await releaseFile(tx, document_file_id)
+  }
+}
+
+async function warnOwner(
+  tx: Tx,
+  platform: Platform,
+  about: { userId: string; months: number; siteUrl: string; documents: readonly Document[] },
+) {
+  const { documents, months, siteUrl } = about
+  if (documents.length === 0) return
+  await tx.db
+    .updateTable('invoices')
+    .set({ document_warned_at: tx.now })
+    .where(
+      'id',
+      'in',
+      documents.map(({ id }) => id),
+    )
+    .execute()
+  const person = await getSelf(tx, about.userId)
+  // Nobody reads the mail of an account that is gone.
+  if (person.deleted_at) return
+  const { title: site, timezone } = await getSettings(tx)
+  const t = texts(person.locale, 'mail')
+  const name = `${person.first_name} ${person.last_name}`
+  const day = new Intl.DateTimeFormat(person.locale, { dateStyle: 'long', timeZone: timezone })
+  sendMail(tx, platform, {
+    to: { name, address: person.email },
+    language: person.locale,
+    siteUrl,
+    subject: t('invoices_expire.subject', { site }),
+    blocks: [
+      { kind: 'heading', text: t('invoices_expire.heading') },
+      { kind: 'paragraph', text: t('layout.hello', { name }) },
+      { kind: 'paragraph', text: t('invoices_expire.intro', { count: months }) },
+      {
+        kind: 'facts',
+        rows: documents.map((document) => ({
+          label: document.number,
+          value: day.format(deletedFrom(document, months, tx.now)),
+        })),
+      },
+      { kind: 'button', label: t('invoices_expire.download'), url: `${siteUrl}/buy_credits` },
+      { kind: 'note', text: t('invoices_expire.stays') },
+    ],
+  })
+}
