@@ -116,7 +116,7 @@ async function warnOwner(
           value: day.format(deletedFrom(document, months, tx.now)),
         })),
       },
-      { kind: 'button', label: t('invoices_expire.download'), url: `${siteUrl}/buy_credits` },
+      { kind: 'button', label: t('invoices_expire.download'), url: `${siteUrl}/buy_credits?tab=invoices` },
       { kind: 'note', text: t('invoices_expire.stays') },
     ],
   })

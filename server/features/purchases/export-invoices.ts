@@ -14,6 +14,8 @@ const MOST_DAYS = 400
 /** What bookkeeping asks for: every invoice and credit note that was paid in these days, both included. */
 export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>): Promise<Answer<Key>> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  // PostgreSQL's calendar has no year 0.
+  if (from < '0001-01-01') throw fieldError('from', 'too_small')
   if (days < 1) throw fieldError('to', 'contradicts')
   if (days > MOST_DAYS) throw fieldError('to', 'too_big')
   const { timezone } = await getSettings(tx)
