@@ -26,6 +26,8 @@ export interface Desk {
   readonly streams: Streams
   /** The owner's connection: sees everything, for looking behind the curtain. */
   readonly owner: pg.Client
+  /** For a second program on the same database. */
+  readonly appUrl: string
   readonly sites: { readonly main: string; readonly other: string }
   call(key: EndpointKey, options?: CallOptions): Promise<Reply>
   /** Works off every queued job. */
@@ -91,6 +93,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     server,
     streams,
     owner,
+    appUrl,
     sites,
     call: (key, options = {}) => call(server, key, options),
     runJobs: () => runner.runAll(),

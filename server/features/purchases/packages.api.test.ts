@@ -37,7 +37,7 @@ const idOf = async (name: string) => (await items()).find((item) => item.name ==
 const lastAct = async () =>
   (
     await desk.owner.query(
-      "select act, subject, before, after from audit_log where act like 'packages.%' order by id desc limit 1",
+      "select act, subject, before, after from audit_log where act like 'purchases.%package' order by id desc limit 1",
     )
   ).rows[0]
 
@@ -60,7 +60,7 @@ test('a package is added at the end, with what it saves, and stands in the log',
   })
   expect((await items())[1]).toEqual(body)
   expect(await lastAct()).toEqual({
-    act: 'packages.added',
+    act: 'purchases.add_package',
     subject: 'Ten',
     before: null,
     after: { name: 'Ten', credits: 10, price: 8.55, active: false },
@@ -72,13 +72,18 @@ test('only what is sent changes, and only what changed is written down', async (
   const { body } = await change(before.id, { price: 5 })
   expect(body).toEqual({ ...before, price: 5, saving: 50 })
   expect((await items())[0]).toEqual(body)
-  const act = { act: 'packages.changed', subject: 'Small', before: { price: 9.5 }, after: { price: 5 } }
+  const act = {
+    act: 'purchases.change_package',
+    subject: 'Small',
+    before: { price: 9.5 },
+    after: { price: 5 },
+  }
   expect(await lastAct()).toEqual(act)
   expect((await change(before.id, {})).body).toEqual(body)
   expect((await change(before.id, { price: 5, active: true })).body).toEqual(body)
   expect(await lastAct()).toEqual(act)
   const { rows } = await desk.owner.query(
-    "select count(*)::int as n from audit_log where act = 'packages.changed'",
+    "select count(*)::int as n from audit_log where act = 'purchases.change_package'",
   )
   expect(rows).toEqual([{ n: 1 }])
 })
@@ -104,7 +109,7 @@ test.each<[number, string[]]>([
 test('a move stands in the log, unless it leads nowhere', async () => {
   await addAll('A', 'B', 'C')
   await move(await idOf('C'), 0)
-  const act = { act: 'packages.moved', subject: 'C', before: { position: 2 }, after: { position: 0 } }
+  const act = { act: 'purchases.move_package', subject: 'C', before: { position: 2 }, after: { position: 0 } }
   expect(await lastAct()).toEqual(act)
   await move(await idOf('A'), 1)
   expect(await lastAct()).toEqual(act)
@@ -115,7 +120,7 @@ test('those behind a deleted package move up', async () => {
   expect((await remove(await idOf('A'))).body).toEqual({ status: 'success' })
   expect(order(await items())).toEqual(['0 B', '1 C'])
   expect(await lastAct()).toEqual({
-    act: 'packages.deleted',
+    act: 'purchases.delete_package',
     subject: 'A',
     before: { name: 'A', credits: 10, price: 9.5, active: true },
     after: null,

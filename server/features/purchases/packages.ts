@@ -48,7 +48,7 @@ export async function addPackage(tx: Tx, call: Call<'POST /price'>): Promise<Ans
     price: toHundredths(price),
     position,
   })
-  await recordAct(tx, call, { act: 'packages.added', subject: subjectOf(row), after: stateOf(row) })
+  await recordAct(tx, call, { act: 'purchases.add_package', subject: subjectOf(row), after: stateOf(row) })
   return presented(tx, row)
 }
 
@@ -63,7 +63,7 @@ export async function changePackage(
   const after = { ...before, ...changes }
   const difference = changesOf<object>(stateOf(before), stateOf(after))
   if (difference)
-    await recordAct(tx, call, { act: 'packages.changed', subject: subjectOf(after), ...difference })
+    await recordAct(tx, call, { act: 'purchases.change_package', subject: subjectOf(after), ...difference })
   return presented(tx, after)
 }
 
@@ -79,7 +79,7 @@ export async function movePackage(
   await updateOrder(tx, ids.toSpliced(position, 0, moved.id))
   if (position !== moved.position) {
     await recordAct(tx, call, {
-      act: 'packages.moved',
+      act: 'purchases.move_package',
       subject: subjectOf(moved),
       before: { position: moved.position },
       after: { position },
@@ -99,7 +99,11 @@ export async function removePackage(
     tx,
     (await listPackages(tx)).map(({ id }) => id),
   )
-  await recordAct(tx, call, { act: 'packages.deleted', subject: subjectOf(row), before: stateOf(row) })
+  await recordAct(tx, call, {
+    act: 'purchases.delete_package',
+    subject: subjectOf(row),
+    before: stateOf(row),
+  })
   return { status: 'success' }
 }
 

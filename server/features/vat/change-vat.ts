@@ -58,7 +58,7 @@ async function announce(
 ) {
   const changes = changesOf<object>(before ? stateOf(before) : {}, stateOf(after))
   if (!changes) return
-  await recordAct(tx, by, { act: 'vat.rate_changed', subject: after.country, ...changes })
+  await recordAct(tx, by, { act: 'vat.change_rate', subject: after.country, ...changes })
 }
 
 function stateOf(rate: VatRate) {

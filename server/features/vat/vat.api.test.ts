@@ -36,7 +36,7 @@ const shown = (country: string, site: 'main' | 'other' = 'main') =>
 const acts = async (country: string) =>
   (
     await desk.owner.query(
-      "select before, after from audit_log where act = 'vat.rate_changed' and subject = $1 order by id",
+      "select before, after from audit_log where act = 'vat.change_rate' and subject = $1 order by id",
       [country],
     )
   ).rows
