@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { AMOUNT_MAX } from '#contract/amounts.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Wallet } from './use-balances.ts'
+import { useChangeLimit } from './use-change-limit.ts'
+
+export function LimitForm({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation(['credits', 'ui'])
+  const formats = useFormats()
+  const toast = useToasts()
+  const changing = useChangeLimit(wallet.user.id)
+  const initial: { credit_limit: number | string } = { credit_limit: wallet.credit_limit }
+  const inUse = t('limit.in_use', { credits: formats.credits(Math.max(-wallet.credits, 0)) })
+  const f = useServerForm({
+    initialValues: initial,
+    check: ({ credit_limit }) => ({
+      credit_limit:
+        typeof credit_limit !== 'number'
+          ? 'required'
+          : credit_limit > AMOUNT_MAX
+            ? { code: 'too_big', params: { max: AMOUNT_MAX } }
+            : wallet.credits < -credit_limit && { text: inUse },
+    }),
+    submit: ({ credit_limit }) => changing.mutateAsync({ credit_limit: Number(credit_limit) }),
+    onDone: () => toast.success(t('ui:form.saved')),
+    fieldOf: ({ code }) => (code === 'credit_limit_in_use' ? 'credit_limit' : null),
+  })
+  return (
+    <ServerForm of={f} label={t('limit.title')}>
+      <DecimalInput
+        label={t('limit.credits')}
+        description={t('limit.hint')}
+        {...f.field('credit_limit')}
+        allowNegative={false}
+        autoComplete="off"
+      />
+      <div>
+        <SubmitButton of={f} variant="default" />
+      </div>
+    </ServerForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { AreaChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#contract/languages.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { intlLocale } from '../../../lib/locale.ts'
+import type { BalanceDay } from './use-balance-days.ts'
+
+interface BalanceAreaProps {
+  days: readonly BalanceDay[]
+  height: number
+}
+
+/** Fetched when it is shown: the library weighs more than the page around it. */
+export default function BalanceArea({ days, height }: BalanceAreaProps) {
+  const { t, i18n } = useTranslation('credits')
+  const formats = useFormats()
+  const rtl = directionOf(i18n.language) === 'rtl'
+  const short = (day: string) =>
+    new Intl.DateTimeFormat(intlLocale(i18n.language), {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`))
+  return (
+    <AreaChart
+      h={height}
+      // The axes are mirrored below; the drawing itself counts from the left in every language.
+      dir="ltr"
+      data={[...days]}
+      dataKey="date"
+      series={[{ name: 'credits', label: t('history.balance'), color: 'accent' }]}
+      // A balance stands still and then jumps; a slope would invent values in between.
+      curveType="stepAfter"
+      withDots={false}
+      gridAxis="y"
+      tickLine="none"
+      gridColor="var(--td-line)"
+      textColor="var(--td-muted)"
+      valueFormatter={(value) => formats.credits(value)}
+      xAxisProps={{ reversed: rtl, tickFormatter: short, minTickGap: 36 }}
+      yAxisProps={{
+        orientation: rtl ? 'right' : 'left',
+        width: 64,
+        tickFormatter: (value: number) => formats.number(value, { notation: 'compact' }),
+      }}
+      tooltipProps={{ labelFormatter: (day) => formats.date(`${day}T00:00:00Z`, 'UTC') }}
+      areaChartProps={{ margin: { top: 8, left: 0, right: 0, bottom: 0 } }}
+      // The figures stand in words beside the picture.
+      accessibilityLayer={false}
+      aria-hidden
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from './balance-curve.module.css'
+import { type CurveFigures, curveFigures } from './curve-figures.ts'
+import { SPANS, type Span, useBalanceDays } from './use-balance-days.ts'
+
+const BalanceArea = lazy(() => import('./balance-area.tsx'))
+const HEIGHT = 220
+
+export function BalanceCurve() {
+  const { t } = useTranslation('credits')
+  const [span, setSpan] = useState<Span>('90')
+  const days = useBalanceDays(span)
+  return (
+    <SectionCard
+      title={t('history.curve')}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('history.span')}
+          value={span}
+          onChange={(value) => setSpan(value as Span)}
+          data={SPANS.map((value) => ({
+            value,
+            label: t('history.days', { count: Number(value) }),
+          }))}
+        />
+      }
+    >
+      <Loaded query={days} skeleton={<Skeleton height={HEIGHT} />}>
+        {({ items }) => {
+          const figures = curveFigures(items)
+          return (
+            <figure className={days.isPlaceholderData ? `${classes.figure} ${classes.old}` : classes.figure}>
+              <div className={classes.chart}>
+                <Suspense fallback={<Skeleton height={HEIGHT} />}>
+                  <BalanceArea days={items} height={HEIGHT} />
+                </Suspense>
+              </div>
+              {figures ? <InWords figures={figures} /> : null}
+            </figure>
+          )
+        }}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function InWords({ figures }: { figures: CurveFigures }) {
+  const { t } = useTranslation('credits')
+  const formats = useFormats()
+  const { first, last, lowest, highest, flat } = figures
+  const day = (date: string) => formats.date(`${date}T00:00:00Z`, 'UTC')
+  return (
+    <figcaption className={classes.words}>
+      {flat
+        ? t('history.words_flat', { credits: formats.credits(last.credits), from: day(first.date) })
+        : t('history.words', {
+            first: formats.credits(first.credits),
+            from: day(first.date),
+            last: formats.credits(last.credits),
+            lowest: formats.credits(lowest.credits),
+            lowest_day: day(lowest.date),
+            highest: formats.credits(highest.credits),
+            highest_day: day(highest.date),
+          })}
+    </figcaption>
+  )
+}

@@ -1,0 +1,86 @@
+import { Select } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SHOWN_ACTS } from '../movement-acts.ts'
+import { MovementPurpose } from '../movement-purpose.tsx'
+import { SignedCredits } from '../signed-credits.tsx'
+import { BalanceCurve } from './balance-curve.tsx'
+import classes from './credits-history.module.css'
+import { useCreditsHistory } from './use-credits-history.ts'
+
+/** The customer's own statement: the curve first, then every movement. */
+export function CreditsHistory() {
+  const { t } = useTranslation('credits')
+  const formats = useFormats()
+  const list = useListSearch({ sortFields: ['at'], sortBy: 'at', sortOrder: 'desc', filters: ['act'] })
+  const act = SHOWN_ACTS.find((one) => one === list.state.filters.act)
+  const query = useCreditsHistory({ ...list.query, act })
+  const untouched = query.data?.total === 0 && !act
+  return (
+    <div className={classes.stack}>
+      {untouched ? null : <BalanceCurve />}
+      <DataTable
+        label={t('history.title')}
+        query={query}
+        list={list}
+        rowId={(movement) => String(movement.seq)}
+        toolbar={
+          untouched ? undefined : (
+            <Select
+              className={classes.filter}
+              aria-label={t('history.filter')}
+              placeholder={t('history.all_acts')}
+              data={SHOWN_ACTS.map((one) => ({ value: one, label: t(`acts.${one}`) }))}
+              value={act ?? null}
+              onChange={(value) => list.setFilter('act', value)}
+              clearable
+              clearButtonProps={{ 'aria-label': t('history.clear_filter') }}
+            />
+          )
+        }
+        empty={{
+          title: t('history.empty_title'),
+          text: t('history.empty_text'),
+          icon: <IconCoins size={24} stroke={1.6} />,
+          action: <LinkButton to="/buy_credits">{t('buy')}</LinkButton>,
+        }}
+        columns={[
+          {
+            key: 'at',
+            title: t('columns.at'),
+            sortable: true,
+            width: 190,
+            render: (movement) => formats.dateTime(movement.at),
+          },
+          {
+            key: 'act',
+            title: t('columns.act'),
+            card: 'title',
+            render: (movement) => t(`acts.${movement.act}`),
+          },
+          {
+            key: 'purpose',
+            title: t('columns.purpose'),
+            render: (movement) => <MovementPurpose movement={movement} />,
+          },
+          {
+            key: 'credits',
+            title: t('columns.credits'),
+            align: 'end',
+            render: (movement) => <SignedCredits value={movement.credits} />,
+          },
+          {
+            key: 'balance',
+            title: t('columns.balance'),
+            align: 'end',
+            render: (movement) => <bdi dir="ltr">{formats.credits(movement.balance)}</bdi>,
+          },
+        ]}
+      />
+    </div>
+  )
+}

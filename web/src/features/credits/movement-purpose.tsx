@@ -1,0 +1,13 @@
+import type { Movement } from './movement-acts.ts'
+import classes from './movement-purpose.module.css'
+
+/** What for: the number of the invoice or order as people know it, and what staff wrote. */
+export function MovementPurpose({ movement }: { movement: Pick<Movement, 'subject' | 'reason'> }) {
+  const { subject, reason } = movement
+  return (
+    <>
+      {subject ? <bdi className={classes.subject}>{subject}</bdi> : null}
+      {reason ? <bdi className={subject ? classes.small : classes.subject}>{reason}</bdi> : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../lib/site.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { DecimalInput } from '../../ui/form/decimal-input.tsx'
+import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { type ServerForm as FormState, useServerForm } from '../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import {
+  checkMethod,
+  hasFee,
+  hasSandbox,
+  type MethodValues,
+  methodChange,
+  methodValues,
+  optionsOf,
+  secretsOf,
+  serverNames,
+} from './method-values.ts'
+import classes from './payments.module.css'
+import { SecretField } from './secret-field.tsx'
+import { useChangeMethod } from './use-change-method.ts'
+import type { MethodSettings } from './use-payment-settings.ts'
+
+/** The one option that is a paragraph. */
+const LONG = 'note'
+
+export function MethodForm({ settings }: { settings: MethodSettings }) {
+  const { t } = useTranslation(['payments', 'ui'])
+  const { method, message_url } = settings
+  const toast = useToasts()
+  const changing = useChangeMethod(method)
+  const saved = methodValues(settings)
+  const f = useServerForm<MethodValues, MethodSettings>({
+    initialValues: saved,
+    check: checkMethod,
+    submit: (values) => changing.mutateAsync(methodChange(method, saved, values)),
+    onDone: (answer) => {
+      const now = methodValues(answer)
+      f.form.setInitialValues(now)
+      f.form.setValues(now)
+      f.form.resetDirty(now)
+      toast.success(t('ui:form.saved'))
+    },
+    rename: serverNames(method),
+    fieldOf: ({ code }) => (code === 'outgoing_address_refused' ? 'server_url' : null),
+  })
+  const name = t(`methods.${method}`)
+  return (
+    <ServerForm of={f} label={t('form_label', { name })}>
+      <UnsavedGuard isDirty={f.isDirty} />
+      {hasSandbox(method) ? (
+        <Switch label={t('sandbox')} description={t('sandbox_hint')} {...f.tick('sandbox')} />
+      ) : null}
+      <div className={classes.pair}>
+        {optionsOf(method)
+          .filter((option) => option !== LONG)
+          .map((option) => (
+            <TextInput
+              key={option}
+              label={t(`fields.${option}`)}
+              description={t(`hints.${option}`)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...f.field(option)}
+              autoComplete="off"
+              maxLength={200}
+            />
+          ))}
+        {secretsOf(method).map((secret) => (
+          <SecretField key={secret} settings={settings} name={secret} field={f.field(secret)} />
+        ))}
+      </div>
+      {optionsOf(method).includes(LONG) ? (
+        <Textarea
+          label={t('fields.note')}
+          description={t('hints.note')}
+          {...f.field(LONG)}
+          autosize
+          minRows={2}
+          maxLength={500}
+        />
+      ) : null}
+      {hasFee(method) ? <FeeFields f={f} /> : null}
+      {message_url && method !== 'bank' ? (
+        <div>
+          <div className={classes.label}>{t('message_url')}</div>
+          <p className={classes.small}>{t(`message_url_hint.${method}`)}</p>
+          <Copyable value={message_url} what={t('message_url')} code />
+        </div>
+      ) : null}
+      <div className={classes.buttons}>
+        <SubmitButton of={f} />
+        {f.form.isDirty() ? (
+          <Button variant="default" disabled={f.pending} onClick={() => f.form.reset()}>
+            {t('discard')}
+          </Button>
+        ) : null}
+      </div>
+    </ServerForm>
+  )
+}
+
+function FeeFields({ f }: { f: FormState<MethodValues> }) {
+  const { t } = useTranslation('payments')
+  const { currency } = useSite()
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.label}>{t('fee')}</legend>
+      <p className={classes.small}>{t('fee_hint')}</p>
+      <div className={classes.pair}>
+        <DecimalInput
+          label={t('fee_percentage')}
+          {...f.field('fee_percentage')}
+          allowNegative={false}
+          suffix=" %"
+        />
+        <DecimalInput
+          label={t('fee_fixed')}
+          {...f.field('fee_fixed')}
+          allowNegative={false}
+          suffix={` ${currency}`}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PAYMENT_METHODS } from '#contract/payment-methods.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { MethodCard } from './method-card.tsx'
+import classes from './payments.module.css'
+import { usePaymentSettings } from './use-payment-settings.ts'
+
+/** How customers can pay: one card a method. Keys go in and never come out. */
+export function PaymentsTab() {
+  const { t } = useTranslation('payments')
+  const settings = usePaymentSettings()
+  return (
+    <div className={classes.stack}>
+      <p className={classes.intro}>{t('intro')}</p>
+      <Loaded query={settings} skeleton={<Cards />}>
+        {({ items }) => items.map((one) => <MethodCard key={one.method} settings={one} />)}
+      </Loaded>
+    </div>
+  )
+}
+
+function Cards() {
+  return PAYMENT_METHODS.map((method) => (
+    <SectionCard key={method}>
+      <Skeleton height={40} />
+    </SectionCard>
+  ))
+}

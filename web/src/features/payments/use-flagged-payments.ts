@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api } from '../../lib/api.ts'
+
+export type FlaggedPayment = Answer<'GET /payments_flagged'>['items'][number]
+
+// Below the key that `credits.changed` fetches again: a flag comes with an event of its customer.
+const KEY = ['credits', 'flagged'] as const
+
+export function useFlaggedPayments() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /payments_flagged', { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useDismissPayment() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('POST /payments/{id}/dismiss', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['credits'] }),
+  })
+}

@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PaymentMethod } from '#contract/payment-methods.ts'
+import { api } from '../../lib/api.ts'
+
+export function useTestMethod(method: PaymentMethod) {
+  return useMutation({
+    mutationFn: () => api('POST /payment_settings/{method}/test', { params: { method } }),
+  })
+}

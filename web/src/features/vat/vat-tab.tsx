@@ -1,0 +1,99 @@
+import { Select, Switch } from '@mantine/core'
+import { IconReceiptTax } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../ui/data-table/use-list-search.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { fittingCountries } from './fitting-countries.ts'
+import { RateField } from './rate-field.tsx'
+import { useToggleVat } from './use-change-vat.ts'
+import { useVatRates, type VatRate } from './use-vat-rates.ts'
+import classes from './vat-tab.module.css'
+
+const STATES = ['true', 'false'] as const
+
+/** Where VAT is charged, and how much: every country, changed where it stands. */
+export function VatTab() {
+  const { t, i18n } = useTranslation('vat')
+  const formats = useFormats()
+  const list = useListSearch({
+    sortFields: ['country', 'percentage', 'enabled'],
+    sortBy: 'country',
+    filters: ['enabled'],
+  })
+  const enabled = STATES.find((state) => state === list.state.filters.enabled)
+  const countries = fittingCountries(i18n.language, list.state.search)
+  const query = useVatRates({ ...list.query, countries, enabled })
+  return (
+    <div className={classes.stack}>
+      <p className={classes.intro}>{t('hint')}</p>
+      <DataTable
+        label={t('title')}
+        query={query}
+        list={list}
+        rowId={({ id }) => id}
+        searchLabel={t('search')}
+        toolbar={
+          <Select
+            className={classes.filter}
+            aria-label={t('filter')}
+            placeholder={t('filter_all')}
+            data={STATES.map((state) => ({ value: state, label: t(`filter_${state}`) }))}
+            value={enabled ?? null}
+            onChange={(state) => list.setFilter('enabled', state)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('filter_clear') }}
+          />
+        }
+        empty={{ title: t('empty'), icon: <IconReceiptTax size={24} stroke={1.6} /> }}
+        columns={[
+          {
+            key: 'country',
+            title: t('country'),
+            sortable: true,
+            card: 'title',
+            render: ({ country, eu }) => (
+              <span className={classes.country}>
+                <bdi>{formats.country(country)}</bdi>
+                <bdi className={classes.code}>{country}</bdi>
+                {eu ? (
+                  <StatusBadge tone="busy" icon={IconReceiptTax}>
+                    {t('eu')}
+                  </StatusBadge>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            key: 'percentage',
+            title: t('rate'),
+            sortable: true,
+            render: (rate) => <RateField rate={rate} country={formats.country(rate.country)} />,
+          },
+          {
+            key: 'enabled',
+            title: t('charged'),
+            sortable: true,
+            render: (rate) => <Charged rate={rate} country={formats.country(rate.country)} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Charged({ rate, country }: { rate: VatRate; country: string }) {
+  const { t } = useTranslation('vat')
+  const toast = useToasts()
+  const toggling = useToggleVat(rate)
+  return (
+    <Switch
+      aria-label={t('charged_label', { country })}
+      label={rate.enabled ? t('on') : t('off')}
+      checked={rate.enabled}
+      onChange={(event) => toggling.mutate(event.currentTarget.checked, { onError: toast.error })}
+    />
+  )
+}
