@@ -4,8 +4,7 @@
  * nothing is answered from the compiler's memory.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { renderInvoice } from '../server/features/purchases/invoice-document.ts'
-import { type InvoiceRow, invoiceSheet } from '../server/features/purchases/invoice-sheet.ts'
+import { type InvoiceRow, invoiceSheet, renderInvoice } from '../server/features/purchases/index.ts'
 import { createPdfRenderer } from '../server/platform/documents/pdf-renderer.ts'
 import { createLog } from '../server/platform/log.ts'
 import { report } from './running-server.ts'

@@ -8,6 +8,7 @@ import { sendMailJob } from '#features/mails/index.ts'
 import { paymentsOf } from '#features/payments/index.ts'
 import { profileRoutes } from '#features/profile/index.ts'
 import {
+  expireDocumentsJob,
   invoicePayments,
   issueDocumentJob,
   purchasesRoutes,
@@ -47,4 +48,5 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   proveLedgerJob,
   ...payments.scheduled,
   voidAbandonedJob,
+  expireDocumentsJob,
 ]

@@ -1,3 +1,6 @@
+export { expireDocumentsJob } from './expire-documents.ts'
+export { renderInvoice } from './invoice-document.ts'
+export { type InvoiceRow, invoiceSheet } from './invoice-sheet.ts'
 export { issueDocumentJob } from './issue-document.ts'
 export { purchasesRoutes } from './purchases.routes.ts'
 export { invoicePayments } from './settle-invoice.ts'
