@@ -134,7 +134,8 @@ describe('messages that prove nothing', () => {
 
   it('are refused when there is no secret to prove them with', async () => {
     const message = fake.message('paid', sessionId, { at: NOW, secret: '' })
-    for (const secrets of [{}, { webhook_secret: '' }])
+    const missing: ProviderContext['secrets'][] = [{}, { webhook_secret: '' }]
+    for (const secrets of missing)
       await expect(read(message, { secrets })).rejects.toMatchObject({ code: 'signature_invalid' })
   })
 })
