@@ -1,0 +1,43 @@
+import { IconCoins, IconHistory, IconReceipt } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { UrlTabs } from '../../ui/url-tabs.tsx'
+import { BuyTab } from './buy/buy-tab.tsx'
+import { useOffer } from './buy/use-offer.ts'
+import { OwnInvoices } from './own/own-invoices.tsx'
+import { PaymentResult } from './result/payment-result.tsx'
+
+interface BuyCreditsPageProps {
+  /** What came and went: another feature's. */
+  history: ReactNode
+}
+
+export function BuyCreditsPage({ history }: BuyCreditsPageProps) {
+  const { t } = useTranslation('purchases')
+  const months = useOffer().data?.retention_months
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        hint={months === undefined ? undefined : t('retention', { count: months })}
+      />
+      <UrlTabs
+        label={t('title')}
+        tabs={[
+          { key: 'buy', label: t('tabs.buy'), icon: IconCoins, content: () => <BuyOrResult /> },
+          { key: 'invoices', label: t('tabs.invoices'), icon: IconReceipt, content: () => <OwnInvoices /> },
+          { key: 'history', label: t('tabs.history'), icon: IconHistory, content: () => history },
+        ]}
+      />
+    </>
+  )
+}
+
+/** `?payment=` is where providers send people back to. */
+function BuyOrResult() {
+  const { payment, cancelled } = useSearch({ strict: false }) as { payment?: string; cancelled?: string }
+  if (payment) return <PaymentResult key={payment} id={payment} cancelled={cancelled !== undefined} />
+  return <BuyTab />
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useFollowPayment } from '../result/use-follow-payment.ts'
+import classes from './buy.module.css'
+import { wantedOf } from './choice.ts'
+import { MethodCards } from './method-cards.tsx'
+import { PackageCards } from './package-cards.tsx'
+import { Summary } from './summary.tsx'
+import { useBuy } from './use-buy.ts'
+import { useChoice } from './use-choice.ts'
+import { OFFER_KEY, type Offer } from './use-offer.ts'
+import type { OfferedMethod } from './use-payment-methods.ts'
+import { useQuote } from './use-quote.ts'
+
+interface BuyFormProps {
+  offer: Offer
+  methods: readonly OfferedMethod[]
+}
+
+export function BuyForm({ offer, methods }: BuyFormProps) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const cache = useQueryClient()
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const { choice, change } = useChoice(offer, methods)
+  const wanted = wantedOf(choice)
+  const { quote, settled, error, refetch } = useQuote(wanted)
+  const [agreed, setAgreed] = useState(false)
+  const [mustAgree, setMustAgree] = useState(false)
+  const [changedFrom, setChangedFrom] = useState<number | null>(null)
+  const agree = useRef<HTMLInputElement>(null)
+  const buying = useBuy()
+  const { follow, leaving } = useFollowPayment()
+  const busy = buying.isPending || leaving
+
+  // What was said about another choice is no longer true of this one.
+  const chosen = JSON.stringify(wanted)
+  const forget = buying.reset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice makes it forget
+  useEffect(() => {
+    setChangedFrom(null)
+    forget()
+  }, [chosen])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !wanted || !quote || !settled) return
+    if (!agreed) {
+      setMustAgree(true)
+      agree.current?.focus()
+      return
+    }
+    buying.mutate(
+      { ...wanted, agreed_total: quote.total, agree: true },
+      {
+        onSuccess: ({ payment }) => {
+          void cache.invalidateQueries({ queryKey: ['credits_user'] })
+          follow(payment)
+        },
+        onError: (refused) => {
+          if (!(refused instanceof ApiError && refused.code === 'price_changed')) return
+          setChangedFrom(quote.total)
+          void cache.invalidateQueries({ queryKey: OFFER_KEY })
+          void refetch()
+        },
+      },
+    )
+  }
+
+  const priceChanged = buying.error instanceof ApiError && buying.error.code === 'price_changed'
+  const button = (
+    <Button type="submit" size="md" fullWidth={!narrow} loading={busy} disabled={!settled && !busy}>
+      {quote && wanted
+        ? t('buy.pay', { amount: formats.money(quote.total, quote.currency) })
+        : t('buy.pay_nothing')}
+    </Button>
+  )
+  return (
+    <form className={classes.page} onSubmit={submit} aria-label={t('tabs.buy')} noValidate>
+      <div className={classes.choices}>
+        <SectionCard>
+          <PackageCards offer={offer} choice={choice} onChange={change} />
+        </SectionCard>
+        <SectionCard>
+          <MethodCards methods={methods} currency={offer.currency} choice={choice} onChange={change} />
+        </SectionCard>
+      </div>
+      <div className={classes.aside}>
+        <Summary
+          quote={quote}
+          settled={settled}
+          wanted={wanted !== null}
+          error={error}
+          onRetry={() => void refetch()}
+          agreed={agreed}
+          onAgree={(ticked) => {
+            setAgreed(ticked)
+            setMustAgree(false)
+          }}
+          mustAgree={mustAgree}
+          agreeRef={agree}
+          changedFrom={changedFrom}
+          failure={priceChanged ? null : buying.error}
+        />
+        {narrow ? null : button}
+      </div>
+      {narrow ? (
+        <div className={classes.bar}>
+          <span className={settled ? classes.barTotal : `${classes.barTotal} ${classes.dimmed}`}>
+            {quote ? t('credits', { count: quote.count }) : null}
+          </span>
+          {button}
+        </div>
+      ) : null}
+    </form>
+  )
+}

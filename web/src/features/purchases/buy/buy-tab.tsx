@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core'
+import { IconCoins, IconCreditCardOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../../lib/site.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from './buy.module.css'
+import { BuyForm } from './buy-form.tsx'
+import { useOffer } from './use-offer.ts'
+import { usePaymentMethods } from './use-payment-methods.ts'
+
+export function BuyTab() {
+  const { t } = useTranslation('purchases')
+  const offer = useOffer()
+  const methods = usePaymentMethods()
+  const failed = [offer, methods].find(({ data, error }) => error && !data)
+  if (failed) {
+    return (
+      <SectionCard>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </SectionCard>
+    )
+  }
+  if (!offer.data || !methods.data) return <Skeletons />
+  if (offer.data.items.length === 0 && !offer.data.free_amount) {
+    return (
+      <SectionCard>
+        <EmptyState
+          title={t('buy.nothing_sold')}
+          text={<WhomToAsk />}
+          icon={<IconCoins size={24} stroke={1.6} />}
+        />
+      </SectionCard>
+    )
+  }
+  if (methods.data.items.length === 0) {
+    return (
+      <SectionCard>
+        <EmptyState
+          title={t('buy.no_methods')}
+          text={<WhomToAsk />}
+          icon={<IconCreditCardOff size={24} stroke={1.6} />}
+        />
+      </SectionCard>
+    )
+  }
+  return <BuyForm offer={offer.data} methods={methods.data.items} />
+}
+
+/** Everything the site tells of how to reach it. */
+function WhomToAsk() {
+  const { t } = useTranslation('purchases')
+  const { title, email, phone } = useSite()
+  return (
+    <>
+      {t('buy.ask', { title })}
+      {email ? (
+        <>
+          {' '}
+          <a href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+        </>
+      ) : null}
+      {phone ? (
+        <>
+          {' '}
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.choices}>
+        <SectionCard>
+          <Skeleton height={220} />
+        </SectionCard>
+        <SectionCard>
+          <Skeleton height={120} />
+        </SectionCard>
+      </div>
+      <SectionCard>
+        <Skeleton height={260} />
+      </SectionCard>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { MethodIcon } from '../method-icon.tsx'
+import classes from './buy.module.css'
+import type { Choice } from './choice.ts'
+import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
+import type { OfferedMethod } from './use-payment-methods.ts'
+
+interface MethodCardsProps {
+  methods: readonly OfferedMethod[]
+  currency: string
+  choice: Choice
+  onChange: (part: Partial<Choice>) => void
+}
+
+export function MethodCards({ methods, currency, choice, onChange }: MethodCardsProps) {
+  const { t } = useTranslation('purchases')
+  return (
+    <ChoiceGroup label={t('buy.which_method')}>
+      {methods.map(({ method, fee }) => (
+        <ChoiceCard
+          key={method}
+          name="method"
+          value={method}
+          checked={choice.payment_method === method}
+          onChoose={() => onChange({ payment_method: method })}
+        >
+          <span className={classes.method}>
+            <MethodIcon method={method} />
+            {t(`methods.${method}`)}
+          </span>
+          <span className={classes.small}>{t(`method_hints.${method}`)}</span>
+          <span className={classes.small}>
+            <FeeWords fee={fee} currency={currency} />
+          </span>
+        </ChoiceCard>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function FeeWords({ fee, currency }: { fee: OfferedMethod['fee']; currency: string }) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const parts = [
+    fee.percentage > 0 ? formats.percent(fee.percentage / 100, 2) : null,
+    fee.fixed > 0 ? formats.money(fee.fixed, currency) : null,
+  ].filter((part) => part !== null)
+  if (parts.length === 0) return t('buy.no_fee')
+  return t('buy.fee_of', { fee: parts.join(' + ') })
+}

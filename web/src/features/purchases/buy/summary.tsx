@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/errors.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { type Figure, Figures } from '../figures.tsx'
+import { useVatLine } from '../vat-line.ts'
+import classes from './buy.module.css'
+import type { Quote } from './use-quote.ts'
+import { VatNote } from './vat-note.tsx'
+
+export interface SummaryProps {
+  quote: Quote | undefined
+  settled: boolean
+  /** False while something is missing: there is nothing to compute. */
+  wanted: boolean
+  error: unknown
+  onRetry: () => void
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+  /** Pressed without having agreed. */
+  mustAgree: boolean
+  agreeRef: Ref<HTMLInputElement>
+  /** The total that was shown before the price changed. */
+  changedFrom: number | null
+  failure: unknown
+}
+
+export function Summary(props: SummaryProps) {
+  const { t } = useTranslation(['purchases', 'ui', 'errors'])
+  const { quote, settled, wanted, error, onRetry } = props
+  const errorText = useErrorText(error)
+  const failureText = useErrorText(props.failure)
+  return (
+    <SectionCard title={t('summary.title')}>
+      <Stack gap="md">
+        {errorText ? (
+          <Alert color="bad" role="alert" title={t('summary.not_computed')}>
+            {errorText}
+            <Button mt="sm" variant="default" onClick={onRetry} display="block">
+              {t('ui:error.retry')}
+            </Button>
+          </Alert>
+        ) : null}
+        {quote ? (
+          <div aria-live="polite" aria-busy={wanted && !settled}>
+            <QuoteFigures quote={quote} dimmed={!settled} />
+            <VatNote quote={quote} />
+          </div>
+        ) : error || !wanted ? null : (
+          <FigureSkeletons />
+        )}
+        {wanted ? null : <p className={classes.plain}>{t('summary.nothing_chosen')}</p>}
+        <Checkbox
+          ref={props.agreeRef}
+          checked={props.agreed}
+          onChange={(event) => props.onAgree(event.currentTarget.checked)}
+          error={props.mustAgree ? t('errors:fields.must_agree') : null}
+          aria-invalid={props.mustAgree || undefined}
+          label={
+            <Trans
+              t={t}
+              i18nKey="summary.agree"
+              components={{
+                a: <Anchor component={ScreenLink} to="/terms_of_use" target="_blank" inherit />,
+              }}
+            />
+          }
+        />
+        {props.changedFrom !== null && quote && settled ? (
+          <PriceChanged before={props.changedFrom} quote={quote} />
+        ) : null}
+        {failureText ? (
+          <Alert color="bad" role="alert" title={t('summary.not_bought')}>
+            {failureText}
+          </Alert>
+        ) : null}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function QuoteFigures({ quote, dimmed }: { quote: Quote; dimmed: boolean }) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const vatLine = useVatLine()
+  const money = (amount: number) => formats.money(amount, quote.currency)
+  const figures: Figure[] = [
+    { label: t('credits', { count: quote.count }), value: money(quote.amount) },
+    ...(quote.fee > 0 ? [{ label: t('figures.fee'), value: money(quote.fee) }] : []),
+    { label: vatLine(quote), value: money(quote.vat_amount) },
+    { label: t('figures.total'), value: money(quote.total), total: true },
+  ]
+  return <Figures figures={figures} dimmed={dimmed} />
+}
+
+function PriceChanged({ before, quote }: { before: number; quote: Quote }) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  return (
+    <Alert
+      color="wait"
+      role="alert"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      title={t('summary.price_changed')}
+    >
+      {t('summary.price_changed_text', {
+        before: formats.money(before, quote.currency),
+        now: formats.money(quote.total, quote.currency),
+      })}
+    </Alert>
+  )
+}
+
+function FigureSkeletons() {
+  return (
+    <Stack gap={14}>
+      <Skeleton height={18} />
+      <Skeleton height={18} />
+      <Skeleton height={26} />
+    </Stack>
+  )
+}

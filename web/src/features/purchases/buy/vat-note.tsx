@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { useSignedInUser } from '../../../lib/session.ts'
+import classes from './buy.module.css'
+import type { Quote } from './use-quote.ts'
+
+/** Why this much VAT, and what the buyer can do about it. */
+export function VatNote({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const { country } = useSignedInUser()
+  const { vat_reason: reason, vat_number: number } = quote
+  const where = formats.country(quote.country)
+  return (
+    <div className={classes.notes}>
+      {reason === 'reverse_charge' ? <p>{t('vat.why_reverse_charge')}</p> : null}
+      {reason === 'not_charged' ? <p>{t('vat.why_not_charged', { country: where })}</p> : null}
+      {reason === 'standard' ? <p>{t('vat.why_standard', { country: where })}</p> : null}
+      {country === null ? (
+        <p>
+          <Trans t={t} i18nKey="vat.no_country" components={{ a: <ProfileLink tab="address" /> }} />
+        </p>
+      ) : null}
+      {number === 'none' || number === 'valid' ? null : (
+        <p className={classes.warning}>
+          <Trans t={t} i18nKey={`vat.number.${number}`} components={{ a: <ProfileLink tab="business" /> }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ProfileLink({ tab, children }: { tab: string; children?: React.ReactNode }) {
+  return (
+    <Anchor component={ScreenLink} to="/profile_settings" search={{ tab }} inherit>
+      {children}
+    </Anchor>
+  )
+}

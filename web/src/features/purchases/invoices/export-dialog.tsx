@@ -1,0 +1,101 @@
+import { Button, Chip, Group, Modal } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/core/styles/Chip.css'
+import '@mantine/dates/styles.css'
+import { IconCalendar, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { useErrorText } from '../../../lib/errors.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from './invoices.module.css'
+import { PERIODS, type Period, periodOf } from './periods.ts'
+
+interface ExportDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+export function ExportDialog({ opened, onClose }: ExportDialogProps) {
+  const { t } = useTranslation(['purchases', 'ui'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('export.title')}
+      transitionProps={MODAL_TRANSITION}
+      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+    >
+      <ExportForm onDone={onClose} />
+    </Modal>
+  )
+}
+
+type Range = [from: string | null, to: string | null]
+
+const rangeOf = ({ from, to }: Period): Range => [from, to]
+
+function ExportForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('purchases')
+  const toast = useToasts()
+  const formats = useFormats()
+  const texts = useCalendarTexts()
+  // Bookkeeping is about what is complete: the month before this one.
+  const [[from, to], setRange] = useState<Range>(() => rangeOf(periodOf('last_month', new Date())))
+  const exporting = useMutation({
+    mutationFn: (query: Period) => download('GET /credits/export', { query }),
+    onSuccess: (name) => {
+      toast.success(t('export.done', { name }))
+      onDone()
+    },
+  })
+  const errorText = useErrorText(exporting.error)
+  const preset = PERIODS.find((name) => {
+    const period = periodOf(name, new Date())
+    return period.from === from && period.to === to
+  })
+  const day = (date: string) => formats.date(`${date}T00:00:00Z`, 'UTC')
+  const shown = from && to ? `${day(from)} – ${day(to)}` : from ? `${day(from)} –` : ''
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{t('export.hint')}</p>
+      <Chip.Group
+        value={preset ?? ''}
+        onChange={(name) => setRange(rangeOf(periodOf(name as (typeof PERIODS)[number], new Date())))}
+      >
+        <Group gap={8} role="radiogroup" aria-label={t('export.period')}>
+          {PERIODS.map((name) => (
+            <Chip key={name} value={name} variant="outline">
+              {t(`export.${name}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <DatePickerInput
+        {...texts}
+        type="range"
+        allowSingleDateInRange
+        label={t('export.range')}
+        aria-label={`${t('export.range')}: ${shown}`}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        value={[from, to]}
+        onChange={setRange}
+        valueFormatter={() => shown}
+        maxLevel="year"
+        error={errorText}
+      />
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={!from || !to}
+        loading={exporting.isPending}
+        onClick={() => from && to && exporting.mutate({ from, to })}
+      >
+        {t('export.submit')}
+      </Button>
+    </div>
+  )
+}

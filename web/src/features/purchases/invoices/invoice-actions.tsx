@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useConfirm, useConfirmDelete } from '../../../ui/confirm.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import type { StaffInvoice } from '../invoice.ts'
+import classes from './invoices.module.css'
+import { RefundForm } from './refund-form.tsx'
+import { useDeleteInvoice, useMarkAsPaid } from './use-invoice-acts.ts'
+
+interface InvoiceActionsProps {
+  invoice: StaffInvoice
+  onChange: (invoice: StaffInvoice | null) => void
+}
+
+/** What may be done is the server's word (`can`); before what cannot be undone, it is said what will happen. */
+export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const confirmDelete = useConfirmDelete()
+  const marking = useMarkAsPaid()
+  const deletion = useDeleteInvoice()
+  const [refunding, setRefunding] = useState(false)
+  const { id, can, count, user, total, currency, status } = invoice
+
+  const markAsPaid = async () => {
+    const sure = await confirm({
+      title: t('mark.title'),
+      text: t('mark.text', {
+        amount: formats.money(total, currency),
+        credits: t('credits', { count }),
+        name: user.name,
+      }),
+      confirm: t('mark.confirm'),
+    })
+    if (!sure) return
+    marking.mutate(id, {
+      onSuccess: (paid) => {
+        onChange(paid)
+        toast.success(t('mark.done', { number: paid.number ?? '' }))
+      },
+      onError: toast.error,
+    })
+  }
+
+  const remove = async () => {
+    if (
+      !(await confirmDelete(t(status === 'pending' || status === 'draft' ? 'delete.pending' : 'delete.paid')))
+    )
+      return
+    deletion.mutate(id, {
+      onSuccess: () => {
+        onChange(null)
+        toast.success(t('delete.done'))
+      },
+      onError: toast.error,
+    })
+  }
+
+  if (refunding) {
+    return (
+      <RefundForm
+        invoice={invoice}
+        onCancel={() => setRefunding(false)}
+        onDone={(refunded) => {
+          setRefunding(false)
+          onChange(refunded)
+          toast.success(t('refund.done'))
+        }}
+      />
+    )
+  }
+  return (
+    <div className={classes.actions}>
+      {can.mark_as_paid ? (
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={marking.isPending}
+          onClick={() => void markAsPaid()}
+        >
+          {t('mark.button')}
+        </Button>
+      ) : null}
+      <DownloadButton invoice={invoice} />
+      {can.refund ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => setRefunding(true)}
+        >
+          {t('refund.button')}
+        </Button>
+      ) : null}
+      {can.delete ? (
+        <Button
+          variant="light"
+          color="bad"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={deletion.isPending}
+          onClick={() => void remove()}
+        >
+          {t('delete.button')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { AMOUNT_MAX, fromHundredths, shareOf, toHundredths } from '#contract/amounts.ts'
+import type { Body } from '../../../lib/api.ts'
+import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import type { StaffInvoice } from '../invoice.ts'
+
+/** A number field that was emptied holds an empty text. */
+type Typed = number | ''
+
+export interface InvoiceValues {
+  item_name: string
+  count: Typed
+  amount: Typed
+  vat_by: 'rules' | 'hand'
+  vat: Typed
+  status: 'pending' | 'paid'
+}
+
+const COUNT_MOST = 1_000_000
+
+export function valuesOf(draft: StaffInvoice): InvoiceValues {
+  return {
+    item_name: draft.item_name,
+    count: draft.count || '',
+    amount: draft.amount || '',
+    vat_by: 'rules',
+    vat: '',
+    status: 'pending',
+  }
+}
+
+const required = (value: Typed) => value === '' && ('required' as const)
+const tooSmall = (value: Typed, min: number) =>
+  value !== '' && value < min && { code: 'too_small' as const, params: { min } }
+const tooBig = (value: Typed, max: number) =>
+  value !== '' && value > max && { code: 'too_big' as const, params: { max } }
+
+export function checkInvoice(values: InvoiceValues): Problems<InvoiceValues> {
+  return {
+    item_name: !values.item_name.trim() && 'required',
+    count: required(values.count) || tooSmall(values.count, 0.01) || tooBig(values.count, COUNT_MOST),
+    amount: required(values.amount) || tooSmall(values.amount, 0) || tooBig(values.amount, AMOUNT_MAX),
+    vat: values.vat_by === 'hand' && (required(values.vat) || tooBig(values.vat, 100)),
+  }
+}
+
+export function bodyOf(
+  draft: Pick<StaffInvoice, 'id' | 'user'>,
+  values: InvoiceValues,
+): Body<'POST /credits/generate-invoice'> {
+  return {
+    _id: draft.id,
+    user: draft.user.id,
+    item_name: values.item_name.trim(),
+    count: Number(values.count),
+    amount: Number(values.amount),
+    status: values.status,
+    ...(values.vat_by === 'hand' ? { vat: Number(values.vat) } : {}),
+  }
+}
+
+/** As the server will sum it up: VAT rounded to the hundredth, then added. */
+export function preview(amount: Typed, rate: number): { vat: number; total: number } {
+  const net = toHundredths(Number(amount))
+  const vat = shareOf(net, Math.round(rate * 100))
+  return { vat: fromHundredths(vat), total: fromHundredths(net + vat) }
+}

@@ -1,0 +1,132 @@
+import { Button, Select } from '@mantine/core'
+import { IconFileExport, IconPlus, IconReceipt, IconUser, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { type ListSearch, useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { INVOICE_STATUSES, type StaffInvoice } from '../invoice.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { InvoiceDrawer } from './invoice-drawer.tsx'
+import classes from './invoices.module.css'
+import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
+import { useInvoiceColumns } from './use-invoice-columns.tsx'
+import { useInvoices } from './use-invoices.ts'
+
+interface InvoicesPageProps {
+  of: 'dealers' | 'agents'
+  /** Payments that somebody should look at: another feature's. */
+  flagged: ReactNode
+}
+
+export function InvoicesPage({ of, flagged }: InvoicesPageProps) {
+  const { t } = useTranslation('purchases')
+  const list = useListSearch({
+    sortFields: ['created_at', 'number', 'total', 'user', 'status'],
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    filters: ['status', 'user_id'],
+  })
+  const query = useInvoices({ ...list.query, of })
+  const [opened, setOpened] = useState<StaffInvoice | null>(null)
+  const [dialog, setDialog] = useState<'new' | 'export' | null>(null)
+  const columns = useInvoiceColumns()
+  const items = query.data?.items ?? []
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
+      {t('staff.new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t(`staff.title_${of}`)}
+        hint={t('staff.hint')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={16} aria-hidden />}
+              onClick={() => setDialog('export')}
+            >
+              {t('export.button')}
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <div className={classes.stack}>
+        {flagged}
+        <DataTable
+          label={t(`staff.title_${of}`)}
+          query={query}
+          list={list}
+          rowId={(invoice) => invoice.id}
+          searchLabel={t('staff.search')}
+          toolbar={<Filters list={list} customer={items[0]?.user.name} />}
+          onOpen={setOpened}
+          columns={columns}
+          empty={{
+            title: t('staff.empty'),
+            text: t('staff.empty_text'),
+            icon: <IconReceipt size={24} stroke={1.6} />,
+            action: create,
+          }}
+        />
+      </div>
+      <InvoiceDrawer
+        // The list is fetched anew after every act; what it says of this one is the newest.
+        invoice={opened && (items.find(({ id }) => id === opened.id) ?? opened)}
+        onChange={setOpened}
+        onOnlyCustomer={(id) => {
+          setOpened(null)
+          list.setFilter('user_id', id)
+        }}
+      />
+      <NewInvoiceDialog
+        of={of}
+        opened={dialog === 'new'}
+        onClose={() => setDialog(null)}
+        onBegun={(draft) => {
+          setDialog(null)
+          setOpened(draft)
+        }}
+      />
+      <ExportDialog opened={dialog === 'export'} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+interface FiltersProps {
+  list: Pick<ListSearch, 'state' | 'setFilter'>
+  customer: string | undefined
+}
+
+function Filters({ list, customer }: FiltersProps) {
+  const { t } = useTranslation('purchases')
+  const { status = null, user_id } = list.state.filters
+  return (
+    <>
+      <Select
+        aria-label={t('columns.status')}
+        placeholder={t('filter.all_statuses')}
+        data={INVOICE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={status}
+        onChange={(value) => list.setFilter('status', value)}
+        clearable
+        clearButtonProps={{ 'aria-label': t('filter.clear_status') }}
+      />
+      {user_id ? (
+        <Button
+          variant="light"
+          leftSection={<IconUser size={16} aria-hidden />}
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={t('filter.clear_customer')}
+          onClick={() => list.setFilter('user_id', null)}
+        >
+          <bdi>{customer ?? t('filter.one_customer')}</bdi>
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffInvoice } from '../invoice.ts'
+import classes from './invoices.module.css'
+import { useBeginInvoice } from './use-invoice-acts.ts'
+
+interface NewInvoiceDialogProps {
+  of: 'dealers' | 'agents'
+  opened: boolean
+  onClose: () => void
+  onBegun: (draft: StaffInvoice) => void
+}
+
+export function NewInvoiceDialog({ opened, onClose, ...props }: NewInvoiceDialogProps) {
+  const { t } = useTranslation(['purchases', 'ui'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('staff.new')}
+      transitionProps={MODAL_TRANSITION}
+      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+    >
+      <ChooseCustomer {...props} />
+    </Modal>
+  )
+}
+
+const SHOWN = 8
+
+function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onBegun'>) {
+  const { t } = useTranslation('purchases')
+  const toast = useToasts()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const beginning = useBeginInvoice()
+  const people = useQuery({
+    queryKey: ['balances', 'people', of, search],
+    queryFn: ({ signal }) =>
+      api('GET /balances', {
+        query: { of, search: search || undefined, size: SHOWN, sort_by: 'name', sort_order: 'asc' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={classes.stack}>
+      <TextInput
+        label={t('staff.choose_customer')}
+        placeholder={t('staff.customer_example')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={people.isFetching ? <Loader size={16} /> : null}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={100}
+        data-autofocus
+      />
+      <Loaded query={people} skeleton={<div className={classes.people} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('staff.no_customer')} />
+          ) : (
+            <ul className={classes.people}>
+              {items.map(({ user }) => (
+                <li key={user.id}>
+                  <Button
+                    className={classes.person}
+                    variant="subtle"
+                    color="idle"
+                    fullWidth
+                    justify="space-between"
+                    loading={beginning.isPending && beginning.variables === user.id}
+                    disabled={beginning.isPending && beginning.variables !== user.id}
+                    rightSection={<IconChevronRight size={16} className={classes.arrow} aria-hidden />}
+                    onClick={() => beginning.mutate(user.id, { onSuccess: onBegun, onError: toast.error })}
+                  >
+                    <span className={classes.customer}>
+                      <bdi>{user.name}</bdi>
+                      <bdi className={classes.small}>{user.company_name || user.email}</bdi>
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

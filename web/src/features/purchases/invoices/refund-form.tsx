@@ -1,0 +1,61 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import type { StaffInvoice } from '../invoice.ts'
+import classes from './invoices.module.css'
+import { useRefund } from './use-invoice-acts.ts'
+
+interface RefundFormProps {
+  invoice: StaffInvoice
+  onCancel: () => void
+  onDone: (refunded: StaffInvoice) => void
+}
+
+const REASON_LEAST = 3
+
+export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
+  const { t } = useTranslation(['purchases', 'ui'])
+  const formats = useFormats()
+  const refund = useRefund(invoice.id)
+  const f = useServerForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => ({
+      reason:
+        (!reason.trim() && 'required') ||
+        (reason.trim().length < REASON_LEAST && { code: 'too_short', params: { min: REASON_LEAST } }),
+    }),
+    submit: refund.mutateAsync,
+    onDone,
+  })
+  const back =
+    invoice.payment_method === null || invoice.payment_method === 'bank' ? 'by_hand' : 'by_provider'
+  return (
+    <ServerForm of={f} label={t('refund.button')}>
+      <Alert
+        color="wait"
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        title={t('refund.title', { amount: formats.money(invoice.total, invoice.currency) })}
+      >
+        {t('refund.text', { credits: t('credits', { count: invoice.count }) })} {t(`refund.${back}`)}
+      </Alert>
+      <TextInput
+        label={t('refund.reason')}
+        description={t('refund.reason_hint')}
+        maxLength={200}
+        data-autofocus
+        {...f.field('reason')}
+      />
+      <div className={classes.actions}>
+        <SubmitButton of={f} color="bad">
+          {t('refund.confirm')}
+        </SubmitButton>
+        <Button variant="default" disabled={f.pending} onClick={onCancel}>
+          {t('ui:confirm.cancel')}
+        </Button>
+      </div>
+    </ServerForm>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Select } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { INVOICE_STATUSES, type Invoice } from '../invoice.ts'
+import { InvoiceStatusBadge } from '../invoice-status.tsx'
+import { usePayAgain } from '../result/use-pay-again.ts'
+import { useOwnInvoices } from './use-own-invoices.ts'
+
+const FILTERED = INVOICE_STATUSES.filter((status) => status !== 'draft')
+
+export function OwnInvoices() {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const list = useListSearch({
+    sortFields: ['created_at', 'number', 'total'],
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    filters: ['status'],
+  })
+  const query = useOwnInvoices(list.query)
+  const { pay, busy, invoice: paid } = usePayAgain()
+  return (
+    <DataTable
+      label={t('tabs.invoices')}
+      query={query}
+      list={list}
+      rowId={(invoice) => invoice.id}
+      searchLabel={t('own.search')}
+      toolbar={
+        <Select
+          aria-label={t('columns.status')}
+          placeholder={t('filter.all_statuses')}
+          data={FILTERED.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          value={list.state.filters.status ?? null}
+          onChange={(status) => list.setFilter('status', status)}
+          clearable
+          clearButtonProps={{ 'aria-label': t('filter.clear_status') }}
+        />
+      }
+      empty={{
+        title: t('own.empty'),
+        text: t('own.empty_text'),
+        icon: <IconReceipt size={24} stroke={1.6} />,
+        action: (
+          <LinkButton to="/buy_credits" search={{}}>
+            {t('own.buy')}
+          </LinkButton>
+        ),
+      }}
+      actions={(invoice) => (
+        <>
+          {invoice.can.pay ? (
+            <Button loading={busy && paid === invoice.id} onClick={() => pay(invoice.id)}>
+              {t('own.pay_now')}
+            </Button>
+          ) : null}
+          <DownloadButton invoice={invoice} />
+        </>
+      )}
+      columns={[
+        {
+          key: 'number',
+          title: t('columns.number'),
+          sortable: true,
+          render: (invoice) => <NumberCell invoice={invoice} />,
+        },
+        {
+          key: 'created_at',
+          title: t('columns.date'),
+          sortable: true,
+          render: ({ created_at, paid_at }) => formats.date(paid_at ?? created_at),
+        },
+        {
+          key: 'item',
+          title: t('columns.item'),
+          card: 'title',
+          render: ({ item_name, count }) => <bdi>{item_name || t('credits', { count })}</bdi>,
+        },
+        {
+          key: 'credits',
+          title: t('columns.credits'),
+          align: 'end',
+          render: ({ count }) => t('credits', { count }),
+        },
+        {
+          key: 'total',
+          title: t('columns.total'),
+          sortable: true,
+          align: 'end',
+          render: ({ total, currency }) => <bdi>{formats.money(total, currency)}</bdi>,
+        },
+        {
+          key: 'status',
+          title: t('columns.status'),
+          render: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
+        },
+        {
+          key: 'method',
+          title: t('columns.method'),
+          render: ({ payment_method: method }) => (method ? t(`methods.${method}`) : '–'),
+        },
+      ]}
+    />
+  )
+}
+
+function NumberCell({ invoice }: { invoice: Pick<Invoice, 'number'> }) {
+  const { t } = useTranslation('purchases')
+  return invoice.number ? <bdi dir="ltr">{invoice.number}</bdi> : t('number_later')
+}

@@ -1,0 +1,95 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from './packages.module.css'
+import { type PriceSettings, useChangePriceSettings } from './use-price-settings.ts'
+
+interface Values {
+  credit_rate: number | ''
+  free_amount: boolean
+  retention_months: number | ''
+}
+
+const RATE_MOST = 100_000
+const MONTHS_MOST = 120
+
+function valuesOf({ credit_rate, free_amount, retention_months }: PriceSettings): Values {
+  return { credit_rate, free_amount, retention_months }
+}
+
+function check({ credit_rate: rate, retention_months: months }: Values): Problems<Values> {
+  return {
+    credit_rate:
+      (rate === '' && 'required') ||
+      (Number(rate) < 0.01 && { code: 'too_small', params: { min: 0.01 } }) ||
+      (Number(rate) > RATE_MOST && { code: 'too_big', params: { max: RATE_MOST } }),
+    retention_months:
+      (months === '' && 'required') ||
+      (Number(months) < 1 && { code: 'too_small', params: { min: 1 } }) ||
+      (Number(months) > MONTHS_MOST && { code: 'too_big', params: { max: MONTHS_MOST } }),
+  }
+}
+
+export function PriceSettingsForm({ settings }: { settings: PriceSettings }) {
+  const { t } = useTranslation(['purchases', 'ui'])
+  const toast = useToasts()
+  const saving = useChangePriceSettings()
+  const f = useServerForm({
+    initialValues: valuesOf(settings),
+    check,
+    submit: ({ credit_rate, free_amount, retention_months }) =>
+      saving.mutateAsync({
+        credit_rate: Number(credit_rate),
+        free_amount,
+        retention_months: Number(retention_months),
+      }),
+    onDone: (answer) => {
+      f.form.setInitialValues(valuesOf(answer))
+      f.form.setValues(valuesOf(answer))
+      f.form.resetDirty(valuesOf(answer))
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  const months = f.form.values.retention_months
+  return (
+    <SectionCard title={t('packages.prices')}>
+      <ServerForm of={f} label={t('packages.prices')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <div className={classes.pair}>
+          <DecimalInput
+            label={t('packages.rate')}
+            description={t('packages.rate_hint')}
+            allowNegative={false}
+            rightSection={<span className={classes.unit}>{settings.currency}</span>}
+            rightSectionWidth={56}
+            {...f.field('credit_rate')}
+          />
+          <NumberInput
+            label={t('packages.retention')}
+            description={t('packages.retention_hint')}
+            allowDecimal={false}
+            allowNegative={false}
+            min={1}
+            max={MONTHS_MOST}
+            clampBehavior="none"
+            {...f.field('retention_months')}
+          />
+        </div>
+        {months ? <p className={classes.hint}>{t('retention', { count: Number(months) })}</p> : null}
+        <Switch
+          label={t('packages.free_amount')}
+          description={t('packages.free_amount_hint')}
+          {...f.tick('free_amount')}
+        />
+        <div>
+          <SubmitButton of={f} />
+        </div>
+      </ServerForm>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,76 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { InvoiceStatusBadge } from './invoice-status.tsx'
+import { useLatestInvoices } from './own/use-own-invoices.ts'
+import classes from './purchases-card.module.css'
+
+const SHOWN = 4
+
+/** The card on a customer's home. */
+export function PurchasesCard() {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const latest = useLatestInvoices(SHOWN)
+  return (
+    <SectionCard title={t('card.title')}>
+      <Loaded query={latest} skeleton={<Lines />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('own.empty')}
+              text={t('own.empty_text')}
+              icon={<IconReceipt size={24} stroke={1.6} />}
+            />
+          ) : (
+            <ul className={classes.list}>
+              {items.map((invoice) => (
+                <li key={invoice.id} className={classes.item}>
+                  <div className={classes.words}>
+                    <div className={classes.strong}>
+                      {t('credits', { count: invoice.count })}
+                      <InvoiceStatusBadge invoice={invoice} />
+                    </div>
+                    <div className={classes.small}>
+                      {formats.date(invoice.paid_at ?? invoice.created_at)}
+                      {invoice.number ? (
+                        <>
+                          {' · '}
+                          <bdi dir="ltr">{invoice.number}</bdi>
+                        </>
+                      ) : null}
+                    </div>
+                  </div>
+                  <bdi className={classes.amount}>{formats.money(invoice.total, invoice.currency)}</bdi>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className={classes.foot}>
+        <LinkButton to="/buy_credits" search={{}}>
+          {t('own.buy')}
+        </LinkButton>
+        <LinkButton to="/buy_credits" search={{ tab: 'invoices' }} variant="default">
+          {t('card.all')}
+        </LinkButton>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Lines() {
+  return (
+    <Stack gap="sm">
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+    </Stack>
+  )
+}

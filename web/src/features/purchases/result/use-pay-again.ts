@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, newIdempotencyKey } from '../../../lib/api.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { useFollowPayment } from './use-follow-payment.ts'
+
+/** Goes on paying for a purchase that waits for money. */
+export function usePayAgain() {
+  const cache = useQueryClient()
+  const toast = useToasts()
+  const { follow, leaving } = useFollowPayment()
+  const paying = useMutation({
+    mutationFn: (id: string) =>
+      api('POST /credits_user/{id}/pay', { params: { id }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: (payment) => {
+      cache.setQueryData(['payments', payment.id], payment)
+      follow(payment)
+    },
+    onError: (error) => {
+      toast.error(error)
+      void cache.invalidateQueries({ queryKey: ['credits_user'] })
+    },
+  })
+  return { pay: paying.mutate, busy: paying.isPending || leaving, invoice: paying.variables }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import type { Invoice } from './invoice.ts'
+
+/** How much VAT, in a few words: "VAT 19 %", "VAT (reverse charge)", "No VAT". */
+export function useVatLine(): (of: Pick<Invoice, 'vat' | 'vat_reason'>) => string {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  return ({ vat, vat_reason }) => {
+    if (vat_reason === 'reverse_charge') return t('vat.reverse_charge')
+    if (vat_reason === 'not_charged') return t('vat.not_charged')
+    return t('vat.rate', { rate: formats.percent(vat / 100, 2) })
+  }
+}
