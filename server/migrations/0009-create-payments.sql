@@ -15,8 +15,8 @@ create table payments (
   -- The provider's name for the checkout, and for the money that came by it (refunds need it).
   provider_id text,
   provider_payment_id text,
-  -- Where the buyer goes to pay.
-  next jsonb,
+  -- Where the buyer goes to pay. As text it keeps the order of its fields, which a signature may count on.
+  next json,
   -- What staff should look at: a wrong amount, a second payment of the same thing, a refund that did not go out.
   problem text,
   created_at timestamptz not null,

@@ -296,7 +296,7 @@ table payments
   status text not null
   provider_id text
   provider_payment_id text
-  next jsonb
+  next json
   problem text
   created_at timestamp with time zone not null
   changed_at timestamp with time zone not null

@@ -32,6 +32,8 @@ export interface Desk {
   call(key: EndpointKey, options?: CallOptions): Promise<Reply>
   /** Works off every queued job. */
   runJobs(): Promise<void>
+  /** Does what the clock would set off, on both sites. */
+  runScheduled(name: string): Promise<void>
   /** The mails to an address so far, oldest first; works off the queue before it looks. */
   mailsTo(address: string): Promise<Email[]>
 }
@@ -97,6 +99,11 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     sites,
     call: (key, options = {}) => call(server, key, options),
     runJobs: () => runner.runAll(),
+    async runScheduled(name) {
+      const job = SCHEDULED_JOBS.find((one) => one.name === name)
+      if (!job) throw new Error(`no scheduled job ${name}`)
+      for (const site of Object.values(sites)) await job.run(platform, site)
+    },
     mailsTo: (address) => mailsTo(runner, join(dataDir, 'outbox'), address),
     async close() {
       streams.closeAll()

@@ -28,15 +28,20 @@ export async function openJobRunner(
   })
   boss.on('error', () => {})
   await boss.start()
+  async function workOff(job: Job): Promise<boolean> {
+    for (let worked = false; ; worked = true) {
+      const [entry] = await boss.fetch<{ site_id: string; data: object }>(job.name)
+      if (!entry) return worked
+      await job.run(platform, entry.data.site_id, entry.data.data)
+      await boss.complete(job.name, entry.id)
+    }
+  }
   return {
     async runAll() {
-      for (const job of jobs) {
-        for (;;) {
-          const [entry] = await boss.fetch<{ site_id: string; data: object }>(job.name)
-          if (!entry) break
-          await job.run(platform, entry.data.site_id, entry.data.data)
-          await boss.complete(job.name, entry.id)
-        }
+      // A job may make others: a document is mailed.
+      for (let isWork = true; isWork; ) {
+        isWork = false
+        for (const job of jobs) isWork = (await workOff(job)) || isWork
       }
     },
     async close() {

@@ -78,6 +78,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   integer: 'number',
   bigint: 'Int8',
+  json: 'Json',
   jsonb: 'Json',
   'text[]': 'string[]',
   'timestamp with time zone': 'Timestamp',
