@@ -18,7 +18,7 @@ test.each([
   expect(keptUntil(at(paid), months).toISOString()).toBe(until)
 })
 
-test.each([
+test.each<[now: string, warned: string | null, warn: boolean, gone: boolean, why: string]>([
   ['2026-02-08T09:59', null, false, false, 'eight days before'],
   ['2026-02-08T10:00', null, true, false, 'a week before'],
   ['2026-02-15T10:00', null, true, false, 'the end itself, never warned'],
