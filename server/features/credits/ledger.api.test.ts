@@ -195,7 +195,7 @@ test('any sequence of acts keeps the books balanced', async () => {
         const settled = { key, holdId, ...(!all && { amount }) }
         keys.push(key)
         await codeOf(
-          unit((tx) => {
+          unit<unknown>((tx) => {
             if (kind === 'topUp' || kind === 'again') return topUp(tx, { key, userId, amount })
             if (kind === 'takeBack') return takeBack(tx, { key, userId, amount, reason: 'mended' })
             if (kind === 'hold') return hold(tx, { key, userId, amount, holdId })

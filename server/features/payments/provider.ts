@@ -67,8 +67,8 @@ export interface ReadMessage {
   eventId: string
   /** What is kept. No card numbers or the like are in it. */
   content: string
-  /** Which payment it is about: by our reference where the message bears it, else by the provider's. */
-  about: { reference: string } | { providerId: string }
+  /** Which payment it is about, by the provider's name for the checkout or by our reference; that order counts. */
+  about: { providerId?: string; reference?: string }
   /** What the message itself says, where it says anything that can be checked. */
   report: Report | null
 }

@@ -51,13 +51,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The id of the message, or null when it was here before. */
 async function keepMessage(tx: Tx, method: PaymentMethod, message: ReadMessage): Promise<string | null> {
-  const { about } = message
-  const payment =
-    'reference' in about
-      ? UUID.test(about.reference)
-        ? await findPayment(tx, about.reference)
-        : undefined
-      : await findPaymentByProviderId(tx, method, about.providerId)
+  const payment = await findSubject(tx, method, message.about)
   if (!payment || payment.method !== method) throw new AppError('payment_unknown')
   const row = await tx.db
     .insertInto('payment_messages')
@@ -75,6 +69,13 @@ async function keepMessage(tx: Tx, method: PaymentMethod, message: ReadMessage):
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** A checkout whose answer we lost has no provider's name with us yet: then our reference finds it. */
+async function findSubject(tx: Tx, method: PaymentMethod, { providerId, reference }: ReadMessage['about']) {
+  const known = providerId && (await findPaymentByProviderId(tx, method, providerId))
+  if (known) return known
+  return reference && UUID.test(reference) ? findPayment(tx, reference) : undefined
 }
 
 /**

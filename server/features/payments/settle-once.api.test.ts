@@ -83,6 +83,8 @@ describe.each(TILL_NAMES)('%s', (method) => {
     await setUp(desk, till)
     const buyer = await newPerson(desk)
     const bought = await buy(desk, buyer, till)
+    // PayFast knows rand and says nothing of a currency.
+    if (method === 'payfast' && problem === 'wrong_currency') return
     const told = 'amount' in off ? { amount: Math.round(bought.total * 100) + off.amount } : off
     const { status, body } = await tell(desk, method, till.pay(bought, told))
     await desk.runJobs()
@@ -90,9 +92,10 @@ describe.each(TILL_NAMES)('%s', (method) => {
     expect(await creditsOf(desk, buyer)).toBe(0)
     expect(await rowOf('invoices', bought.invoiceId)).toMatchObject({ status: 'pending', number: null })
     const payment = await rowOf('payments', bought.paymentId)
-    // A message that names another payment, or a currency that the provider cannot have, is refused at the door.
-    if (status === 200) expect(payment.problem).toBe(problem)
-    else expect([status, body.code, payment.problem]).toEqual([404, 'payment_unknown', null])
+    // A message that names no payment of ours is refused at the door; PayFast has no other word for a payment.
+    if (method === 'payfast' && problem === 'wrong_reference')
+      expect([status, body.code, payment.problem]).toEqual([404, 'payment_unknown', null])
+    else expect([status, payment.problem]).toEqual([200, problem])
   })
 
   test('a message that never comes: the buyer is credited all the same', async () => {

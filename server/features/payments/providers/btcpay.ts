@@ -8,7 +8,7 @@ import {
   type Report,
 } from '../provider.ts'
 import { askProvider, jsonOf, orNull, type ProviderTongue } from './ask-provider.ts'
-import { assertRecent, assertSigned, headerOf, isOurReference } from './message-proof.ts'
+import { assertRecent, assertSigned, headerOf } from './message-proof.ts'
 import { fromDecimalText, toDecimalText } from './money-units.ts'
 
 /**
@@ -41,7 +41,7 @@ export const btcpay: PaymentProvider = {
     return {
       eventId: said.originalDeliveryId ?? said.deliveryId,
       content: JSON.stringify(said),
-      about: reference && isOurReference(reference) ? { reference } : { providerId: said.invoiceId },
+      about: { providerId: said.invoiceId, ...(reference && { reference }) },
       report: null,
     }
   },

@@ -137,8 +137,14 @@ describe('a payment', () => {
     ['FAILED', 'open'],
   ])('that is %s is %s', async (status, expected) => {
     const payment = await opened()
-    fake.pay(PAYMENT_ID, { status })
+    fake.pay(PAYMENT_ID, { statuses: [status] })
     expect(await lookUp(payment)).toMatchObject({ status: expected, amount: null })
+  })
+
+  test('of which a part still waits is open', async () => {
+    const payment = await opened()
+    fake.pay(PAYMENT_ID, { parts: [2345, 10_000], statuses: ['COMPLETED', 'PENDING'] })
+    expect(await lookUp(payment)).toMatchObject({ status: 'open', amount: null })
   })
 
   test('of a cancelled order failed', async () => {
