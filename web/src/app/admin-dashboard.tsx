@@ -1,9 +1,20 @@
 import { LatestActs } from '../features/audit/latest-acts.tsx'
+import { ProofCard } from '../features/credits/proof/proof-card.tsx'
 import { AdminDashboardPage } from '../features/dashboard/admin-dashboard-page.tsx'
+import { RevenueCards } from '../features/purchases/revenue-cards.tsx'
 import { hasPermission, useSignedInUser } from '../lib/session.ts'
 
 /** The dashboard with the cards that other features add to it. */
 export function AdminDashboard() {
   const user = useSignedInUser()
-  return <AdminDashboardPage>{hasPermission(user, 'audit_log') ? <LatestActs /> : null}</AdminDashboardPage>
+  const seesInvoices = hasPermission(user, 'dealers_invoices')
+  const seesBooks = seesInvoices || hasPermission(user, 'dealers_balance')
+  return (
+    <AdminDashboardPage
+      figures={seesInvoices ? <RevenueCards /> : null}
+      aside={seesBooks ? <ProofCard /> : null}
+    >
+      {hasPermission(user, 'audit_log') ? <LatestActs /> : null}
+    </AdminDashboardPage>
+  )
 }

@@ -15,8 +15,11 @@ const root = createRootRoute({
 const visitors = shell(root, 'visitors', () =>
   import('./shells/public-shell.tsx').then((module) => module.PublicShell),
 )
-const customers = shell(root, 'customers', () =>
-  import('./shells/customer-shell.tsx').then((module) => module.CustomerShell),
+const customers = shell(
+  root,
+  'customers',
+  () => import('./shells/customer-shell.tsx').then((module) => module.CustomerShell),
+  ['credits'],
 )
 const staff = shell(root, 'staff', () =>
   import('./shells/admin-shell.tsx').then((module) => module.AdminShell),
@@ -104,11 +107,14 @@ const customerScreens = [
   screen(customers, '/', {
     title: 'titles.home',
     guard: { for: 'customers' },
-    texts: ['dashboard'],
-    page: () =>
-      import('../features/dashboard/customer-dashboard-page.tsx').then(
-        (module) => module.CustomerDashboardPage,
-      ),
+    texts: ['dashboard', 'credits', 'purchases'],
+    page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
+  }),
+  screen(customers, '/buy_credits', {
+    title: 'titles.buy_credits',
+    guard: { for: 'customers' },
+    texts: ['purchases', 'credits'],
+    page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
   }),
   screen(customers, '/profile_settings', {
     title: 'titles.profile',
@@ -122,7 +128,7 @@ const customerScreens = [
 const adminDashboard = {
   title: 'titles.dashboard',
   guard: { for: 'staff' },
-  texts: ['dashboard', 'audit'],
+  texts: ['dashboard', 'audit', 'credits', 'purchases'],
   page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
 } as const
 
@@ -132,9 +138,32 @@ const staffScreens = [
   screen(staff, '/admin/website_settings', {
     title: 'titles.settings',
     guard: { for: 'staff', permission: 'settings' },
-    texts: ['settings'],
-    page: () =>
-      import('../features/settings/website-settings-page.tsx').then((module) => module.WebsiteSettingsPage),
+    texts: ['settings', 'purchases', 'vat', 'payments'],
+    page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
+  }),
+  screen(staff, '/admin/dealers_manager/dealers_balance', {
+    title: 'titles.dealers_balance',
+    guard: { for: 'staff', permission: 'dealers_balance' },
+    texts: ['credits'],
+    page: () => import('./balances.tsx').then((module) => module.DealersBalances),
+  }),
+  screen(staff, '/admin/dealers_manager/dealers_invoices', {
+    title: 'titles.dealers_invoices',
+    guard: { for: 'staff', permission: 'dealers_invoices' },
+    texts: ['purchases', 'payments'],
+    page: () => import('./invoices.tsx').then((module) => module.DealersInvoices),
+  }),
+  screen(staff, '/admin/agent_manager/agent_balance', {
+    title: 'titles.agent_balance',
+    guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
+    texts: ['credits'],
+    page: () => import('./balances.tsx').then((module) => module.AgentsBalances),
+  }),
+  screen(staff, '/admin/agent_manager/agency_invoices', {
+    title: 'titles.agency_invoices',
+    guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
+    texts: ['purchases', 'payments'],
+    page: () => import('./invoices.tsx').then((module) => module.AgentsInvoices),
   }),
   screen(staff, '/admin/profile_settings', {
     title: 'titles.profile',

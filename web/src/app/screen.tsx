@@ -54,12 +54,15 @@ export function shell<const Id extends string, Parent extends AnyRoute>(
   parent: Parent,
   id: Id,
   fetchShell: () => Promise<ComponentType>,
+  texts: readonly string[] = [],
 ) {
   const frame = part(fetchShell)
   return createRoute({
     getParentRoute: () => parent,
     id,
-    loader: () => frame.load(),
+    loader: async () => {
+      await Promise.all([frame.load(), loadNamespaces(texts)])
+    },
     component: () => <Loaded of={frame} />,
   })
 }

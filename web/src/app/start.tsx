@@ -26,6 +26,7 @@ export async function start(element: HTMLElement): Promise<void> {
   startLive()
   onLive('user.changed', () => void refreshUserData())
   onLive('site.changed', () => void refetchSite())
+  onLive('credits.changed', ({ data }) => followCredits(data.user_id))
   if (currentUser()) void refreshUserData()
 }
 
@@ -45,6 +46,12 @@ async function prepare(root: Root): Promise<boolean> {
     </Providers>,
   )
   return false
+}
+
+/** The own wallet stands in the session; whatever lists movements, balances or payments is fetched again where shown. */
+function followCredits(userId: string): void {
+  if (currentUser()?.id === userId) void refreshUserData()
+  void queryClient.invalidateQueries({ queryKey: ['credits'] })
 }
 
 /** The library that locks scrolling behind dialogs writes a style element and looks for its number here. */

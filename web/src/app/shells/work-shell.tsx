@@ -4,7 +4,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../menus.ts'
 import { ActingBanner } from './acting-banner.tsx'
@@ -24,10 +24,12 @@ interface WorkShellProps {
   home: '/' | '/admin'
   profile: '/profile_settings' | '/admin/profile_settings'
   menu: readonly MenuGroup[]
+  /** What stands in the bar before the person's own menu. */
+  children?: ReactNode
 }
 
 /** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
-export function WorkShell({ home, profile, menu }: WorkShellProps) {
+export function WorkShell({ home, profile, menu, children }: WorkShellProps) {
   const { t, i18n } = useTranslation()
   const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState(wide)
@@ -76,6 +78,7 @@ export function WorkShell({ home, profile, menu }: WorkShellProps) {
                 </ActionIcon>
                 {wide && open ? null : <Brand to={home} />}
                 <span className={classes.space} />
+                {children}
                 <UserMenu profile={profile} />
               </div>
             </header>

@@ -12,9 +12,13 @@ import { SiteCard } from './site-card.tsx'
 interface AdminDashboardPageProps {
   /** Cards of other features; features do not import each other, so app/ hands them in. */
   children?: ReactNode
+  /** Over the whole width, above everything else. */
+  figures?: ReactNode
+  /** In the narrow column, above what stands still. */
+  aside?: ReactNode
 }
 
-export function AdminDashboardPage({ children }: AdminDashboardPageProps) {
+export function AdminDashboardPage({ children, figures, aside }: AdminDashboardPageProps) {
   const { t } = useTranslation('dashboard')
   const site = useSite()
   const user = useSignedInUser()
@@ -22,6 +26,7 @@ export function AdminDashboardPage({ children }: AdminDashboardPageProps) {
   return (
     <>
       <GreetingTitle hint={t('admin_hint', { title: site.title })} />
+      {figures ? <div className={classes.figures}>{figures}</div> : null}
       <div className={classes.grid}>
         <div className={classes.column}>
           {mayChange ? <SetupCard /> : null}
@@ -29,6 +34,7 @@ export function AdminDashboardPage({ children }: AdminDashboardPageProps) {
           <SecurityCard profile="/admin/profile_settings" />
         </div>
         <div className={classes.column}>
+          {aside}
           <SiteCard mayChange={mayChange} />
           <HoursCard />
         </div>

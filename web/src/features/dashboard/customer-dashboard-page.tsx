@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '../../lib/site.ts'
 import { AccountCard } from './account-card.tsx'
@@ -6,7 +7,12 @@ import { GreetingTitle } from './greeting-title.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-export function CustomerDashboardPage() {
+interface CustomerDashboardPageProps {
+  /** Cards of other features; features do not import each other, so app/ hands them in. */
+  children?: ReactNode
+}
+
+export function CustomerDashboardPage({ children }: CustomerDashboardPageProps) {
   const { t } = useTranslation('dashboard')
   const site = useSite()
   return (
@@ -14,10 +20,13 @@ export function CustomerDashboardPage() {
       <GreetingTitle hint={t('customer_hint', { title: site.title })} />
       <div className={classes.grid}>
         <div className={classes.column}>
+          {children}
           <AccountCard />
+        </div>
+        <div className={classes.column}>
+          <HoursCard />
           <SecurityCard profile="/profile_settings" />
         </div>
-        <HoursCard />
       </div>
     </>
   )

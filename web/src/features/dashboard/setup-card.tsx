@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,14 +14,32 @@ export function SetupCard() {
   const { t } = useTranslation('dashboard')
   const site = useSite()
   const policies = useQuery(policiesQuery)
+  const shop = useQuery(shopQuery)
   return (
     <SectionCard title={t('setup.title')}>
       <Loaded query={policies} skeleton={<Lines />}>
-        {(texts) => <Steps steps={setupSteps(site, texts)} />}
+        {(texts) => (
+          <Loaded query={shop} skeleton={<Lines />}>
+            {(facts) => <Steps steps={setupSteps({ site, policies: texts, ...facts })} />}
+          </Loaded>
+        )}
       </Loaded>
     </SectionCard>
   )
 }
+
+// Under a key of its own: the forms of the settings must begin with what they fetched themselves.
+const shopQuery = queryOptions({
+  queryKey: ['setup'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    const [company, { items: waysToPay }] = await Promise.all([
+      api('GET /settings', { signal }),
+      api('GET /payment_settings', { signal }),
+    ])
+    return { company, waysToPay }
+  },
+})
 
 function Steps({ steps }: { steps: SetupState[] }) {
   const { t } = useTranslation('dashboard')
@@ -63,6 +82,8 @@ function Lines() {
   return (
     <Stack gap="sm">
       <Skeleton height={14} width="55%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />

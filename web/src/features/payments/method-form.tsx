@@ -76,8 +76,8 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
           label={t('fields.note')}
           description={t('hints.note')}
           {...f.field(LONG)}
-          autosize
-          minRows={2}
+          rows={2}
+          resize="vertical"
           maxLength={500}
         />
       ) : null}

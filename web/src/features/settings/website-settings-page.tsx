@@ -1,13 +1,31 @@
-import { IconAdjustments, IconClock, IconFileText, IconPalette } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBuilding,
+  IconClock,
+  IconCoins,
+  IconCreditCard,
+  IconFileText,
+  IconPalette,
+  IconReceiptTax,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
+import { CompanyTab } from './company/company-tab.tsx'
 import { HoursTab } from './hours/hours-tab.tsx'
 import { PoliciesTab } from './policies/policies-tab.tsx'
 import { SiteTab } from './site/site-tab.tsx'
 import { ThemeTab } from './theme/theme-tab.tsx'
 
-export function WebsiteSettingsPage() {
+interface WebsiteSettingsPageProps {
+  /** Tabs of other features; features do not import each other, so app/ hands them in. */
+  credits: () => ReactNode
+  vat: () => ReactNode
+  payments: () => ReactNode
+}
+
+export function WebsiteSettingsPage({ credits, vat, payments }: WebsiteSettingsPageProps) {
   const { t } = useTranslation('settings')
   return (
     <>
@@ -16,8 +34,12 @@ export function WebsiteSettingsPage() {
         label={t('title')}
         tabs={[
           { key: 'site', label: t('tabs.site'), icon: IconAdjustments, content: () => <SiteTab /> },
+          { key: 'company', label: t('tabs.company'), icon: IconBuilding, content: () => <CompanyTab /> },
           { key: 'theme', label: t('tabs.theme'), icon: IconPalette, content: () => <ThemeTab /> },
           { key: 'hours', label: t('tabs.hours'), icon: IconClock, content: () => <HoursTab /> },
+          { key: 'credits', label: t('tabs.credits'), icon: IconCoins, content: credits },
+          { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },
+          { key: 'payments', label: t('tabs.payments'), icon: IconCreditCard, content: payments },
           { key: 'policies', label: t('tabs.policies'), icon: IconFileText, content: () => <PoliciesTab /> },
         ]}
       />

@@ -36,7 +36,8 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
     submit: ({ credits, reason }) =>
       adjusting.mutateAsync({ credits: Number(credits), reason: reason.trim() }),
     onDone: ({ credits }) => {
-      f.form.reset()
+      f.form.setValues(EMPTY)
+      f.form.resetDirty(EMPTY)
       toast.success(t('adjust.done', { credits: formats.credits(credits) }))
     },
     // The customer spent something while the form was open. "Add balance first" is said to them, not to staff.

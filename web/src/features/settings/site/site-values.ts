@@ -1,10 +1,32 @@
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import type { Settings } from './use-settings.ts'
 
-export type SiteValues = Omit<Settings, 'is_admin_site' | 'logo'>
+/** What this tab changes; company and credits have tabs of their own. */
+const SITE_FIELDS = [
+  'title',
+  'copyright_text',
+  'logo_width',
+  'logo_height',
+  'phone',
+  'email',
+  'country',
+  'currency',
+  'timezone',
+  'default_theme',
+  'default_locale',
+  'activation_required',
+  'live_support_public',
+  'ticket_system_public',
+  'eco_calculator_public',
+  'api_access',
+  'file_upload_public',
+  'downloads_public',
+] as const satisfies (keyof Settings)[]
 
-export function siteValues({ is_admin_site: _, logo: __, ...values }: Settings): SiteValues {
-  return values
+export type SiteValues = Pick<Settings, (typeof SITE_FIELDS)[number]>
+
+export function siteValues(settings: Settings): SiteValues {
+  return Object.fromEntries(SITE_FIELDS.map((name) => [name, settings[name]])) as SiteValues
 }
 
 /** Only what was changed is sent: what another person changed meanwhile stays. */

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aSite } from '../../../lib/a-site.test-data.ts'
+import { fakeApi } from '../../../ui/test/fake-api.ts'
+import { fill } from '../../../ui/test/fill.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import type { Settings } from '../site/use-settings.ts'
+import { CompanyForm } from './company-form.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const settings = {
+  company_name: 'Harbour Tuning GmbH',
+  company_address: '',
+  company_zip_code: '20457',
+  company_city: 'Hamburg',
+  company_reg_no: '',
+  company_vat_no: '',
+} as Settings
+
+test('the sender follows what is typed, and only what was changed is sent', async () => {
+  const calls = fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
+    'POST /settings': (body) => ({ body: { ...settings, ...(body as object) } }),
+  })
+  await renderScreen(<CompanyForm settings={settings} />, { texts: ['settings'] })
+  await fill(await screen.findByLabelText('Street and number'), 'Kaiweg 4')
+  expect(screen.getByRole('group')).toHaveTextContent('Harbour Tuning GmbHKaiweg 420457 HamburgGermany')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.filter(({ key }) => key === 'POST /settings')).toEqual([
+      { key: 'POST /settings', body: { company_address: 'Kaiweg 4' } },
+    ]),
+  )
+})
+
+test('a VAT number without its country is not sent', async () => {
+  const calls = fakeApi({ 'GET /auth/get_site_data': () => ({ body: aSite() }) })
+  await renderScreen(<CompanyForm settings={settings} />, { texts: ['settings'] })
+  await fill(await screen.findByLabelText(/VAT number/), '123456789')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This is not valid.')).toBeVisible()
+  expect(calls.map(({ key }) => key)).toEqual(['GET /auth/get_site_data'])
+})

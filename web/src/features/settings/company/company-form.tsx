@@ -1,0 +1,113 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useSite } from '../../../lib/site.ts'
+import { Optional } from '../../../ui/form/optional.tsx'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import classes from '../settings.module.css'
+import { useChangeSettings } from '../site/use-change-settings.ts'
+import type { Settings } from '../site/use-settings.ts'
+import own from './company-form.module.css'
+import {
+  type CompanyValues,
+  changedCompany,
+  checkCompany,
+  companyValues,
+  senderLines,
+} from './company-values.ts'
+
+/** Who sells: the sender on invoices. Issued invoices keep what they were issued with. */
+export function CompanyForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const toast = useToasts()
+  const saving = useChangeSettings()
+  const saved = companyValues(settings)
+  const f = useServerForm({
+    initialValues: saved,
+    check: checkCompany,
+    submit: (values) => saving.mutateAsync(changedCompany(saved, values)),
+    onDone: (answer) => {
+      const now = companyValues(answer)
+      f.form.setInitialValues(now)
+      f.form.setValues(now)
+      f.form.resetDirty(now)
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <ServerForm of={f} label={t('tabs.company')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <SectionCard title={t('company.title')} hint={t('company.hint')}>
+          <div className={classes.fields}>
+            <TextInput label={t('company.name')} {...f.field('company_name')} maxLength={160} />
+            <Textarea
+              label={t('company.address')}
+              {...f.field('company_address')}
+              rows={2}
+              resize="vertical"
+              maxLength={300}
+            />
+            <div className={classes.pair}>
+              <TextInput label={t('company.zip_code')} {...f.field('company_zip_code')} maxLength={20} />
+              <TextInput label={t('company.city')} {...f.field('company_city')} maxLength={120} />
+            </div>
+          </div>
+        </SectionCard>
+        <SectionCard title={t('company.numbers')}>
+          <div className={classes.pair}>
+            <TextInput
+              label={<Optional>{t('company.reg_no')}</Optional>}
+              description={t('company.reg_no_hint')}
+              {...f.field('company_reg_no')}
+              maxLength={40}
+            />
+            <TextInput
+              label={<Optional>{t('company.vat_no')}</Optional>}
+              description={t('company.vat_no_hint')}
+              {...f.field('company_vat_no')}
+              dir="ltr"
+              maxLength={20}
+            />
+          </div>
+        </SectionCard>
+        <Sender values={f.form.values} />
+        <SaveBar of={f} onDiscard={f.form.reset} />
+      </ServerForm>
+    </div>
+  )
+}
+
+function Sender({ values }: { values: CompanyValues }) {
+  const { t } = useTranslation('settings')
+  const formats = useFormats()
+  const { country } = useSite()
+  const lines = senderLines(values, formats.country(country))
+  return (
+    <SectionCard title={t('company.preview')} hint={t('company.preview_hint')}>
+      <address className={own.sender}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Singapore, Singapore; lines have no names but their places
+          <bdi key={at} className={own.line}>
+            {line}
+          </bdi>
+        ))}
+        {values.company_reg_no.trim() ? (
+          <span className={own.line}>
+            {t('company.reg_no')}: <bdi>{values.company_reg_no}</bdi>
+          </span>
+        ) : null}
+        {values.company_vat_no.trim() ? (
+          <span className={own.line}>
+            {t('company.vat_no')}: <bdi dir="ltr">{values.company_vat_no}</bdi>
+          </span>
+        ) : null}
+      </address>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import type { Settings } from '../site/use-settings.ts'
+
+export const COMPANY_FIELDS = [
+  'company_name',
+  'company_address',
+  'company_zip_code',
+  'company_city',
+  'company_reg_no',
+  'company_vat_no',
+] as const satisfies (keyof Settings)[]
+
+export type CompanyValues = Pick<Settings, (typeof COMPANY_FIELDS)[number]>
+
+export function companyValues(settings: Settings): CompanyValues {
+  return Object.fromEntries(COMPANY_FIELDS.map((name) => [name, settings[name]])) as CompanyValues
+}
+
+/** Only what was changed is sent: what another person changed meanwhile stays. */
+export function changedCompany(before: CompanyValues, now: CompanyValues): Partial<CompanyValues> {
+  const names = COMPANY_FIELDS.filter((name) => now[name] !== before[name])
+  return Object.fromEntries(names.map((name) => [name, now[name]]))
+}
+
+const VAT_NUMBER = /^[A-Z]{2}[0-9A-Z+*]{2,14}$/
+
+/** A number without its country's letters cannot be checked against anything, and nobody abroad may go by it. */
+export function checkCompany({ company_vat_no }: CompanyValues): Problems<CompanyValues> {
+  const bare = company_vat_no.replaceAll(/[\s.-]/g, '').toUpperCase()
+  return { company_vat_no: bare !== '' && !VAT_NUMBER.test(bare) && 'invalid' }
+}
+
+/** The lines of the sender as invoices print them; empty ones are left out. */
+export function senderLines(values: CompanyValues, country: string): string[] {
+  const place = [values.company_zip_code, values.company_city].map((part) => part.trim()).filter(Boolean)
+  return [values.company_name, ...values.company_address.split('\n'), place.join(' '), country]
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
