@@ -16,7 +16,7 @@ export interface FakeSquare extends Loopback {
   /** Where messages go; part of what is signed. Without one nothing is sent when a browser pays. */
   messageUrl: string
   /** The buyer pays the order (its id, or our reference), in parts when they use a gift card: Square's message. */
-  pay(id: string, told?: Told & { parts?: number[]; status?: string }): SignedMessage
+  pay(id: string, told?: Told & { parts?: number[]; statuses?: string[] }): SignedMessage
   message(id: string, type?: string, at?: Date): SignedMessage
   cancel(id: string): void
   /** Money that went back, in smallest units. */
@@ -40,7 +40,7 @@ interface Payment {
 interface Order {
   id: string
   location_id: string
-  reference_id: string
+  reference_id: string | undefined
   state: string
   total_money: Money
   tenders?: { id: string; payment_id: string; type: string }[]
@@ -112,7 +112,7 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     const price = line?.base_price_money
     if (!asked.order || !price) return refuse(400, 'BAD_REQUEST', 'Provide an order or quick_pay.')
     if (asked.order.location_id !== settings.options.location_id) return missing()
-    if (asked.order.reference_id.length > 40)
+    if ((asked.order.reference_id ?? '').length > 40)
       return refuse(400, 'VALUE_TOO_LONG', 'reference_id is too long.')
     if (price.currency !== currency) {
       return refuse(400, 'INVALID_VALUE', `Payment links only support ${currency} at this location.`)
@@ -161,18 +161,19 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     cancel(id: string) {
       get(id).order.state = 'CANCELED'
     },
-    pay(id: string, told: Told & { parts?: number[]; status?: string } = {}) {
+    pay(id: string, told: Told & { parts?: number[]; statuses?: string[] } = {}) {
       const { order } = get(id)
       const unit = told.currency ?? order.total_money.currency
       const whole = told.amount === undefined ? order.total_money.amount : inUnits(told.amount, unit)
       const parts = told.parts?.map((part) => inUnits(part, unit)) ?? [whole]
-      const paid = parts.map((amount) =>
-        paymentOf(order, { amount, currency: unit }, told.status ?? 'COMPLETED'),
+      const paid = parts.map((amount, index) =>
+        paymentOf(order, { amount, currency: unit }, told.statuses?.[index] ?? 'COMPLETED'),
       )
       for (const payment of paid) payments.set(payment.id, payment)
       order.tenders = paid.map(({ id: payment_id }) => ({ id: payment_id, payment_id, type: 'CARD' }))
       order.state = 'OPEN'
-      order.reference_id = told.reference ?? order.reference_id
+      // An order without a reference has no such field.
+      if (told.reference !== undefined) order.reference_id = told.reference || undefined
       return fake.message(order.id)
     },
     message(id: string, type = 'payment.updated', at = new Date()) {
