@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** Sends it to a server of this machine, whichever name that goes by, and tells the status of the answer. */
-export function deliver(url: string, { body, headers }: SignedMessage): Promise<number> {
+export async function deliver(url: string, { body, headers }: SignedMessage): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sending = request(url, {
     method: 'POST',

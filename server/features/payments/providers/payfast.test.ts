@@ -82,6 +82,15 @@ describe('the checkout', () => {
     expect(page).toContain('href="https://portal.example/buy_credits?cancelled=1">Cancel')
   })
 
+  test('that a browser pays is told to the address in the form', async () => {
+    const messageUrl = `${fake.url}/eng/query/validate`
+    const { next } = await payfast.openCheckout(context, { ...checkout, messageUrl })
+    const back = await fetch(await fake.submit(next), { method: 'POST', redirect: 'manual' })
+    expect(back.headers.get('location')).toBe('https://portal.example/buy_credits?payment=1')
+    expect(await Promise.all(fake.delivered)).toEqual([200])
+    expect(fake.requests.at(-1)?.body).toContain('payment_status=COMPLETE')
+  })
+
   test('in another order is not', async () => {
     const { next } = await payfast.openCheckout(context, checkout)
     if (next.kind !== 'form') throw new Error(next.kind)
