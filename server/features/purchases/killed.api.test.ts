@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installationOf } from '#server/test/backup-stage.ts'
+import { useDesk } from '#server/test/desk.ts'
+import { type KillableServer, startKillableServer } from '#server/test/killable-server.ts'
+import { newPerson, type TestPerson } from '#server/test/people.ts'
+import { useTills } from '#server/test/providers/tills.ts'
+import { creditsOf, numbersOf, setUp } from '#server/test/purchases.ts'
+import { wrongWallets } from '#server/test/wallets.ts'
+
+const tills = await useTills()
+const desk = useDesk(tills.environment)
+const PURCHASES = process.env.TUNEDESK_LONG ? 50 : 5
+
+let server: KillableServer
+beforeAll(async () => {
+  const { ownerUrl, dataDir } = installationOf(desk)
+  await setUp(desk, tills.stripe)
+  server = await startKillableServer({ ...tills.environment, DATABASE_URL: ownerUrl, DATA_DIR: dataDir })
+})
+afterAll(() => server?.stop())
+
+/** Asks again until there is an answer: a browser whose person presses the button again, a provider that repeats. */
+async function persistently(path: string, options: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${server.url}/api${path}`, { method: 'POST', ...options }).catch(() => null)
+    if (response && response.status < 500) return response
+    await wait(20)
+  }
+}
+
+async function purchase(buyer: TestPerson) {
+  const headers = {
+    'x-access-token': buyer.token,
+    'content-type': 'application/json',
+    'idempotency-key': newId(),
+  }
+  const wanted = { count: 20, payment_method: 'stripe' }
+  const quote = await (await persistently('/credits/quote', { headers, body: JSON.stringify(wanted) })).json()
+  const order = JSON.stringify({ ...wanted, agreed_total: quote.total, agree: true })
+  const bought = await (await persistently('/credits_user', { headers, body: order })).json()
+  const url: string = bought.payment.next.url
+  const providerId = url.slice(url.lastIndexOf('/') + 1)
+  const message = tills.stripe.pay({ paymentId: bought.payment.id, providerId })
+  for (let time = 0; time < 3; time++) {
+    const told = await persistently('/payment_messages/stripe', {
+      headers: message.headers,
+      body: message.body.toString(),
+    })
+    expect(told.status).toBe(200)
+  }
+}
+
+test(`killed at random points of ${PURCHASES} purchases: every payment is credited once, no number is missing`, {
+  timeout: 600_000,
+}, async () => {
+  const buyers: TestPerson[] = []
+  for (let index = 0; index < PURCHASES; index++) {
+    const buyer = await newPerson(desk)
+    buyers.push(buyer)
+    const bought = purchase(buyer)
+    // From before the first request to after the last message.
+    await wait(Math.random() * 150)
+    await server.killAndRestart()
+    await bought
+  }
+  // What a worker was doing when it died is given back after a minute; asking the provider is quicker.
+  await expect
+    .poll(
+      async () => {
+        desk.clock.advance(10 * 60_000)
+        await desk.runScheduled('payments.reconcile')
+        return (await desk.owner.query("select 1 from payments where status <> 'paid'")).rows.length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+  for (const buyer of buyers) expect(await creditsOf(desk, buyer)).toBe(20)
+  const numbers = await numbersOf(desk, desk.sites.main)
+  expect(numbers).toEqual(Array.from({ length: PURCHASES }, (_, index) => index + 1))
+  expect(await wrongWallets(desk)).toEqual([])
+  const { rows } = await desk.owner.query(
+    'select user_id, count(*)::int from invoices group by 1 having count(*) <> 1',
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { SECRET_KEY } from './template-database.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The program as an operator starts it, on a database that exists already; it dies as often as a test wants. */
+export interface KillableServer {
+  readonly url: string
+  /** SIGKILL, and another one on the same port. */
+  killAndRestart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startKillableServer(environment: Record<string, string>): Promise<KillableServer> {
+  const port = await freePort()
+  const start = () => startOn(port, environment)
+  let child = await start()
+  return {
+    url: `http://localhost:${port}`,
+    async killAndRestart() {
+      await end(child, 'SIGKILL')
+      child = await start()
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function startOn(port: number, environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SECRET_KEY,
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      said += text
+      if (/Tunedesk is at/.test(said)) ready.resolve()
+    })
+  }
+  child.once('exit', () => ready.reject(new Error(`the server did not start: ${said}`)))
+  await ready.promise
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  const closed = once(probe, 'close')
+  probe.close()
+  await closed
+  return port
+}
