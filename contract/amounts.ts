@@ -9,8 +9,11 @@ export const fromHundredths = (hundredths: number): number => hundredths / 100
 /** More than any purchase or adjustment needs, and far below what the ledger can count. */
 export const AMOUNT_MAX = 10_000_000
 
-/** A part of an amount, rounded half up (away from zero) to the hundredth; `rate` is in 1/100 percent. */
-export function shareOf(hundredths: number, rate: number): number {
+/**
+ * A part of an amount, rounded half up (away from zero) to the step; `rate` is in 1/100 percent. Rounding to hundredths
+ * first and to whole yen after that would make 12.495 a 13.
+ */
+export function shareOf(hundredths: number, rate: number, step = 1): number {
   const exact = hundredths * rate
-  return Math.sign(exact) * Math.floor((Math.abs(exact) + 5000) / 10_000)
+  return Math.sign(exact) * Math.floor((Math.abs(exact) + 5000 * step) / (10_000 * step)) * step
 }

@@ -15,9 +15,8 @@ export interface Price {
  */
 export function priceOf(given: { net: number; vatRate: number; fee: Fee; step: number }): Price {
   const { vatRate, step } = given
-  const rounded = (hundredths: number) => Math.round(hundredths / step) * step
-  const net = rounded(given.net)
-  const fee = feeFor(net + rounded(shareOf(net, vatRate)), given.fee, step)
-  const vat = rounded(shareOf(net + fee, vatRate))
+  const net = Math.round(given.net / step) * step
+  const fee = feeFor(net + shareOf(net, vatRate, step), given.fee, step)
+  const vat = shareOf(net + fee, vatRate, step)
   return { net, fee, vat, total: net + fee + vat }
 }
