@@ -21,7 +21,7 @@ grant update (credit_limit) on wallets to tunedesk_app;
 -- What an order has taken from a wallet: still held, or captured at delivery. The id is the order's.
 create table holds (
   id uuid primary key,
-  site_id uuid not null references sites (id),
+  site_id uuid not null,
   user_id uuid not null,
   held app.hundredths not null constraint holds_held check (held >= 0),
   captured app.hundredths not null default 0 constraint holds_captured check (captured >= 0),
@@ -36,7 +36,7 @@ revoke insert, update, delete, truncate on holds from tunedesk_app;
 create table ledger_transfers (
   -- Taken while the wallet is locked, so it rises in the order in which a wallet's balance changed.
   seq bigint generated always as identity primary key,
-  site_id uuid not null references sites (id),
+  site_id uuid not null,
   -- The same intent twice moves credits once.
   key text not null,
   user_id uuid not null,
@@ -46,6 +46,7 @@ create table ledger_transfers (
   amount app.hundredths not null check (amount > 0),
   -- The wallet's balance afterwards.
   balance app.hundredths not null,
+  -- Made or found by the trigger below in the same statement, so it needs no foreign key.
   hold_id uuid,
   -- What it was for, as people know it: an invoice number, an order number.
   subject text not null default '',
@@ -62,7 +63,6 @@ create table ledger_transfers (
   check ((act in ('hold', 'release', 'capture', 'refund')) = (hold_id is not null)),
   check (act <> 'adjust' or reason <> ''),
   foreign key (site_id, user_id) references wallets (site_id, user_id),
-  foreign key (site_id, hold_id) references holds (site_id, id),
   foreign key (site_id, actor_id) references users (site_id, id)
 );
 create index ledger_transfers_of_wallet on ledger_transfers (site_id, user_id, seq desc);
@@ -75,9 +75,10 @@ create view ledger_entries with (security_invoker = true) as
   union all
   select seq, site_id, user_id, to_account, amount, hold_id, at from ledger_transfers;
 
--- Moves the wallet and the hold that a transfer is about. Runs as the owner: nobody else may.
+-- Moves the wallet and the hold that a transfer is about. Runs as the owner: nobody else may. Plans are kept for as
+-- long as a connection lives, and one made while the tables were empty would read them whole for ever after.
 create function app.apply_transfer() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   wallet wallets;
   change bigint := case 'wallet' when new.to_account then new.amount when new.from_account then -new.amount else 0 end;
@@ -86,8 +87,11 @@ begin
   if new.site_id is distinct from app.site_id() then
     raise exception 'a transfer belongs to the site of its unit of work';
   end if;
-  insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
-  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for update;
+  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  if not found then
+    insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
+    select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  end if;
   -- Whoever had this key before us held the wallet too, so by now their row is visible.
   if exists (select from ledger_transfers where site_id = new.site_id and key = new.key) then
     return null;

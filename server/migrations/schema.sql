@@ -55,7 +55,6 @@ table holds
   constraint holds_captured CHECK (((captured)::bigint >= 0))
   constraint holds_held CHECK (((held)::bigint >= 0))
   constraint holds_pkey PRIMARY KEY (id)
-  constraint holds_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint holds_site_id_id_key UNIQUE (site_id, id)
   constraint holds_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
   grant select to tunedesk_app
@@ -195,8 +194,6 @@ table ledger_transfers
   constraint ledger_transfers_pkey PRIMARY KEY (seq)
   constraint ledger_transfers_sides CHECK ((((((((((act = 'top_up'::text) AND (from_account = 'issued'::text) AND (to_account = 'wallet'::text)) OR ((act = 'take_back'::text) AND (from_account = 'wallet'::text) AND (to_account = 'issued'::text))) OR ((act = 'hold'::text) AND (from_account = 'wallet'::text) AND (to_account = 'held'::text))) OR ((act = 'release'::text) AND (from_account = 'held'::text) AND (to_account = 'wallet'::text))) OR ((act = 'capture'::text) AND (from_account = 'held'::text) AND (to_account = 'used'::text))) OR ((act = 'refund'::text) AND (from_account = 'used'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'adjusted'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'wallet'::text) AND (to_account = 'adjusted'::text))))
   constraint ledger_transfers_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
-  constraint ledger_transfers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
-  constraint ledger_transfers_site_id_hold_id_fkey FOREIGN KEY (site_id, hold_id) REFERENCES holds(site_id, id)
   constraint ledger_transfers_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
@@ -600,6 +597,7 @@ CREATE OR REPLACE FUNCTION app.apply_transfer()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   wallet wallets;
@@ -609,8 +607,11 @@ begin
   if new.site_id is distinct from app.site_id() then
     raise exception 'a transfer belongs to the site of its unit of work';
   end if;
-  insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
-  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for update;
+  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  if not found then
+    insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
+    select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  end if;
   -- Whoever had this key before us held the wallet too, so by now their row is visible.
   if exists (select from ledger_transfers where site_id = new.site_id and key = new.key) then
     return null;

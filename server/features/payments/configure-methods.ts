@@ -108,8 +108,7 @@ function checkFields(
     if (!(known.secrets as readonly string[]).includes(name)) throw fieldError(`secrets.${name}`, 'unknown')
   if (!options.server_url) return
   if (!URL.canParse(options.server_url)) throw fieldError('options.server_url', 'invalid')
-  const address = new URL(options.server_url)
-  if (!platform.config.outgoingPrivateHosts.includes(address.hostname)) assertNamePublic(address)
+  assertNamePublic(new URL(options.server_url), platform.config.outgoingPrivateHosts)
 }
 
 const hasSandbox = (method: PaymentMethod) => (METHODS_WITH_SANDBOX as readonly string[]).includes(method)

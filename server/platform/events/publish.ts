@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { LiveEvents, LiveEventType } from '#contract/live.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
+import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
-import { signal } from '../signals.ts'
 
 /** Whom an event concerns. */
 export type Audience = { userId: string } | 'staff' | 'everyone'
@@ -22,26 +21,34 @@ export function publish<T extends LiveEventType>(tx: Tx, audience: Audience, typ
 const ORDER_LOCK = 4101
 
 /**
- * Written as the last statements before commit, under a lock per site: so ids rise in commit order within a site,
+ * One statement, because whatever the transaction has locked stays locked meanwhile. The lock comes first, then the
+ * ids in the order of the list, then the word to every instance.
+ */
+const writeEvents = preparedQuery<unknown, [lock: number, siteId: string, entries: string, at: Date]>(`
+  with locked as materialized (select pg_advisory_xact_lock($1, hashtext($2))), written as (
+    insert into events (site_id, user_id, for_staff, type, data, at)
+    select $2::uuid, entry.user_id, entry.for_staff, entry.type, entry.data, $4::timestamptz
+    from locked, rows from (
+      jsonb_to_recordset($3::jsonb) as (user_id uuid, for_staff boolean, type text, data jsonb)
+    ) with ordinality as entry (user_id, for_staff, type, data, place)
+    order by entry.place
+    returning id
+  )
+  select pg_notify('tunedesk_events', $2) from (select count(*) from written) as counted`)
+
+/**
+ * Written as the last statement before commit, under a lock per site: so ids rise in commit order within a site,
  * and a reader who has seen id 7 will never find a 6 afterwards. A plain sequence loses events that commit late.
  */
 export function flushEventsWith(db: Db) {
   db.onCommit('events', async (tx, entries) => {
-    await sql`select pg_advisory_xact_lock(${ORDER_LOCK}, hashtext(${tx.siteId}))`.execute(tx.db)
-    await tx.db
-      .insertInto('events')
-      .values(
-        (entries as Entry[]).map(({ audience, type, data }) => ({
-          site_id: tx.siteId,
-          user_id: typeof audience === 'object' ? audience.userId : null,
-          for_staff: audience === 'staff',
-          type,
-          data: JSON.stringify(data),
-          at: tx.now,
-        })),
-      )
-      .execute()
-    await signal(tx, 'events', tx.siteId)
+    const rows = (entries as Entry[]).map(({ audience, type, data }) => ({
+      user_id: typeof audience === 'object' ? audience.userId : null,
+      for_staff: audience === 'staff',
+      type,
+      data,
+    }))
+    await writeEvents(tx, ORDER_LOCK, tx.siteId, JSON.stringify(rows), tx.now)
   })
 }
 

@@ -92,6 +92,6 @@ export async function createServer(
 
   mountRoutes(app, platform, tables)
   serveApiDocs(app)
-  await serveWebApp(app, config.webDir)
+  await serveWebApp(app, config)
   return app
 }
