@@ -21,6 +21,7 @@ test('the calls that need no token', () => {
     'GET /open_times',
     'GET /policies',
     'GET /public_file/{key}',
+    'GET /vat/{country}',
     'POST /auth/check_forgot_pass_code',
     'POST /auth/first_admin',
     'POST /auth/refresh_token',
@@ -28,6 +29,7 @@ test('the calls that need no token', () => {
     'POST /auth/send_forgot_pass_code',
     'POST /auth/signin',
     'POST /auth/signup',
+    'POST /payment_messages/{method}',
   ])
 })
 
@@ -77,6 +79,27 @@ const PROMISED: Partial<Record<keyof Contract, Access>> = {
   'POST /settings': 'settings',
   'GET /theme_settings': 'settings',
   'POST /theme_settings': 'settings',
+  'GET /credits': 'dealers_invoices',
+  'GET /credits_user': 'customer',
+  'GET /credits/total-purchased': { owner_or: 'dealers_invoices' },
+  'GET /credits_history_user': 'customer',
+  'POST /credits_user': 'customer',
+  'POST /credits/create-empty': 'dealers_invoices',
+  'POST /credits/generate-invoice': 'dealers_invoices',
+  'PATCH /credits/mark-as-paid': 'dealers_invoices',
+  'DELETE /credits/{id}': 'delete_dealer_invoice',
+  'GET /credits/{id}/download_invoice': { owner_or: 'download_dealer_invoice' },
+  'POST /price': 'settings',
+  'PUT /price/{id}': 'settings',
+  'PUT /price/{id}/update_pos': 'settings',
+  'GET /price': 'settings',
+  'DELETE /price/{id}': 'settings',
+  'GET /price_all': 'signed_in',
+  'GET /vat/{country}': 'public',
+  'GET /vat': 'settings',
+  'POST /vat': 'settings',
+  'PUT /vat/toggle/{id}': 'settings',
+  'PUT /vat/percentage/{id}': 'settings',
 }
 
 test('the promised calls are open to whom they were promised', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
@@ -27,6 +28,8 @@ export async function listOwnInvoices(tx: Tx, { actor, query }: Call<Own>): Prom
 export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promise<Answer<Staff>> {
   let matching = filtered(selectInvoices(tx), query)
   if (query.of !== 'all') matching = matching.where('u.kind', query.of === 'agents' ? '=' : '<>', 'agent')
+  // A customer whom nobody knows is no empty list.
+  if (query.user_id) await getSelf(tx, query.user_id)
   if (query.user_id) matching = matching.where('i.user_id', '=', query.user_id)
   const { timezone } = await getSettings(tx)
   if (query.from)

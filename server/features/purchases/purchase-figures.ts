@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
+import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -15,6 +16,7 @@ export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Pro
   if (!mayAskForOthers && (isStaff(actor) || (query.user_id && query.user_id !== actor.userId)))
     throw new AppError('forbidden')
   const userId = mayAskForOthers ? query.user_id : actor.userId
+  if (userId) await getSelf(tx, userId)
   const { currency } = await getSettings(tx)
   const { rows } = await sql<{ credits: number; total: number; purchases: number }>`
     select coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(total), 0)::bigint as total,

@@ -56,6 +56,21 @@ async function download(url: string, token?: string) {
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
 
+/** An invoice by hand, for something that is called so. */
+async function invoiceFor(name: string): Promise<string> {
+  const { token } = admin
+  const { body: draft } = await desk.call('POST /credits/create-empty', {
+    token,
+    body: { user_id: customer.id },
+  })
+  const item_name = name.slice(0, 120)
+  const { body } = await desk.call('POST /credits/generate-invoice', {
+    token,
+    body: { _id: draft.id, item_name, amount: 10, count: 10, vat: 0, user: customer.id, status: 'paid' },
+  })
+  return body.id
+}
+
 /** How each file of the contract is reached; a new download has to be named here, and is looked at from then on. */
 const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: string; named: boolean }>> = {
   'GET /public_file/{key}': async (name) => {
@@ -66,6 +81,16 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
     const { body } = await upload('POST /user/update_profile', { name })
     return { url: body.picture, named: true }
   },
+  'GET /credits/export': async () => ({
+    url: '/api/credits/export?from=2026-03-01&to=2026-03-31',
+    token: admin.token,
+    named: false,
+  }),
+  'GET /credits/{id}/download_invoice': async (name) => ({
+    url: `/api/credits/${await invoiceFor(name)}/download_invoice`,
+    token: customer.token,
+    named: false,
+  }),
   'GET /user/my_data': async () => ({ url: '/api/user/my_data', token: customer.token, named: false }),
 }
 

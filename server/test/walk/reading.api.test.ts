@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
-import { newAdmin, newPerson } from '../people.ts'
-import { sampleOf } from './json-schema.ts'
+import { newPerson } from '../people.ts'
 import { expectNoFlaws, flawOfAnswer } from './refusals.ts'
 import { sendTo } from './send.ts'
-import { addressOf, CALLS, type WalkedCall } from './walked-calls.ts'
+import {
+  CALLS,
+  type Insiders,
+  insiderFor,
+  newInsiders,
+  sampleAddressOf,
+  type WalkedCall,
+} from './walked-calls.ts'
 import { changedTables, fingerprints } from './whole-database.ts'
 
 /* Calls that read: they write nothing, and no text of the caller becomes SQL. */
@@ -14,11 +19,14 @@ import { changedTables, fingerprints } from './whole-database.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
+let insiders: Insiders
 let admin: string
 let newcomer: string
+let customerId: string
 beforeAll(async () => {
-  const person = await newAdmin(desk, { permissions: PERMISSIONS })
-  admin = person.token
+  insiders = await newInsiders(desk)
+  admin = insiders.admin
+  customerId = (await newPerson(desk)).id
   newcomer = (await newPerson(desk, { verified: false })).token
   for (const title of ['North', 'South', "O'Hara's 100% \\ _desk_"]) {
     await desk.call('POST /settings', { token: admin, body: { title } })
@@ -28,26 +36,18 @@ beforeAll(async () => {
 const reads = CALLS.filter(({ method }) => method === 'GET')
 const queryOf = ({ input }: WalkedCall) => input.query?.properties ?? {}
 
-function urlOf(call: WalkedCall, query: Record<string, string>): string {
-  const required = (call.input.query?.required ?? []).map((name) => [
-    name,
-    String(sampleOf(queryOf(call)[name] ?? {}, name)),
-  ])
-  const params = Object.fromEntries(
-    Object.entries(call.input.params?.properties ?? {}).map(([name, schema]) => [
-      name,
-      String(sampleOf(schema, name)),
-    ]),
-  )
-  return `${addressOf(call, params)}?${new URLSearchParams({ ...Object.fromEntries(required), ...query })}`
-}
+const read = (call: WalkedCall, query: Record<string, string>) =>
+  sendTo(desk, call, {
+    token: insiderFor(call, insiders),
+    url: sampleAddressOf(call, query, { user_id: customerId }),
+  })
 
 test('exactly one call that reads also writes: the one that mails a code', async () => {
   const writers: string[] = []
   for (const call of reads) {
-    for (const token of [admin, newcomer, undefined]) {
+    for (const token of [insiderFor(call, insiders), newcomer, undefined]) {
       const before = await fingerprints(desk)
-      await sendTo(desk, call, { url: urlOf(call, {}), ...(token && { token }) })
+      await sendTo(desk, call, { ...(token && { token }) })
       const changed = changedTables(before, await fingerprints(desk))
       if (changed.length > 0) writers.push(`${call.key}: ${changed.join(', ')}`)
     }
@@ -79,7 +79,7 @@ describe('sorting and filtering', () => {
   test.each(['sort_by', 'sort_order'])('SQL in %s is a 400', async (field) => {
     for (const call of lists) {
       for (const text of SQL) {
-        const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, { [field]: text }) })
+        const seen = await read(call, { [field]: text })
         const { code, fields } = JSON.parse(seen.text)
         expect([call.key, text, seen.status, code, Object.keys(fields)]).toEqual([
           call.key,
@@ -96,10 +96,7 @@ describe('sorting and filtering', () => {
     for (const call of lists) {
       for (const sort_by of queryOf(call).sort_by?.enum ?? []) {
         for (const sort_order of ['asc', 'desc']) {
-          const seen = await sendTo(desk, call, {
-            token: admin,
-            url: urlOf(call, { sort_by: String(sort_by), sort_order }),
-          })
+          const seen = await read(call, { sort_by: String(sort_by), sort_order })
           expect([call.key, sort_by, sort_order, seen.status]).toEqual([call.key, sort_by, sort_order, 200])
         }
       }
@@ -112,7 +109,7 @@ describe('sorting and filtering', () => {
     for (const call of reads) {
       for (const field of Object.keys(queryOf(call))) {
         for (const text of [...SQL, '%', '_', '\\', "' or '1'='1"]) {
-          const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, { [field]: text }) })
+          const seen = await read(call, { [field]: text })
           flaws.push(flawOfAnswer(seen) && `${call.key} ${field}=${text}: ${flawOfAnswer(seen)}`)
         }
       }
@@ -135,7 +132,7 @@ describe('sorting and filtering', () => {
   test('pages and sizes stay within bounds', async () => {
     for (const call of lists) {
       const outcome = async (query: Record<string, string>) => {
-        const seen = await sendTo(desk, call, { token: admin, url: urlOf(call, query) })
+        const seen = await read(call, query)
         return seen.status === 200 ? JSON.parse(seen.text).size : seen.status
       }
       const sizes = [

@@ -1,7 +1,6 @@
 import type { Desk } from '../desk.ts'
-import { samplesOf } from './json-schema.ts'
 import type { Seen } from './refusals.ts'
-import { addressOf, type WalkedCall } from './walked-calls.ts'
+import { sampleAddressOf, type WalkedCall } from './walked-calls.ts'
 
 export interface Sent {
   url?: string
@@ -18,11 +17,10 @@ const nextAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 
 
 /** Sends exactly this, without any of the help that `desk.call` gives. */
 export async function sendTo(desk: Desk, call: WalkedCall, sent: Sent): Promise<Seen> {
-  const params = call.input.params ? (samplesOf(call.input.params) as Record<string, string>) : {}
   const isStream = call.endpoint.response === 'stream'
   const reply = await desk.server.inject({
     method: call.method as 'GET',
-    url: sent.url ?? addressOf(call, params),
+    url: sent.url ?? sampleAddressOf(call),
     remoteAddress: nextAddress(),
     headers: {
       host: 'localhost',

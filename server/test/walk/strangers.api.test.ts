@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
-import { samplesOf } from './json-schema.ts'
+import { buy, setUp } from '../purchases.ts'
+import { type JsonSchema, samplesOf } from './json-schema.ts'
 import { pngForm } from './sample-files.ts'
-import { CALLS, type WalkedCall } from './walked-calls.ts'
+import { CALLS, type Insiders, insiderFor, newInsiders, type WalkedCall } from './walked-calls.ts'
 import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
 
 /*
@@ -15,7 +15,8 @@ import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const desk = useDesk()
 
-let callers: Record<'customer' | 'agent' | 'moderator' | 'admin', TestPerson>
+let callers: Record<'customer' | 'agent' | 'moderator', TestPerson>
+let insiders: Insiders
 let onThisSite: string[]
 let onOtherSite: string[]
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     })
     await desk.call('POST /settings/logo', { site, token: staff.token, form: pngForm('logo') })
     await desk.call('POST /policies', { site, token: staff.token, body: { cookie_law: 'Changed' } })
+    await leaveBusiness(site, stranger, staff)
   }
   onThisSite = await idsOfSite(desk, desk.sites.main)
   onOtherSite = await idsOfSite(desk, desk.sites.other)
@@ -37,9 +39,31 @@ beforeAll(async () => {
     customer: await newPerson(desk),
     agent: await newPerson(desk, { kind: 'agent' }),
     moderator: await newModerator(desk, []),
-    admin: await newAdmin(desk, { permissions: PERMISSIONS }),
   }
+  insiders = await newInsiders(desk)
 })
+
+/** Something in every table of money: a package, a purchase that waits, a paid invoice, one that staff began. */
+async function leaveBusiness(site: 'main' | 'other', customer: TestPerson, { token }: TestPerson) {
+  const user_id = customer.id
+  await setUp(desk, 'bank', site)
+  await desk.call('POST /price', {
+    site,
+    token,
+    body: { name: 'Small', credits: 10, price: 9, active: true },
+  })
+  await buy(desk, customer, 'bank', 20, site)
+  const { invoiceId } = await buy(desk, customer, 'bank', 5, site)
+  await desk.call('PATCH /credits/mark-as-paid', { site, token, body: { id: invoiceId } })
+  await desk.call('POST /credits/create-empty', { site, token, body: { user_id } })
+  const { status } = await desk.call('POST /balances/{user_id}/adjust', {
+    site,
+    token,
+    params: { user_id },
+    body: { credits: 3, reason: 'A present' },
+  })
+  expect(status).toBe(200)
+}
 
 const isId = (schema: { format?: string }) => schema.format === 'uuid'
 
@@ -54,21 +78,34 @@ function idPlaces({ input }: WalkedCall): [part: 'params' | 'query' | 'body', na
 
 const walked = CALLS.flatMap((call) => idPlaces(call).map(([part, name]) => ({ call, part, name })))
 
+/** What may be left out is: it could contradict the id, and the id would not be looked at. */
+function neededBy(schema: JsonSchema): Record<string, unknown> {
+  const needed = schema.required ?? []
+  return Object.fromEntries(Object.entries(samplesOf(schema)).filter(([name]) => needed.includes(name)))
+}
+
 function options({ call, part, name }: (typeof walked)[number], id: string) {
   const { params, query, body } = call.input
   const sample = {
-    ...(params && { params: samplesOf(params) as Record<string, string> }),
-    ...(query && { query: samplesOf(query) as Record<string, string> }),
-    ...(body && { body: samplesOf(body) }),
+    ...(params && { params: neededBy(params) as Record<string, string> }),
+    ...(query && { query: neededBy(query) as Record<string, string> }),
+    ...(body && { body: neededBy(body) }),
   }
   return { ...sample, [part]: { ...sample[part], [name]: id } }
 }
 
 /** Status by status what became of the ids. */
-async function outcomes(token: string | undefined, ids: readonly string[], site: 'main' | 'other' = 'main') {
+async function outcomes(
+  caller: TestPerson | Insiders,
+  ids: readonly string[],
+  site: 'main' | 'other' = 'main',
+) {
   const seen: Record<string, number> = {}
   for (const place of walked) {
+    const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
     for (const id of ids) {
+      // Who asks too often is told so, and this walk does.
+      await desk.owner.query('delete from rate_limits')
       const { status } = await desk.call(place.call.key, { ...options(place, id), token, site })
       if (![400, 401, 403, 404].includes(status)) seen[`${place.call.key} ${place.name} ${id}: ${status}`] = 1
       seen[status] = (seen[status] ?? 0) + 1
@@ -77,37 +114,43 @@ async function outcomes(token: string | undefined, ids: readonly string[], site:
   return seen
 }
 
+/** A call that is refused counts all the same. */
+const changedBeside = (...states: Parameters<typeof changedTables>) =>
+  changedTables(...states).filter((name) => name !== 'public.rate_limits')
+
 test('there is something to walk', () => {
   expect(walked.map(({ call, part, name }) => `${call.key} ${part}.${name}`)).toEqual(
     expect.arrayContaining([
       'DELETE /auth/sessions/{id} params.id',
       'POST /auth/admin_auto_login body.user_id',
       'GET /file/{id} params.id',
+      'GET /credits/{id}/download_invoice params.id',
+      'POST /credits_user body.package_id',
     ]),
   )
-  expect(onThisSite.length).toBeGreaterThan(8)
-  expect(onOtherSite.length).toBeGreaterThan(8)
+  expect(onThisSite.length).toBeGreaterThan(20)
+  expect(onOtherSite.length).toBeGreaterThan(20)
 })
 
 describe.each(['customer', 'agent', 'moderator'] as const)('a %s', (role) => {
   test("gets nothing by the ids of others' things", async () => {
     const before = await fingerprints(desk)
-    const seen = await outcomes(callers[role].token, [...onThisSite, ...onOtherSite])
+    const seen = await outcomes(callers[role], [...onThisSite, ...onOtherSite])
     expect(Object.keys(seen).filter((key) => !['400', '401', '403', '404'].includes(key))).toEqual([])
-    expect(changedTables(before, await fingerprints(desk))).toEqual([])
+    expect(changedBeside(before, await fingerprints(desk))).toEqual([])
   })
 })
 
 test('an admin with every key gets nothing by the ids of another site', async () => {
   const before = await fingerprints(desk)
-  const seen = await outcomes(callers.admin.token, onOtherSite)
+  const seen = await outcomes(insiders, onOtherSite)
   expect(seen).toEqual({ 404: walked.length * onOtherSite.length })
-  expect(changedTables(before, await fingerprints(desk))).toEqual([])
+  expect(changedBeside(before, await fingerprints(desk))).toEqual([])
 })
 
 test("a token of one site is nobody's on the other, whatever id it comes with", async () => {
   const needToken = walked.filter(({ call }) => call.endpoint.access !== 'public').length
-  const seen = await outcomes(callers.admin.token, onThisSite, 'other')
+  const seen = await outcomes(insiders, onThisSite, 'other')
   expect(seen).toEqual({
     401: needToken * onThisSite.length,
     404: (walked.length - needToken) * onThisSite.length,
@@ -116,7 +159,7 @@ test("a token of one site is nobody's on the other, whatever id it comes with", 
 
 test('ids of nothing are not found, and what is no id is refused', async () => {
   const unknown = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
-  expect(await outcomes(callers.admin.token, unknown)).toEqual({ 404: walked.length * 2 })
+  expect(await outcomes(insiders, unknown)).toEqual({ 404: walked.length * 2 })
   const malformed = [
     '1',
     '-1',
@@ -129,5 +172,5 @@ test('ids of nothing are not found, and what is no id is refused', async () => {
     '💥',
     'x'.repeat(150),
   ]
-  expect(await outcomes(callers.admin.token, malformed)).toEqual({ 400: walked.length * malformed.length })
+  expect(await outcomes(insiders, malformed)).toEqual({ 400: walked.length * malformed.length })
 })
