@@ -6,6 +6,7 @@ import { createSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { ALBA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+import { loadSales } from './load-sales.ts'
 
 /**
  * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
@@ -17,6 +18,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await dress(platform, alba, { copyright_text: '© Alba Chip Service', default_theme: 'custom' })
   await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
   await loadPeople(platform, { main: adminSiteId, alba })
+  await loadSales(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 export { creditsRoutes } from './credits.routes.ts'
 export { adjust, capture, hold, refund, release, takeBack, topUp } from './ledger.ts'
-export { proveLedger, proveLedgerJob } from './prove-ledger.ts'
+export { getLastProof, proveLedger, proveLedgerJob } from './prove-ledger.ts'
 export { getBalance, getCredits } from './wallet-store.ts'
 export { worthOf } from './worth.ts'

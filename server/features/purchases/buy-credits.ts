@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { toHundredths } from '#contract/amounts.ts'
+import type { PaymentMethod } from '#contract/payment-methods.ts'
 import { getSelf } from '#features/identity/index.ts'
 import {
   findPayment,
@@ -53,10 +54,17 @@ export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
 }
 
 async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
-  const person = await getSelf(tx, actor.userId)
+  const { invoice, payment } = await writePurchase(tx, actor.userId, body.payment_method, quote)
+  publish(tx, 'staff', 'credits.changed', { user_id: actor.userId })
+  return { invoiceId: invoice.id, paymentId: payment.id }
+}
+
+/** The invoice of a purchase with both parties as they are now, and the payment that it waits for. */
+export async function writePurchase(tx: Tx, userId: string, method: PaymentMethod, quote: Quote) {
+  const person = await getSelf(tx, userId)
   const settings = await getSettings(tx)
   const invoice = await insertInvoice(tx, {
-    user_id: actor.userId,
+    user_id: userId,
     status: 'pending',
     item_name: quote.itemName,
     package_id: quote.packageId,
@@ -69,14 +77,12 @@ async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
     vat: quote.vat,
     total: quote.total,
     currency: quote.currency,
-    payment_method: body.payment_method,
+    payment_method: method,
     seller: sellerOf(settings),
     buyer: buyerOf(person),
     language: person.locale,
   })
-  const payment = await newPaymentOf(tx, invoice)
-  publish(tx, 'staff', 'credits.changed', { user_id: actor.userId })
-  return { invoiceId: invoice.id, paymentId: payment.id }
+  return { invoice, payment: await newPaymentOf(tx, invoice) }
 }
 
 /** One attempt to pay an invoice, by the method that its fee was reckoned for. */

@@ -7,7 +7,13 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { assertInvoice } from './invoice-states.ts'
-import { insertInvoice, lockInvoice, nextInvoiceNumber, updateInvoice } from './invoice-store.ts'
+import {
+  type Invoice,
+  insertInvoice,
+  lockInvoice,
+  nextInvoiceNumber,
+  updateInvoice,
+} from './invoice-store.ts'
 import { issueDocumentJob } from './issue-document.ts'
 import { presentStaffInvoice } from './present-invoice.ts'
 
@@ -25,6 +31,22 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   const invoice = await lockInvoice(tx, params.id)
   assertInvoice(invoice.status, 'refund')
   if (invoice.kind !== 'invoice') throw new AppError('wrong_state')
+  const note = await takeBackInvoice(tx, invoice, body.reason, actor.userId)
+  await recordAct(tx, call, {
+    act: 'purchases.refund',
+    subject: invoice.number ?? '',
+    after: { credit_note: note.number, reason: body.reason },
+  })
+  return presentStaffInvoice(tx, invoice, actor)
+}
+
+/** The credit note for a paid invoice, with everything in it negative, and the credits out of the wallet. */
+export async function takeBackInvoice(
+  tx: Tx,
+  invoice: Invoice,
+  reason: string,
+  actorId: string | null,
+): Promise<Invoice> {
   if (invoice.credits > 0) {
     await takeBack(tx, {
       key: `credit-note:${invoice.id}`,
@@ -32,8 +54,8 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
       amount: invoice.credits,
       subject: invoice.number ?? '',
       subjectId: invoice.id,
-      reason: body.reason,
-      actorId: actor.userId,
+      reason,
+      actorId,
     })
   }
   const { timezone } = await getSettings(tx)
@@ -58,15 +80,11 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
     buyer: invoice.buyer as object,
     language: invoice.language,
     corrects_id: invoice.id,
-    reason: body.reason,
-    created_by: actor.userId,
+    reason,
+    created_by: actorId,
     paid_at: tx.now,
   })
   enqueue(tx, issueDocumentJob, { invoice_id: note.id })
-  await recordAct(tx, call, {
-    act: 'purchases.refund',
-    subject: invoice.number ?? '',
-    after: { credit_note: note.number, reason: body.reason },
-  })
-  return presentStaffInvoice(tx, await updateInvoice(tx, invoice.id, { status: 'refunded' }), actor)
+  await updateInvoice(tx, invoice.id, { status: 'refunded' })
+  return note
 }
