@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '#platform/db/migrate.ts'
 import { startTestCluster } from '#server/test/cluster.ts'
+import { openTills } from '#server/test/providers/tills.ts'
 import { startPortalProcess } from './portal-process.ts'
 import { handOver, SECRET_KEY } from './running-portal.ts'
 
@@ -24,7 +25,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const dataDir = await mkdtemp(join(tmpdir(), 'tunedesk-e2e-'))
     closers.push(() => rm(dataDir, { recursive: true, force: true }))
     const { appUrl } = await migrate(cluster.url, SECRET_KEY)
+    const tills = await openTills()
+    closers.push(() => tills.close())
     const portal = await startPortalProcess({
+      ...tills.environment,
       DATABASE_URL: cluster.url,
       DATA_DIR: dataDir,
       WEB_DIR: webDir,
@@ -34,7 +38,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
       TRUSTED_PROXIES: '127.0.0.1',
     })
     closers.push(() => portal.stop())
-    handOver({ address: portal.address, ownerUrl: cluster.url, appUrl, dataDir, webDir })
+    const { stripe, payfast } = tills
+    handOver({
+      address: portal.address,
+      ownerUrl: cluster.url,
+      appUrl,
+      dataDir,
+      webDir,
+      tills: { stripe: stripe.settings, payfast: payfast.settings },
+    })
     return tearDown
   } catch (error) {
     await tearDown()

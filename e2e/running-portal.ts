@@ -6,6 +6,8 @@ export interface RunningPortal {
   appUrl: string
   dataDir: string
   webDir: string
+  /** What a site enters to be paid through the stand-ins of these providers. */
+  tills: Record<'stripe' | 'payfast', { options: Record<string, string>; secrets: Record<string, string> }>
 }
 
 export const SECRET_KEY = 'a secret key for journeys, long enough to be accepted'

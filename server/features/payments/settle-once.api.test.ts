@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'
-import { TILL_NAMES, useTills } from '#server/test/providers/tills.ts'
+import { TILL_NAMES } from '#server/test/providers/tills.ts'
+import { useTills } from '#server/test/providers/use-tills.ts'
 import { buy, creditsOf, numbersOf, setUp, tell } from '#server/test/purchases.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 

@@ -5,7 +5,7 @@ import { installationOf } from '#server/test/backup-stage.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { type KillableServer, startKillableServer } from '#server/test/killable-server.ts'
 import { newPerson, type TestPerson } from '#server/test/people.ts'
-import { useTills } from '#server/test/providers/tills.ts'
+import { useTills } from '#server/test/providers/use-tills.ts'
 import { creditsOf, numbersOf, setUp } from '#server/test/purchases.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 

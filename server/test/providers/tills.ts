@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import type { PaymentMethod } from '#contract/payment-methods.ts'
 import type { NextStep } from '#features/payments/provider.ts'
 import { startFakeBtcpay } from './btcpay.ts'
@@ -125,11 +124,4 @@ export async function openTills(): Promise<Tills> {
       await Promise.all(Object.values(all).map(({ server }) => server.close()))
     },
   }
-}
-
-/** Open while the tests of a file run; the addresses are there at once. */
-export async function useTills(): Promise<Tills> {
-  const tills = await openTills()
-  afterAll(() => tills.close())
-  return tills
 }
