@@ -55,6 +55,9 @@ export async function configureMethod(tx: Tx, call: Call<Set>): Promise<Answer<S
   const { platform, params, body } = call
   const before = await getMethodSettings(tx, platform, params.method)
   checkFields(params.method, body, platform)
+  const address = body.options?.server_url
+  // Keys are sent to that address: whoever changes it must have them, or they could be read by aiming it elsewhere.
+  const isMoved = address !== undefined && address !== before.options.server_url
   const after: MethodSettings = {
     method: params.method,
     enabled: body.enabled ?? before.enabled,
@@ -64,7 +67,7 @@ export async function configureMethod(tx: Tx, call: Call<Set>): Promise<Answer<S
       fixed: body.fee_fixed === undefined ? before.fee.fixed : toHundredths(body.fee_fixed),
     },
     options: withoutEmpty({ ...before.options, ...body.options }),
-    secrets: withoutEmpty({ ...before.secrets, ...body.secrets }),
+    secrets: withoutEmpty({ ...(isMoved ? {} : before.secrets), ...body.secrets }),
   }
   if (after.enabled && !isComplete(after)) throw new AppError('method_not_set_up')
   await keepMethodSettings(tx, platform, after)

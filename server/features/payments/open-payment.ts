@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
 import { messageUrl } from './configure-methods.ts'
 import { providerContext } from './payment-settings.ts'
-import { findPayment, methodOf, type Payment, updatePayment } from './payment-store.ts'
+import { lockPayment, methodOf, type Payment, updatePayment } from './payment-store.ts'
 import { type Checkout, ProviderError } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
 
@@ -34,9 +34,9 @@ export async function openPayment(
       throw new AppError('provider_failed')
     })
   return platform.db.transaction(siteId, async (tx) => {
-    const current = await findPayment(tx, id)
+    const current = await lockPayment(tx, id)
     // The provider's message may have been quicker than we.
-    if (current && current.status !== 'created') return current
+    if (current.status !== 'created') return current
     return updatePayment(tx, id, {
       status: 'open',
       provider_id: opened.providerId,

@@ -29,6 +29,19 @@ export async function startRefund(tx: Tx, paymentId: string): Promise<void> {
   enqueue(tx, refundPaymentJob, { payment_id: payment.id })
 }
 
+const GIVE_UP_DAYS = 1
+
+/** The provider was away until the job had no tries left: staff have to see to the money. */
+export async function giveUpRefunds(tx: Tx): Promise<void> {
+  await tx.db
+    .updateTable('payments')
+    .set({ status: 'paid', problem: 'refund_failed', changed_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('status', '=', 'refunding')
+    .where('changed_at', '<', new Date(tx.now.getTime() - GIVE_UP_DAYS * 86_400_000))
+    .execute()
+}
+
 /** The provider recognises a second try by the payment's id, so a crash in between gives nothing back twice. */
 export const refundPaymentJob = defineJob<RefundJob>({
   name: 'payments.refund',

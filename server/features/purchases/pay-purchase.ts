@@ -1,5 +1,5 @@
 import { listPaymentsOf, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
-import { notFound } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -22,6 +22,8 @@ async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
   const invoice = await lockInvoice(tx, params.id)
   if (invoice.user_id !== actor.userId) throw notFound()
   assertInvoice(invoice.status, 'pay')
+  // A present of staff's: there is nothing to pay.
+  if (invoice.total === 0) throw new AppError('wrong_state', { params: { status: invoice.status } })
   const payments = await listPaymentsOf(tx, invoice.id)
   const isUsable = ({ status }: Payment) => status === 'created' || status === 'open'
   const payment = payments.find(isUsable) ?? (await newPaymentOf(tx, invoice))

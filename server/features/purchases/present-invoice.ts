@@ -69,7 +69,7 @@ export function presentOwn(row: InvoiceRow): OwnInvoice {
     ...figuresOf(row),
     can: {
       download: hasPaper(row),
-      pay: mayInvoice(row.status, 'pay'),
+      pay: mayInvoice(row.status, 'pay') && row.total > 0,
       generate: false,
       mark_as_paid: false,
       refund: false,

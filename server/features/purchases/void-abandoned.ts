@@ -21,8 +21,9 @@ export const voidAbandonedJob: ScheduledJob = {
         .where('i.payment_method', '<>', 'bank')
         .where('i.created_at', '<', new Date(tx.now.getTime() - DAYS * 86_400_000))
         .where(
+          // As long as a provider is being asked about it, the answer may be that it was paid.
           sql<boolean>`not exists (select from payments p where p.site_id = i.site_id and p.subject_id = i.id
-            and (p.status in ('created', 'open') or p.problem is not null))`,
+            and (p.check_after is not null or p.problem is not null))`,
         )
         .execute()
     })
