@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +11,11 @@ export function BalanceChip() {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const { credits } = useSignedInUser()
-  const figure = formats.credits(credits)
   return (
-    <Link to="/buy_credits" className={classes.chip} aria-label={t('chip.label', { credits: figure })}>
+    <Link to="/buy_credits" className={classes.chip}>
       <IconCoins size={17} stroke={1.7} aria-hidden />
-      <bdi dir="ltr">{figure}</bdi>
-      <span className={classes.word}>{t('chip.credits')}</span>
+      <bdi dir="ltr">{formats.credits(credits)}</bdi> <span className={classes.word}>{t('chip')}</span>{' '}
+      <VisuallyHidden>{t('buy')}</VisuallyHidden>
     </Link>
   )
 }

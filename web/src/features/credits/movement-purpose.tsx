@@ -6,8 +6,16 @@ export function MovementPurpose({ movement }: { movement: Pick<Movement, 'subjec
   const { subject, reason } = movement
   return (
     <>
-      {subject ? <bdi className={classes.subject}>{subject}</bdi> : null}
-      {reason ? <bdi className={subject ? classes.small : classes.subject}>{reason}</bdi> : null}
+      {subject ? (
+        <span className={classes.subject}>
+          <bdi>{subject}</bdi>
+        </span>
+      ) : null}
+      {reason ? (
+        <span className={subject ? classes.small : classes.subject}>
+          <bdi>{reason}</bdi>
+        </span>
+      ) : null}
     </>
   )
 }

@@ -68,8 +68,9 @@ function Line({ payment }: { payment: FlaggedPayment }) {
           <bdi dir="ltr">{user.email}</bdi>
         </div>
         {provider_id ? (
-          <div className={classes.small}>
-            {t('flagged.provider_id')} <Copyable value={provider_id} what={t('flagged.provider_id')} code />
+          <div className={`${classes.small} ${classes.number}`}>
+            <span>{t('flagged.provider_id')}</span>
+            <Copyable value={provider_id} what={t('flagged.provider_id')} code />
           </div>
         ) : null}
       </div>

@@ -39,7 +39,7 @@ test('a stored secret shows as stored and is sent only when it was typed anew', 
   await openPaypal()
   const secret = screen.getByLabelText('Client secret')
   expect(secret).toHaveValue('')
-  expect(screen.getByText('Stored. Type above to replace it.')).toBeVisible()
+  expect(screen.getByText('Stored; type to replace it')).toBeVisible()
   expect(screen.getByText(paypal.message_url as string)).toBeVisible()
   await userEvent.click(screen.getByText('Sandbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -23,8 +23,9 @@ export function SecretField({ settings, name, field }: SecretFieldProps) {
     <div>
       <PasswordInput
         label={t(`fields.${name}`)}
-        description={t('secret_hint')}
-        placeholder={stored ? t('secret_replace') : undefined}
+        description={stored ? undefined : t('secret_hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={stored ? '••••••••' : undefined}
         {...field}
         dir="ltr"
         maxLength={300}

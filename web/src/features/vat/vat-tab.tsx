@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import { IconReceiptTax } from '@tabler/icons-react'
+import { IconFlag, IconReceiptTax } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -59,7 +59,7 @@ export function VatTab() {
                 <bdi>{formats.country(country)}</bdi>
                 <bdi className={classes.code}>{country}</bdi>
                 {eu ? (
-                  <StatusBadge tone="busy" icon={IconReceiptTax}>
+                  <StatusBadge tone="busy" icon={IconFlag}>
                     {t('eu')}
                   </StatusBadge>
                 ) : null}

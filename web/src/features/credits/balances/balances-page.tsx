@@ -94,7 +94,9 @@ export function BalancesPage({ of }: { of: WalletOwners }) {
 function Person({ user }: { user: Wallet['user'] }) {
   return (
     <>
-      <bdi className={classes.name}>{user.name}</bdi>
+      <span className={classes.name}>
+        <bdi>{user.name}</bdi>
+      </span>
       <span className={classes.small}>
         {user.company_name ? (
           <>

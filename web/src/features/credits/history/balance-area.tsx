@@ -33,7 +33,7 @@ export default function BalanceArea({ days, height }: BalanceAreaProps) {
       // A balance stands still and then jumps; a slope would invent values in between.
       curveType="stepAfter"
       withDots={false}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       gridColor="var(--td-line)"
       textColor="var(--td-muted)"
@@ -42,9 +42,12 @@ export default function BalanceArea({ days, height }: BalanceAreaProps) {
       yAxisProps={{
         orientation: rtl ? 'right' : 'left',
         width: 64,
+        // Away from the drawing, on whichever side the figures stand.
+        tick: { transform: `translate(${rtl ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' },
         tickFormatter: (value: number) => formats.number(value, { notation: 'compact' }),
       }}
-      tooltipProps={{ labelFormatter: (day) => formats.date(`${day}T00:00:00Z`, 'UTC') }}
+      // Asked for a label also before the pointer is over any day.
+      tooltipProps={{ labelFormatter: (day) => (day ? formats.date(`${day}T00:00:00Z`, 'UTC') : '') }}
       areaChartProps={{ margin: { top: 8, left: 0, right: 0, bottom: 0 } }}
       // The figures stand in words beside the picture.
       accessibilityLayer={false}

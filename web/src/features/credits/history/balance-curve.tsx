@@ -55,17 +55,19 @@ function InWords({ figures }: { figures: CurveFigures }) {
   const formats = useFormats()
   const { first, last, lowest, highest, flat } = figures
   const day = (date: string) => formats.date(`${date}T00:00:00Z`, 'UTC')
+  // Set apart, or a minus sign ends up behind its number where the sentence runs from right to left.
+  const figure = (credits: number) => `\u2066${formats.credits(credits)}\u2069`
   return (
     <figcaption className={classes.words}>
       {flat
-        ? t('history.words_flat', { credits: formats.credits(last.credits), from: day(first.date) })
+        ? t('history.words_flat', { credits: figure(last.credits), from: day(first.date) })
         : t('history.words', {
-            first: formats.credits(first.credits),
+            first: figure(first.credits),
             from: day(first.date),
-            last: formats.credits(last.credits),
-            lowest: formats.credits(lowest.credits),
+            last: figure(last.credits),
+            lowest: figure(lowest.credits),
             lowest_day: day(lowest.date),
-            highest: formats.credits(highest.credits),
+            highest: figure(highest.credits),
             highest_day: day(highest.date),
           })}
     </figcaption>

@@ -63,7 +63,9 @@ function Found({ proof }: { proof: Proof }) {
         <ul className={classes.wrong}>
           {proof.wrong.map(({ account, stored, counted }) => (
             <li key={account}>
-              <bdi className={classes.account}>{account}</bdi>
+              <span className={classes.account}>
+                <bdi>{account}</bdi>
+              </span>
               <span>
                 {t('proof.difference', {
                   stored: formats.credits(stored),

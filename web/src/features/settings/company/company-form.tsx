@@ -64,12 +64,14 @@ export function CompanyForm({ settings }: { settings: Settings }) {
             <TextInput
               label={<Optional>{t('company.reg_no')}</Optional>}
               description={t('company.reg_no_hint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field('company_reg_no')}
               maxLength={40}
             />
             <TextInput
               label={<Optional>{t('company.vat_no')}</Optional>}
               description={t('company.vat_no_hint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field('company_vat_no')}
               dir="ltr"
               maxLength={20}
@@ -93,9 +95,9 @@ function Sender({ values }: { values: CompanyValues }) {
       <address className={own.sender}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Singapore, Singapore; lines have no names but their places
-          <bdi key={at} className={own.line}>
-            {line}
-          </bdi>
+          <span key={at} className={own.line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
         {values.company_reg_no.trim() ? (
           <span className={own.line}>
