@@ -137,6 +137,16 @@ function Months({ caption, data, series, format, formatAxis }: MonthsProps) {
       <Suspense fallback={<Skeleton height={220} />}>
         <MonthBars data={data} series={series} format={format} formatAxis={formatAxis} />
       </Suspense>
+      {series.length > 1 ? (
+        <ul className={classes.legend} aria-hidden>
+          {series.map(({ name, label, color }) => (
+            <li key={name} className={classes.key}>
+              <span className={classes.dot} style={{ background: color }} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <MonthsTable
         caption={caption}
         monthTitle={t('revenue.month')}

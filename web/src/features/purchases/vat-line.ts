@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import type { Invoice } from './invoice.ts'
 
-/** How much VAT, in a few words: "VAT 19 %", "VAT (reverse charge)", "No VAT". */
-export function useVatLine(): (of: Pick<Invoice, 'vat' | 'vat_reason'>) => string {
+/** How much VAT, in a few words: "VAT 19 % (Germany)", "VAT (reverse charge)", "No VAT". */
+export function useVatLine(): (of: Pick<Invoice, 'vat' | 'vat_reason'>, country?: string) => string {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  return ({ vat, vat_reason }) => {
+  return ({ vat, vat_reason }, country) => {
     if (vat_reason === 'reverse_charge') return t('vat.reverse_charge')
     if (vat_reason === 'not_charged') return t('vat.not_charged')
-    return t('vat.rate', { rate: formats.percent(vat / 100, 2) })
+    const rate = formats.percent(vat / 100, 2)
+    return country ? t('vat.rate_in', { rate, country: formats.country(country) }) : t('vat.rate', { rate })
   }
 }

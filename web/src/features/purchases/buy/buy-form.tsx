@@ -107,8 +107,9 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
           agreeRef={agree}
           changedFrom={changedFrom}
           failure={priceChanged ? null : buying.error}
-        />
-        {narrow ? null : button}
+        >
+          {narrow ? null : button}
+        </Summary>
       </div>
       {narrow ? (
         <div className={classes.bar}>

@@ -48,7 +48,7 @@ function PackageWords({ item, currency, best }: PackageWordsProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   return (
-    <>
+    <span className={classes.package}>
       {item.name ? (
         <span className={classes.name}>
           <bdi>{item.name}</bdi>
@@ -58,7 +58,7 @@ function PackageWords({ item, currency, best }: PackageWordsProps) {
       <span className={classes.price}>
         <bdi>{formats.money(item.price, currency)}</bdi>
       </span>
-      <span className={classes.small}>
+      <span className={classes.each}>
         {t('buy.per_credit', { price: formats.money(pricePerCredit(item.price, item.credits), currency) })}
       </span>
       {item.saving > 0 || best ? (
@@ -75,7 +75,7 @@ function PackageWords({ item, currency, best }: PackageWordsProps) {
           ) : null}
         </span>
       ) : null}
-    </>
+    </span>
   )
 }
 

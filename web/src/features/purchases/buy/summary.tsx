@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -27,6 +27,8 @@ export interface SummaryProps {
   /** The total that was shown before the price changed. */
   changedFrom: number | null
   failure: unknown
+  /** The button, where it stands here and not at the lower edge. */
+  children: ReactNode
 }
 
 export function Summary(props: SummaryProps) {
@@ -74,10 +76,11 @@ export function Summary(props: SummaryProps) {
           <PriceChanged before={props.changedFrom} quote={quote} />
         ) : null}
         {failureText ? (
-          <Alert color="bad" role="alert" title={t('summary.not_bought')}>
+          <Alert color="bad" role="alert" title={t('summary.not_started')}>
             {failureText}
           </Alert>
         ) : null}
+        {props.children}
       </Stack>
     </SectionCard>
   )
@@ -91,7 +94,7 @@ function QuoteFigures({ quote, dimmed }: { quote: Quote; dimmed: boolean }) {
   const figures: Figure[] = [
     { label: t('credits', { count: quote.count }), value: money(quote.amount) },
     ...(quote.fee > 0 ? [{ label: t('figures.fee'), value: money(quote.fee) }] : []),
-    { label: vatLine(quote), value: money(quote.vat_amount) },
+    { label: vatLine(quote, quote.country), value: money(quote.vat_amount) },
     { label: t('figures.total'), value: money(quote.total), total: true },
   ]
   return <Figures figures={figures} dimmed={dimmed} />

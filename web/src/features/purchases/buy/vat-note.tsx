@@ -17,7 +17,6 @@ export function VatNote({ quote }: { quote: Quote }) {
     <div className={classes.notes}>
       {reason === 'reverse_charge' ? <p>{t('vat.why_reverse_charge')}</p> : null}
       {reason === 'not_charged' ? <p>{t('vat.why_not_charged', { country: where })}</p> : null}
-      {reason === 'standard' ? <p>{t('vat.why_standard', { country: where })}</p> : null}
       {country === null ? (
         <p>
           <Trans t={t} i18nKey="vat.no_country" components={{ a: <ProfileLink tab="address" /> }} />

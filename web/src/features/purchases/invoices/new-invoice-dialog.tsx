@@ -84,8 +84,12 @@ function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onB
                     onClick={() => beginning.mutate(user.id, { onSuccess: onBegun, onError: toast.error })}
                   >
                     <span className={classes.customer}>
-                      <bdi>{user.name}</bdi>
-                      <bdi className={classes.small}>{user.company_name || user.email}</bdi>
+                      <span>
+                        <bdi>{user.name}</bdi>
+                      </span>
+                      <span className={classes.small}>
+                        <bdi>{user.company_name || user.email}</bdi>
+                      </span>
                     </span>
                   </Button>
                 </li>

@@ -3,6 +3,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { StaffInvoice } from '../invoice.ts'
+import { InvoiceNumber } from '../invoice-number.tsx'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
 import classes from './invoices.module.css'
 
@@ -14,7 +15,7 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       key: 'number',
       title: t('columns.number'),
       sortable: true,
-      render: ({ number }) => (number ? <bdi dir="ltr">{number}</bdi> : t('number_later')),
+      render: (invoice) => <InvoiceNumber invoice={invoice} />,
     },
     {
       key: 'created_at',
@@ -29,8 +30,12 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       card: 'title',
       render: ({ user }) => (
         <div className={classes.customer}>
-          <bdi>{user.name}</bdi>
-          <bdi className={classes.small}>{user.company_name || user.email}</bdi>
+          <span>
+            <bdi>{user.name}</bdi>
+          </span>
+          <span className={classes.small}>
+            <bdi>{user.company_name || user.email}</bdi>
+          </span>
         </div>
       ),
     },
@@ -39,7 +44,9 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       title: t('columns.item'),
       render: ({ item_name, count }) => (
         <div className={classes.customer}>
-          <bdi>{item_name || '–'}</bdi>
+          <span>
+            <bdi>{item_name || (count > 0 ? t('columns.credits') : '–')}</bdi>
+          </span>
           <span className={classes.small}>{count > 0 ? t('credits', { count }) : null}</span>
         </div>
       ),
@@ -49,20 +56,26 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       title: t('columns.total'),
       sortable: true,
       align: 'end',
-      render: ({ total, currency }) => <bdi>{formats.money(total, currency)}</bdi>,
+      render: ({ total, currency, status }) =>
+        status === 'draft' ? '–' : <bdi>{formats.money(total, currency)}</bdi>,
     },
     {
       key: 'vat',
       title: t('columns.vat'),
       align: 'end',
-      render: ({ vat, vat_amount, vat_reason, currency }) => (
-        <div className={classes.customer}>
-          <bdi>{formats.money(vat_amount, currency)}</bdi>
-          <span className={classes.small}>
-            {vat_reason === 'reverse_charge' ? t('vat.reverse_short') : formats.percent(vat / 100, 2)}
-          </span>
-        </div>
-      ),
+      render: ({ vat, vat_amount, vat_reason, currency, status }) =>
+        status === 'draft' ? (
+          '–'
+        ) : (
+          <div className={classes.customer}>
+            <span>
+              <bdi>{formats.money(vat_amount, currency)}</bdi>
+            </span>
+            <span className={classes.small}>
+              {vat_reason === 'reverse_charge' ? t('vat.reverse_short') : formats.percent(vat / 100, 2)}
+            </span>
+          </div>
+        ),
     },
     {
       key: 'status',

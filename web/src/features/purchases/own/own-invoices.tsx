@@ -6,7 +6,8 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { DownloadButton } from '../download-button.tsx'
-import { INVOICE_STATUSES, type Invoice } from '../invoice.ts'
+import { INVOICE_STATUSES } from '../invoice.ts'
+import { InvoiceNumber } from '../invoice-number.tsx'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
 import { usePayAgain } from '../result/use-pay-again.ts'
 import { useOwnInvoices } from './use-own-invoices.ts'
@@ -67,7 +68,7 @@ export function OwnInvoices() {
           key: 'number',
           title: t('columns.number'),
           sortable: true,
-          render: (invoice) => <NumberCell invoice={invoice} />,
+          render: (invoice) => <InvoiceNumber invoice={invoice} />,
         },
         {
           key: 'created_at',
@@ -79,7 +80,7 @@ export function OwnInvoices() {
           key: 'item',
           title: t('columns.item'),
           card: 'title',
-          render: ({ item_name, count }) => <bdi>{item_name || t('credits', { count })}</bdi>,
+          render: ({ item_name }) => <bdi>{item_name || t('columns.credits')}</bdi>,
         },
         {
           key: 'credits',
@@ -107,9 +108,4 @@ export function OwnInvoices() {
       ]}
     />
   )
-}
-
-function NumberCell({ invoice }: { invoice: Pick<Invoice, 'number'> }) {
-  const { t } = useTranslation('purchases')
-  return invoice.number ? <bdi dir="ltr">{invoice.number}</bdi> : t('number_later')
 }

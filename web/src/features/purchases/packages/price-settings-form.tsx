@@ -80,7 +80,11 @@ export function PriceSettingsForm({ settings }: { settings: PriceSettings }) {
             {...f.field('retention_months')}
           />
         </div>
-        {months ? <p className={classes.hint}>{t('retention', { count: Number(months) })}</p> : null}
+        {months ? (
+          <p className={classes.hint}>
+            {t('packages.customers_read', { text: t('retention', { count: Number(months) }) })}
+          </p>
+        ) : null}
         <Switch
           label={t('packages.free_amount')}
           description={t('packages.free_amount_hint')}

@@ -31,8 +31,6 @@ export default function MonthBars({ data, series, format, formatAxis }: MonthBar
         series={series}
         valueFormatter={format}
         accessibilityLayer={false}
-        withLegend={series.length > 1}
-        legendProps={{ verticalAlign: 'bottom', height: 32 }}
         gridColor="var(--td-line)"
         textColor="var(--td-muted)"
         cursorFill="var(--td-hover)"
