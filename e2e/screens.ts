@@ -15,14 +15,26 @@ export const STRANGERS_SCREENS = [
 
 const PROFILE_TABS = ['', '?tab=address', '?tab=business', '?tab=password', '?tab=security'] as const
 
-export const CUSTOMERS_SCREENS = ['/', ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const)]
+export const CUSTOMERS_SCREENS = [
+  '/',
+  '/buy_credits',
+  '/buy_credits?tab=invoices',
+  '/buy_credits?tab=history',
+  ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const),
+]
 
 export const ADMINS_SCREENS = [
   '/admin',
   '/admin/website_settings',
+  '/admin/website_settings?tab=company',
   '/admin/website_settings?tab=theme',
   '/admin/website_settings?tab=hours',
+  '/admin/website_settings?tab=credits',
+  '/admin/website_settings?tab=vat',
+  '/admin/website_settings?tab=payments',
   '/admin/website_settings?tab=policies',
+  '/admin/dealers_manager/dealers_balance',
+  '/admin/dealers_manager/dealers_invoices',
   '/admin/audit_log',
   // Its tabs are the customer's own.
   '/admin/profile_settings',

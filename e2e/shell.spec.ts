@@ -8,7 +8,13 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
   })
   await page.goto('/admin')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Settings', 'Audit log'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Dealers’ balances',
+    'Dealers’ invoices',
+    'Settings',
+    'Audit log',
+  ])
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
 
   await page.setViewportSize({ width: 991, height: 800 })
