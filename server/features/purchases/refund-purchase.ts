@@ -47,6 +47,9 @@ export async function takeBackInvoice(
   reason: string,
   actorId: string | null,
 ): Promise<Invoice> {
+  const { timezone } = await getSettings(tx)
+  // The number before the wallet, as everywhere: two who take both never wait for each other.
+  const number = await nextInvoiceNumber(tx, timezone)
   if (invoice.credits > 0) {
     await takeBack(tx, {
       key: `credit-note:${invoice.id}`,
@@ -58,12 +61,11 @@ export async function takeBackInvoice(
       actorId,
     })
   }
-  const { timezone } = await getSettings(tx)
   const note = await insertInvoice(tx, {
     user_id: invoice.user_id,
     kind: 'credit_note',
     status: 'paid',
-    number: await nextInvoiceNumber(tx, timezone),
+    number,
     item_name: invoice.item_name,
     package_id: invoice.package_id,
     credits: -invoice.credits,

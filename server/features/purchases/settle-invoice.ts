@@ -13,18 +13,17 @@ import { issueDocumentJob } from './issue-document.ts'
  * one transaction, and the caller holds the invoice's lock.
  */
 export async function settleInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
-  // The wallet before the series: the number's lock, which the whole site shares, is held for the shortest time.
+  const { timezone } = await getSettings(tx)
+  const number = await nextInvoiceNumber(tx, timezone)
   if (invoice.credits > 0) {
     await topUp(tx, {
       key: `invoice:${invoice.id}`,
       userId: invoice.user_id,
       amount: invoice.credits,
-      subject: invoice.item_name,
+      subject: number,
       subjectId: invoice.id,
     })
   }
-  const { timezone } = await getSettings(tx)
-  const number = await nextInvoiceNumber(tx, timezone)
   enqueue(tx, issueDocumentJob, { invoice_id: invoice.id })
   return updateInvoice(tx, invoice.id, { status: 'paid', number, paid_at: tx.now })
 }
