@@ -60,7 +60,7 @@ function WalletDetails({ wallet }: { wallet: Wallet }) {
         <Figure label={t('columns.money')} value={formats.money(balance, currency)} />
       </dl>
       {can.adjust ? (
-        <Tabs defaultValue="statement" keepMounted={false}>
+        <Tabs defaultValue="statement">
           <Tabs.List mb="md">
             <Tabs.Tab value="statement">{t('statement.title')}</Tabs.Tab>
             <Tabs.Tab value="adjust">{t('adjust.title')}</Tabs.Tab>
