@@ -115,3 +115,16 @@ test('who cancelled can pay again, at the page that the provider names', async (
   await userEvent.click(screen.getByRole('button', { name: 'Pay again' }))
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/session'))
 })
+
+test('a transfer whose purchase was taken back is not thanked for', async () => {
+  fakeApi({
+    [`GET /payments/${ID}`]: () => ({ body: payment({ method: 'bank', status: 'paid' }) }),
+    'GET /credits_user': () => ({
+      body: { ...invoices, items: invoices.items.map((item) => ({ ...item, status: 'refunded' })) },
+    }),
+    'GET /auth/refresh_user_data': () => ({ body: user }),
+  })
+  await show()
+  expect(await screen.findByRole('heading', { name: 'The payment was refunded' })).toBeVisible()
+  expect(screen.queryByText('Credits added')).toBeNull()
+})

@@ -34,7 +34,7 @@ export function PaymentResult({ id, cancelled }: PaymentResultProps) {
     <div className={classes.narrow}>
       <SectionCard>
         <Loaded query={payment} skeleton={<Skeleton height={220} />}>
-          {(data) => <Result payment={data} face={faceOf(data, cancelled)} />}
+          {(data) => <Result payment={data} cancelled={cancelled} />}
         </Loaded>
       </SectionCard>
     </div>
@@ -59,9 +59,12 @@ const TONE_OF: Partial<Record<ResultFace, 'ok' | 'bad' | 'wait'>> = {
   cancelled: 'wait',
 }
 
-function Result({ payment, face }: { payment: Payment; face: ResultFace }) {
+function Result({ payment, cancelled }: { payment: Payment; cancelled: boolean }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
+  // A transfer stays paid when staff take the purchase back: only the invoice tells.
+  const takenBack = usePaidInvoice(payment)?.status === 'refunded' && payment.status === 'paid'
+  const face = takenBack ? 'refunded' : faceOf(payment, cancelled)
   const heading = useRef<HTMLHeadingElement>(null)
   // Read out when it changes, and where the keyboard goes on from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another face is another message
