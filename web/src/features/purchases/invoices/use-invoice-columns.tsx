@@ -45,9 +45,9 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       render: ({ item_name, count }) => (
         <div className={classes.customer}>
           <span>
-            <bdi>{item_name || (count > 0 ? t('columns.credits') : '–')}</bdi>
+            <bdi>{item_name || (count !== 0 ? t('columns.credits') : '–')}</bdi>
           </span>
-          <span className={classes.small}>{count > 0 ? t('credits', { count }) : null}</span>
+          <span className={classes.small}>{count !== 0 ? t('credits', { count }) : null}</span>
         </div>
       ),
     },
