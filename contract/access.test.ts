@@ -79,7 +79,8 @@ const PROMISED: Partial<Record<keyof Contract, Access>> = {
   'POST /settings': 'settings',
   'GET /theme_settings': 'settings',
   'POST /theme_settings': 'settings',
-  'GET /credits': 'dealers_invoices',
+  // Whoever runs the agent manager sees agents' invoices there; everyone else's stay behind the first key.
+  'GET /credits': { any_of: ['dealers_invoices', 'agent_manager'] },
   'GET /credits_user': 'customer',
   'GET /credits/total-purchased': { owner_or: 'dealers_invoices' },
   'GET /credits_history_user': 'customer',

@@ -52,7 +52,8 @@ export const proof = z.object({
 })
 
 const userParam = z.strictObject({ user_id: id })
-const BALANCE_READERS = { any_of: ['dealers_balance', 'agent_manager'] } as const
+/** Whoever writes invoices has to find the customer, and sees what their wallet holds. */
+const BALANCE_READERS = { any_of: ['dealers_balance', 'dealers_invoices', 'agent_manager'] } as const
 
 export const credits = endpoints({
   'GET /credits_history_user': {

@@ -175,8 +175,8 @@ export const purchases = endpoints({
     response: z.object({ count: z.number(), total: z.number(), currency: z.string(), purchases: count }),
   },
   'GET /credits': {
-    summary: 'Invoices of dealers or of agents',
-    access: 'dealers_invoices',
+    summary: 'Invoices of dealers or of agents; with `agent_manager` alone, of agents',
+    access: { any_of: ['dealers_invoices', 'agent_manager'] },
     query: listQuery(['created_at', 'number', 'total', 'user', 'status'], {
       of: z.enum(['dealers', 'agents', 'all']).default('all'),
       status: z.enum(INVOICE_STATUSES).optional(),

@@ -115,6 +115,6 @@ function newSession(platform: Platform, { id, site }: Account): Promise<SignedIn
     const session = await openSession(tx, platform, { userId: id, origin })
     const user = await presentUser(tx, platform, await getSelf(tx, id), { id: session.id, acting: null })
     // What leaves the server is cut to its contract; without it the row's hash would stand in the browser.
-    return signedInUser.parse({ ...user, ...session })
+    return signedInUser.parse({ ...session, ...user })
   })
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { holds } from '#platform/sessions/actor.ts'
 import { invoiceColumns, presentForStaff, presentOwn, selectInvoices } from './present-invoice.ts'
 
 type Own = 'GET /credits_user'
@@ -26,6 +28,7 @@ export async function listOwnInvoices(tx: Tx, { actor, query }: Call<Own>): Prom
 }
 
 export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promise<Answer<Staff>> {
+  if (query.of !== 'agents' && !holds(actor, 'dealers_invoices')) throw new AppError('forbidden')
   let matching = filtered(selectInvoices(tx), query)
   if (query.of !== 'all') matching = matching.where('u.kind', query.of === 'agents' ? '=' : '<>', 'agent')
   // A customer whom nobody knows is no empty list.

@@ -93,6 +93,7 @@ export function checkoutPage(provider: string, total: string, cancelUrl: string)
   const page = `<!doctype html>
 <html lang="en">
 <title>${escaped(provider)} checkout</title>
+<link rel="icon" href="data:,">
 <main>
 <h1>${escaped(provider)}</h1>
 <p>${escaped(total)}</p>
