@@ -209,6 +209,16 @@ test('who manages agents sees agents only, and adjusts nobody', async () => {
   expect((await adjust(agent.id, { credits: 1, reason: 'A present' }, {}, agents)).status).toBe(403)
 })
 
+test('who writes invoices finds every customer, and adjusts nobody', async () => {
+  const dealer = await newCustomerWith(desk, 5, { firstName: 'Findable' })
+  const writer = await newModerator(desk, ['dealers_invoices'])
+  const { body } = await balances({ search: 'findable' }, writer)
+  expect(body.items).toEqual([expect.objectContaining({ credits: 5, can: { adjust: false } })])
+  expect((await history(dealer.id, {}, writer)).body.total).toBe(1)
+  expect((await adjust(dealer.id, { credits: 1, reason: 'A present' }, {}, writer)).status).toBe(403)
+  expect(await creditsOf(desk, dealer)).toBe(5)
+})
+
 test('people of other sites, staff and nobody have no wallet here', async () => {
   const elsewhere = await newCustomerWith(desk, 5, { site: 'other' })
   for (const id of [elsewhere.id, staff.id, newId()]) {

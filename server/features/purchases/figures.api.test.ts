@@ -186,3 +186,23 @@ test('drafts are in the list of staff, and nobody else sees them', async () => {
   const theirs = await desk.call('GET /credits', { token: other.token, site: 'other' })
   expect(theirs.body.items).toEqual([])
 })
+
+test('who manages agents sees the invoices of agents, and of nobody else', async () => {
+  const dealer = await sold('2026-03-01T12:00:00Z', 10, 11, { kind: 'dealer' })
+  await sold('2026-03-01T12:00:00Z', 20, 22, { kind: 'agent' })
+  const { token } = await newModerator(desk, ['agent_manager'])
+  const seen = (query: Record<string, string>) => desk.call('GET /credits', { token, query })
+  const { status, body } = await seen({ of: 'agents' })
+  expect([status, body.items.map((item: { count: number }) => item.count)]).toEqual([200, [22]])
+  expect(body.items[0].can).toEqual({
+    download: false,
+    pay: false,
+    generate: false,
+    mark_as_paid: false,
+    refund: false,
+    delete: false,
+  })
+  for (const of of ['dealers', 'all']) expect((await seen({ of })).body.code).toBe('forbidden')
+  expect((await seen({})).body.code).toBe('forbidden')
+  expect((await seen({ of: 'agents', user_id: dealer.buyer.id })).body.items).toEqual([])
+})
