@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 
 type Key = 'GET /audit_log'
@@ -24,9 +25,9 @@ export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer
       'l.before',
       'l.after',
       'l.ip',
-      actorName.as('actor_name'),
+      personName.as('actor_name'),
     ])
-    .orderBy(query.sort_by === 'act' ? 'l.act' : query.sort_by === 'actor' ? actorName : 'l.at', order)
+    .orderBy(query.sort_by === 'act' ? 'l.act' : query.sort_by === 'actor' ? personName : 'l.at', order)
     .orderBy('l.id', order)
     .limit(limit)
     .offset(offset)
@@ -48,19 +49,12 @@ export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer
   }
 }
 
-const actorName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
-
 /** Without the people: joined in, they would be read for every counted entry. */
 function matchingEntries(tx: Tx, { search, act, from, to, zone = 'UTC' }: Call<Key>['query']) {
   let entries = tx.db.selectFrom('audit_log as l').where('l.site_id', '=', tx.siteId)
   if (act) entries = entries.where('l.act', '=', act)
-  if (from) entries = entries.where('l.at', '>=', sql<Date>`${from}::timestamp at time zone ${zone}`)
-  if (to)
-    entries = entries.where(
-      'l.at',
-      '<',
-      sql<Date>`(${to}::timestamp + interval '1 day') at time zone ${zone}`,
-    )
+  if (from) entries = entries.where('l.at', '>=', beginOfDay(from, zone))
+  if (to) entries = entries.where('l.at', '<', beginOfDay(to, zone, 1))
   if (search) {
     const pattern = containing(search)
     entries = entries.where((where) =>
@@ -74,7 +68,7 @@ function matchingEntries(tx: Tx, { search, act, from, to, zone = 'UTC' }: Call<K
             .selectFrom('users as u')
             .select('u.id')
             .where('u.site_id', '=', tx.siteId)
-            .where(actorName, 'ilike', pattern),
+            .where(personName, 'ilike', pattern),
         ),
       ]),
     )

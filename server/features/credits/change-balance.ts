@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { AppError, fieldError, notFound } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { adjust } from './ledger.ts'
@@ -55,7 +55,6 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
 }
 
 async function presented(tx: Tx, { params, actor }: Call<Adjust> | Call<Limit>) {
-  const row = await getWallet(tx, params.user_id)
-  if (!row) throw notFound()
-  return presentWallet(row, (await getSettings(tx)).credit_rate, actor)
+  const wallet = await getWallet(tx, params.user_id)
+  return presentWallet(wallet, (await getSettings(tx)).credit_rate, actor)
 }

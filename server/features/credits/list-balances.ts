@@ -3,10 +3,11 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee } from './balance-policy.ts'
 import { presentWallet } from './present-wallet.ts'
-import { personName, selectWallets, walletColumns } from './wallet-store.ts'
+import { selectWallets, walletColumns } from './wallet-store.ts'
 
 type Key = 'GET /balances'
 

@@ -3,6 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
+import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee } from './balance-policy.ts'
 import type { LedgerAct } from './ledger-store.ts'
@@ -35,7 +36,7 @@ async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) 
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 't.site_id').onRef('u.id', '=', 't.actor_id'))
     .select(['t.seq', 't.at', 't.act', 't.amount', 't.balance', 't.to_account', 't.from_account'])
     .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('actor_name'))
+    .select(personName.as('actor_name'))
     .orderBy('t.seq', query.sort_order ?? 'desc')
     .limit(limit)
     .offset(offset)

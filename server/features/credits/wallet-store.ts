@@ -3,6 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { ROLE } from '#contract/permissions.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { personName } from '#platform/db/person-name.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { worthOf } from './worth.ts'
 
@@ -33,7 +34,6 @@ const held = sql<number>`coalesce((select sum(h.held) from holds h
   where h.site_id = u.site_id and h.user_id = u.id and h.held > 0), 0)::bigint`
 const lastMovedAt = sql<Date | null>`(select t.at from ledger_transfers t
   where t.site_id = u.site_id and t.user_id = u.id order by t.seq desc limit 1)`
-export const personName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
 
 /** Customers with their wallets. Deleted people stay: their money does. */
 export function selectWallets(tx: Tx) {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
 import { recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { personName } from '#platform/db/person-name.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { lockPayment, updatePayment } from './payment-store.ts'
@@ -17,7 +17,7 @@ export async function listFlagged(tx: Tx): Promise<Answer<List>> {
     .selectFrom('payments as p')
     .innerJoin('users as u', (on) => on.onRef('u.site_id', '=', 'p.site_id').onRef('u.id', '=', 'p.user_id'))
     .selectAll('p')
-    .select(['u.email', sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('name')])
+    .select(['u.email', personName.as('name')])
     .where('p.site_id', '=', tx.siteId)
     .where('p.problem', 'is not', null)
     .orderBy('p.changed_at', 'desc')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { toCsv } from '#platform/csv.ts'
+import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { EXPORT_COLUMNS, type ExportedInvoice, exportRow } from './invoice-rows.ts'
@@ -32,8 +33,6 @@ export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>)
 }
 
 function listNumbered(tx: Tx, { from, to, timezone }: { from: string; to: string; timezone: string }) {
-  const beginOf = (date: string, later = 0) =>
-    sql<Date>`((${date}::date + ${later}::integer)::timestamp at time zone ${timezone})`
   const dayOf = (column: 'i.paid_at' | 'c.at') =>
     sql<string>`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD')`
   return tx.db
@@ -61,8 +60,8 @@ function listNumbered(tx: Tx, { from, to, timezone }: { from: string; to: string
     .select((row) => row.ref('i.number').$notNull().as('number'))
     .where('i.site_id', '=', tx.siteId)
     .where('i.number', 'is not', null)
-    .where('i.paid_at', '>=', beginOf(from))
-    .where('i.paid_at', '<', beginOf(to, 1))
+    .where('i.paid_at', '>=', beginOfDay(from, timezone))
+    .where('i.paid_at', '<', beginOfDay(to, timezone, 1))
     .orderBy('i.paid_at')
     .orderBy('i.number')
     .$castTo<ExportedInvoice>()

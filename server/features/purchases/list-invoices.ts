@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
+import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { holds } from '#platform/sessions/actor.ts'
 import { invoiceColumns, presentForStaff, presentOwn, selectInvoices } from './present-invoice.ts'
@@ -11,7 +13,6 @@ import { invoiceColumns, presentForStaff, presentOwn, selectInvoices } from './p
 type Own = 'GET /credits_user'
 type Staff = 'GET /credits'
 
-const personName = sql<string>`concat_ws(' ', u.first_name, u.last_name)`
 const SORTED_BY = {
   created_at: sql`i.created_at`,
   number: sql`i.number`,
@@ -35,18 +36,8 @@ export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promi
   if (query.user_id) await getSelf(tx, query.user_id)
   if (query.user_id) matching = matching.where('i.user_id', '=', query.user_id)
   const { timezone } = await getSettings(tx)
-  if (query.from)
-    matching = matching.where(
-      'i.created_at',
-      '>=',
-      sql<Date>`${query.from}::timestamp at time zone ${timezone}`,
-    )
-  if (query.to)
-    matching = matching.where(
-      'i.created_at',
-      '<',
-      sql<Date>`(${query.to}::timestamp + interval '1 day') at time zone ${timezone}`,
-    )
+  if (query.from) matching = matching.where('i.created_at', '>=', beginOfDay(query.from, timezone))
+  if (query.to) matching = matching.where('i.created_at', '<', beginOfDay(query.to, timezone, 1))
   const { rows, ...paging } = await pageThrough(matching, query)
   return { items: rows.map((row) => presentForStaff(row, actor)), ...paging }
 }

@@ -6,6 +6,7 @@ import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/pay
 import type { invoice as invoiceSchema } from '#contract/purchases.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { personName } from '#platform/db/person-name.ts'
 import { type Actor, holds } from '#platform/sessions/actor.ts'
 import { mayInvoice } from './invoice-states.ts'
 import type { Invoice } from './invoice-store.ts'
@@ -43,12 +44,7 @@ export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
       on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
     )
     .selectAll('i')
-    .select([
-      'u.email',
-      'u.company_name',
-      'u.country',
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('name'),
-    ])
+    .select(['u.email', 'u.company_name', 'u.country', personName.as('name')])
     .select([
       'pay.id as payment_id',
       'pay.status as payment_status',
