@@ -113,12 +113,15 @@ async function assertNobodyWorks(client: ClientBase) {
   if (rows.length > 0) throw new Error('The program is running on this database: stop it first.')
 }
 
+/** Migrations fill these, so an installation that nobody uses yet has rows in them. */
+const FILLED_BY_MIGRATIONS = ['migrations', 'vat_standard_rates']
+
 /** Null when the database is empty. Tables with rows that are no installation are not ours to remove either. */
 async function whatThereIs(client: ClientBase) {
   const counts = new Map<string, number>()
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`select count(*)::int as count from public.${quoted(name)}`)
-    if (rows[0].count > 0 && name !== 'migrations') counts.set(name, rows[0].count)
+    if (rows[0].count > 0 && !FILLED_BY_MIGRATIONS.includes(name)) counts.set(name, rows[0].count)
   }
   if (counts.size === 0) return null
   const sites = counts.get('sites') ?? 0
