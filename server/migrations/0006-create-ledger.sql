@@ -26,8 +26,7 @@ create table holds (
   held app.hundredths not null constraint holds_held check (held >= 0),
   captured app.hundredths not null default 0 constraint holds_captured check (captured >= 0),
   created_at timestamptz not null,
-  unique (site_id, id),
-  foreign key (site_id, user_id) references wallets (site_id, user_id)
+  unique (site_id, id)
 );
 create index holds_of_user on holds (site_id, user_id) where held > 0;
 call app.isolate('holds');
@@ -46,7 +45,7 @@ create table ledger_transfers (
   amount app.hundredths not null check (amount > 0),
   -- The wallet's balance afterwards.
   balance app.hundredths not null,
-  -- Made or found by the trigger below in the same statement, so it needs no foreign key.
+  -- Wallet and hold are made or moved by the trigger below in the same statement: they need no foreign keys.
   hold_id uuid,
   -- What it was for, as people know it: an invoice number, an order number.
   subject text not null default '',
@@ -54,15 +53,20 @@ create table ledger_transfers (
   reason text not null default '',
   actor_id uuid,
   at timestamptz not null,
-  constraint ledger_transfers_key unique (site_id, key),
-  constraint ledger_transfers_sides check ((act, from_account, to_account) in (
-    ('top_up', 'issued', 'wallet'), ('take_back', 'wallet', 'issued'),
-    ('hold', 'wallet', 'held'), ('release', 'held', 'wallet'), ('capture', 'held', 'used'), ('refund', 'used', 'wallet'),
-    ('adjust', 'adjusted', 'wallet'), ('adjust', 'wallet', 'adjusted')
-  )),
+  constraint ledger_transfers_key unique (key, site_id),
+  constraint ledger_transfers_sides check (case act
+    when 'top_up' then from_account = 'issued' and to_account = 'wallet'
+    when 'take_back' then from_account = 'wallet' and to_account = 'issued'
+    when 'hold' then from_account = 'wallet' and to_account = 'held'
+    when 'release' then from_account = 'held' and to_account = 'wallet'
+    when 'capture' then from_account = 'held' and to_account = 'used'
+    when 'refund' then from_account = 'used' and to_account = 'wallet'
+    when 'adjust' then from_account = 'adjusted' and to_account = 'wallet'
+      or from_account = 'wallet' and to_account = 'adjusted'
+    else false
+  end),
   check ((act in ('hold', 'release', 'capture', 'refund')) = (hold_id is not null)),
   check (act <> 'adjust' or reason <> ''),
-  foreign key (site_id, user_id) references wallets (site_id, user_id),
   foreign key (site_id, actor_id) references users (site_id, id)
 );
 create index ledger_transfers_of_wallet on ledger_transfers (site_id, user_id, seq desc);
@@ -75,57 +79,68 @@ create view ledger_entries with (security_invoker = true) as
   union all
   select seq, site_id, user_id, to_account, amount, hold_id, at from ledger_transfers;
 
--- Moves the wallet and the hold that a transfer is about. Runs as the owner: nobody else may. Plans are kept for as
--- long as a connection lives, and one made while the tables were empty would read them whole for ever after.
+-- Moves the wallet and the hold that a transfer is about. Runs as the owner: nobody else may. Every name is written
+-- with its schema instead of setting search_path, which would cost more than all the rest.
 create function app.apply_transfer() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+  language plpgsql security definer as $$
 declare
-  wallet wallets;
   change bigint := case 'wallet' when new.to_account then new.amount when new.from_account then -new.amount else 0 end;
 begin
   -- A definer's function is not subject to the policies, so it keeps to the caller's site itself.
   if new.site_id is distinct from app.site_id() then
     raise exception 'a transfer belongs to the site of its unit of work';
   end if;
-  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  -- Also when nothing changes (a capture): whoever has touched the wallet's row has it alone until they commit.
+  update public.wallets set balance = balance + change
+    where site_id = new.site_id and user_id = new.user_id and (change >= 0 or balance + change >= -credit_limit)
+    returning balance into new.balance;
   if not found then
-    insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
-    select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+    perform app.open_wallet(new.site_id, new.user_id, change);
+    new.balance := change;
   end if;
-  -- Whoever had this key before us held the wallet too, so by now their row is visible.
-  if exists (select from ledger_transfers where site_id = new.site_id and key = new.key) then
+  -- Whoever had this key before us held the wallet too, so by now their row is visible. `is true` keeps the planner
+  -- from looking by site: a plan made while the table was small would read a whole site's transfers ever after.
+  if exists (select from public.ledger_transfers where key = new.key and (site_id = new.site_id) is true) then
+    update public.wallets set balance = balance - change where site_id = new.site_id and user_id = new.user_id;
     return null;
   end if;
-  if change < 0 and wallet.balance + change < -wallet.credit_limit then
-    raise exception 'the wallet does not hold enough' using
-      errcode = 'check_violation', constraint = 'wallets_limit',
-      detail = -(wallet.balance + change + wallet.credit_limit);
-  end if;
-  case new.act
-    when 'hold' then
-      insert into holds (id, site_id, user_id, held, created_at)
+  if new.hold_id is not null then
+    if new.act = 'hold' then
+      insert into public.holds (id, site_id, user_id, held, created_at)
         values (new.hold_id, new.site_id, new.user_id, new.amount, new.at)
         on conflict (id) do update set held = holds.held + excluded.held
           where holds.site_id = excluded.site_id and holds.user_id = excluded.user_id;
-    when 'release' then
-      update holds set held = held - new.amount
+    else
+      update public.holds
+        set held = held - case when new.act in ('release', 'capture') then new.amount else 0 end,
+          captured = captured + case new.act when 'capture' then new.amount when 'refund' then -new.amount else 0 end
         where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    when 'capture' then
-      update holds set held = held - new.amount, captured = captured + new.amount
-        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    when 'refund' then
-      update holds set captured = captured - new.amount
-        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    else null;
-  end case;
-  if new.hold_id is not null and not found then
-    raise exception 'this hold belongs to somebody else';
+    end if;
+    if not found then
+      raise exception 'this hold belongs to somebody else';
+    end if;
   end if;
-  update wallets set balance = balance + change where site_id = new.site_id and user_id = new.user_id and change <> 0;
-  new.balance := wallet.balance + change;
-  new.seq := nextval(pg_get_serial_sequence('public.ledger_transfers', 'seq'));
+  new.seq := nextval('public.ledger_transfers_seq_seq');
   return new;
 end $$;
+
+-- The first movement of a wallet makes it. Where there is one, the movement was refused: it does not hold enough.
+create function app.open_wallet(site uuid, person uuid, change bigint) returns void
+  language plpgsql as $$
+declare
+  wallet public.wallets;
+begin
+  if change >= 0 then
+    insert into public.wallets (site_id, user_id, balance) values (site, person, change)
+      on conflict (site_id, user_id) do update set balance = wallets.balance + excluded.balance;
+    return;
+  end if;
+  select * into wallet from public.wallets where site_id = site and user_id = person;
+  raise exception 'the wallet does not hold enough' using
+    errcode = 'check_violation', constraint = 'wallets_limit',
+    detail = -(coalesce(wallet.balance, 0) + change + coalesce(wallet.credit_limit, 0));
+end $$;
+
 create trigger apply_transfer before insert on ledger_transfers
   for each row execute function app.apply_transfer();
 

@@ -56,7 +56,6 @@ table holds
   constraint holds_held CHECK (((held)::bigint >= 0))
   constraint holds_pkey PRIMARY KEY (id)
   constraint holds_site_id_id_key UNIQUE (site_id, id)
-  constraint holds_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
   grant select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -190,11 +189,20 @@ table ledger_transfers
   constraint ledger_transfers_amount_check CHECK (((amount)::bigint > 0))
   constraint ledger_transfers_check CHECK (((act = ANY (ARRAY['hold'::text, 'release'::text, 'capture'::text, 'refund'::text])) = (hold_id IS NOT NULL)))
   constraint ledger_transfers_check1 CHECK (((act <> 'adjust'::text) OR (reason <> ''::text)))
-  constraint ledger_transfers_key UNIQUE (site_id, key)
+  constraint ledger_transfers_key UNIQUE (key, site_id)
   constraint ledger_transfers_pkey PRIMARY KEY (seq)
-  constraint ledger_transfers_sides CHECK ((((((((((act = 'top_up'::text) AND (from_account = 'issued'::text) AND (to_account = 'wallet'::text)) OR ((act = 'take_back'::text) AND (from_account = 'wallet'::text) AND (to_account = 'issued'::text))) OR ((act = 'hold'::text) AND (from_account = 'wallet'::text) AND (to_account = 'held'::text))) OR ((act = 'release'::text) AND (from_account = 'held'::text) AND (to_account = 'wallet'::text))) OR ((act = 'capture'::text) AND (from_account = 'held'::text) AND (to_account = 'used'::text))) OR ((act = 'refund'::text) AND (from_account = 'used'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'adjusted'::text) AND (to_account = 'wallet'::text))) OR ((act = 'adjust'::text) AND (from_account = 'wallet'::text) AND (to_account = 'adjusted'::text))))
+  constraint ledger_transfers_sides CHECK (
+CASE act
+    WHEN 'top_up'::text THEN ((from_account = 'issued'::text) AND (to_account = 'wallet'::text))
+    WHEN 'take_back'::text THEN ((from_account = 'wallet'::text) AND (to_account = 'issued'::text))
+    WHEN 'hold'::text THEN ((from_account = 'wallet'::text) AND (to_account = 'held'::text))
+    WHEN 'release'::text THEN ((from_account = 'held'::text) AND (to_account = 'wallet'::text))
+    WHEN 'capture'::text THEN ((from_account = 'held'::text) AND (to_account = 'used'::text))
+    WHEN 'refund'::text THEN ((from_account = 'used'::text) AND (to_account = 'wallet'::text))
+    WHEN 'adjust'::text THEN (((from_account = 'adjusted'::text) AND (to_account = 'wallet'::text)) OR ((from_account = 'wallet'::text) AND (to_account = 'adjusted'::text)))
+    ELSE false
+END)
   constraint ledger_transfers_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
-  constraint ledger_transfers_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES wallets(site_id, user_id)
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -596,54 +604,45 @@ CREATE OR REPLACE FUNCTION app.apply_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 declare
-  wallet wallets;
   change bigint := case 'wallet' when new.to_account then new.amount when new.from_account then -new.amount else 0 end;
 begin
   -- A definer's function is not subject to the policies, so it keeps to the caller's site itself.
   if new.site_id is distinct from app.site_id() then
     raise exception 'a transfer belongs to the site of its unit of work';
   end if;
-  select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+  -- Also when nothing changes (a capture): whoever has touched the wallet's row has it alone until they commit.
+  update public.wallets set balance = balance + change
+    where site_id = new.site_id and user_id = new.user_id and (change >= 0 or balance + change >= -credit_limit)
+    returning balance into new.balance;
   if not found then
-    insert into wallets (site_id, user_id) values (new.site_id, new.user_id) on conflict do nothing;
-    select * into wallet from wallets where site_id = new.site_id and user_id = new.user_id for no key update;
+    perform app.open_wallet(new.site_id, new.user_id, change);
+    new.balance := change;
   end if;
-  -- Whoever had this key before us held the wallet too, so by now their row is visible.
-  if exists (select from ledger_transfers where site_id = new.site_id and key = new.key) then
+  -- Whoever had this key before us held the wallet too, so by now their row is visible. `is true` keeps the planner
+  -- from looking by site: a plan made while the table was small would read a whole site's transfers ever after.
+  if exists (select from public.ledger_transfers where key = new.key and (site_id = new.site_id) is true) then
+    update public.wallets set balance = balance - change where site_id = new.site_id and user_id = new.user_id;
     return null;
   end if;
-  if change < 0 and wallet.balance + change < -wallet.credit_limit then
-    raise exception 'the wallet does not hold enough' using
-      errcode = 'check_violation', constraint = 'wallets_limit',
-      detail = -(wallet.balance + change + wallet.credit_limit);
-  end if;
-  case new.act
-    when 'hold' then
-      insert into holds (id, site_id, user_id, held, created_at)
+  if new.hold_id is not null then
+    if new.act = 'hold' then
+      insert into public.holds (id, site_id, user_id, held, created_at)
         values (new.hold_id, new.site_id, new.user_id, new.amount, new.at)
         on conflict (id) do update set held = holds.held + excluded.held
           where holds.site_id = excluded.site_id and holds.user_id = excluded.user_id;
-    when 'release' then
-      update holds set held = held - new.amount
+    else
+      update public.holds
+        set held = held - case when new.act in ('release', 'capture') then new.amount else 0 end,
+          captured = captured + case new.act when 'capture' then new.amount when 'refund' then -new.amount else 0 end
         where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    when 'capture' then
-      update holds set held = held - new.amount, captured = captured + new.amount
-        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    when 'refund' then
-      update holds set captured = captured - new.amount
-        where id = new.hold_id and site_id = new.site_id and user_id = new.user_id;
-    else null;
-  end case;
-  if new.hold_id is not null and not found then
-    raise exception 'this hold belongs to somebody else';
+    end if;
+    if not found then
+      raise exception 'this hold belongs to somebody else';
+    end if;
   end if;
-  update wallets set balance = balance + change where site_id = new.site_id and user_id = new.user_id and change <> 0;
-  new.balance := wallet.balance + change;
-  new.seq := nextval(pg_get_serial_sequence('public.ledger_transfers', 'seq'));
+  new.seq := nextval('public.ledger_transfers_seq_seq');
   return new;
 end $function$
 
@@ -666,6 +665,25 @@ begin
     raise exception 'invoice % bears a number and cannot be changed', old.number;
   end if;
   return new;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.open_wallet(site uuid, person uuid, change bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wallet public.wallets;
+begin
+  if change >= 0 then
+    insert into public.wallets (site_id, user_id, balance) values (site, person, change)
+      on conflict (site_id, user_id) do update set balance = wallets.balance + excluded.balance;
+    return;
+  end if;
+  select * into wallet from public.wallets where site_id = site and user_id = person;
+  raise exception 'the wallet does not hold enough' using
+    errcode = 'check_violation', constraint = 'wallets_limit',
+    detail = -(coalesce(wallet.balance, 0) + change + coalesce(wallet.credit_limit, 0));
 end $function$
 
 

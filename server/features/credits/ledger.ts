@@ -71,8 +71,8 @@ async function settle(tx: Tx, intent: OfHold, act: keyof typeof SETTLEMENTS): Pr
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
   if (posted.isNew) {
-    publish(tx, { userId: transfer.userId }, 'credits.changed', { user_id: transfer.userId })
-    publish(tx, 'staff', 'credits.changed', { user_id: transfer.userId })
+    const { userId } = transfer
+    publish(tx, { userId, andStaff: true }, 'credits.changed', { user_id: userId })
   }
   return posted
 }

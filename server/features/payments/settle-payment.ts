@@ -54,13 +54,16 @@ async function markPaid(
   return problem ? updatePayment(tx, payment.id, { problem }) : paid
 }
 
+/** From here on it is staff's: asked again, the provider would say the same, and undo that they dismissed it. */
 async function flag(tx: Tx, payment: Payment, problem: string) {
-  const flagged = payment.problem === problem ? payment : await updatePayment(tx, payment.id, { problem })
+  const flagged =
+    payment.problem === problem
+      ? payment
+      : await updatePayment(tx, payment.id, { problem, check_after: null })
   announce(tx, flagged)
   return { payment: flagged, outcome: `flagged: ${problem}` }
 }
 
 function announce(tx: Tx, { user_id }: Payment) {
-  publish(tx, { userId: user_id }, 'credits.changed', { user_id })
-  publish(tx, 'staff', 'credits.changed', { user_id })
+  publish(tx, { userId: user_id, andStaff: true }, 'credits.changed', { user_id })
 }

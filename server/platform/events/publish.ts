@@ -3,8 +3,8 @@ import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
 
-/** Whom an event concerns. */
-export type Audience = { userId: string } | 'staff' | 'everyone'
+/** Whom an event concerns: one person (and, if said, the staff), the staff, or everyone on the site. */
+export type Audience = { userId: string; andStaff?: true } | 'staff' | 'everyone'
 
 interface Entry {
   audience: Audience
@@ -44,7 +44,7 @@ export function flushEventsWith(db: Db) {
   db.onCommit('events', async (tx, entries) => {
     const rows = (entries as Entry[]).map(({ audience, type, data }) => ({
       user_id: typeof audience === 'object' ? audience.userId : null,
-      for_staff: audience === 'staff',
+      for_staff: audience === 'staff' || (typeof audience === 'object' && audience.andStaff === true),
       type,
       data,
     }))

@@ -156,10 +156,8 @@ function readAfter(platform: Platform, { actor, last }: Stream) {
       .where((where) =>
         where.or([
           where('user_id', '=', actor.userId),
-          where.and([
-            where('user_id', 'is', null),
-            where('for_staff', 'in', isStaff(actor) ? [true, false] : [false]),
-          ]),
+          isStaff(actor) ? where('for_staff', '=', true) : where.lit(false),
+          where.and([where('user_id', 'is', null), where('for_staff', '=', false)]),
         ]),
       )
       .orderBy('id')
