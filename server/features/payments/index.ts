@@ -1,7 +1,14 @@
 export { type Fee, feeFor } from './fee.ts'
 export { openPayment } from './open-payment.ts'
 export { feeOfMethod, getMethodSettings, isOffered, keepMethodSettings } from './payment-settings.ts'
-export { findPayment, insertPayment, listPaymentsOf, type Payment, updatePayment } from './payment-store.ts'
+export {
+  findPayment,
+  insertPayment,
+  listPaymentsOf,
+  lockPaymentsOf,
+  type Payment,
+  updatePayment,
+} from './payment-store.ts'
 export { paymentsOf } from './payments.routes.ts'
 export { presentPayment } from './present-payment.ts'
 export { canRefund, startRefund } from './refund-payment.ts'

@@ -35,8 +35,8 @@ export async function openPayment(
     })
   return platform.db.transaction(siteId, async (tx) => {
     const current = await lockPayment(tx, id)
-    // The provider's message may have been quicker than we.
-    if (current.status !== 'created') return current
+    // The provider's message may have been quicker than we, and so may the second of two clicks.
+    if (current.next !== null || !['created', 'open'].includes(current.status)) return current
     return updatePayment(tx, id, {
       status: 'open',
       provider_id: opened.providerId,

@@ -33,6 +33,11 @@ export async function listPaymentsOf(tx: Tx, subjectId: string): Promise<Payment
     .execute()
 }
 
+/** Always in the same order, so that two who take them never wait for each other. */
+export async function lockPaymentsOf(tx: Tx, subjectId: string): Promise<Payment[]> {
+  return ofSite(tx).where('subject_id', '=', subjectId).orderBy('id').forUpdate().execute()
+}
+
 export async function insertPayment(
   tx: Tx,
   payment: Pick<

@@ -8,6 +8,7 @@ import type { PaymentSubjects } from './subject.ts'
 
 const AT_ONCE = 50
 const GIVE_UP_DAYS = 7
+const GIVE_UP_UNANSWERED_DAYS = 60
 /** Minutes until the provider is asked again, by how often it was asked. */
 const WAITS = [3, 5, 10, 30, 60, 120, 240, 480]
 
@@ -23,24 +24,31 @@ export function reconcileJob(subjects: PaymentSubjects): ScheduledJob {
       const due = await platform.db.read(siteId, (tx) => listDue(tx, AT_ONCE))
       const away = new Set<string>()
       for (const payment of due) {
-        if (!away.has(payment.method))
-          await checkPayment(platform, siteId, subjects, payment).catch((error: unknown) => {
-            if (error instanceof ProviderError && error.kind === 'unreachable') away.add(payment.method)
-            const about = { site_id: siteId, payment_id: payment.id, err: error }
-            platform.log.warn(about, 'a payment could not be checked')
-          })
-        await platform.db.transaction(siteId, (tx) => askLater(tx, payment.id))
+        const isAnswered =
+          !away.has(payment.method) &&
+          (await checkPayment(platform, siteId, subjects, payment).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof ProviderError && error.kind === 'unreachable') away.add(payment.method)
+              const about = { site_id: siteId, payment_id: payment.id, err: error }
+              platform.log.warn(about, 'a payment could not be checked')
+              return false
+            },
+          ))
+        await platform.db.transaction(siteId, (tx) => askLater(tx, payment.id, isAnswered))
       }
       await platform.db.transaction(siteId, giveUpRefunds)
     },
   }
 }
 
-async function askLater(tx: Tx, paymentId: string) {
+async function askLater(tx: Tx, paymentId: string, isAnswered: boolean) {
   // Read again under its lock: a message may have settled it while we asked, and that must stand.
   const payment = await lockPayment(tx, paymentId)
-  if (!['created', 'open'].includes(statusOf(payment))) return
-  const isOld = tx.now.getTime() - payment.created_at.getTime() > GIVE_UP_DAYS * 86_400_000
+  if (!['created', 'open'].includes(statusOf(payment)) || payment.check_after === null) return
+  // A provider that was away is no proof that nothing was paid there.
+  const days = isAnswered ? GIVE_UP_DAYS : GIVE_UP_UNANSWERED_DAYS
+  const isOld = tx.now.getTime() - payment.created_at.getTime() > days * 86_400_000
   const wait = WAITS[Math.min(payment.checks, WAITS.length - 1)] ?? 480
   await updatePayment(
     tx,
