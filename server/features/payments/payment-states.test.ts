@@ -8,10 +8,10 @@ const REPORTED = ['open', 'paid', 'failed', 'expired', 'refunded'] as const
 /** A word is the next status, one in brackets what staff are told, a dash that nothing happens. */
 const TABLE: Record<PaymentStatus, string> = {
   //          open  paid  failed expired refunded
-  created: '  open  paid  failed expired -',
-  open: '     -     paid  failed expired -',
-  failed: '   -     paid  -      -       -',
-  expired: '  -     paid  -      -       -',
+  created: '  open  paid  failed expired refunded',
+  open: '     -     paid  failed expired refunded',
+  failed: '   -     paid  -      -       refunded',
+  expired: '  -     paid  -      -       refunded',
   paid: '     -     -     -      -       (refunded_outside)',
   refunding: '-     -     -      -       refunded',
   refunded: ' -     -     -      -       -',

@@ -4,6 +4,7 @@ import type { Report } from './provider.ts'
 /**
  * What a report of the provider does to a payment. Money that came is never un-come by a later "failed" or
  * "expired": messages overtake each other. Money that comes after a "failed" or "expired" has come all the same.
+ * Money that was given back before we heard of it credits nobody, and its own news is late.
  */
 export type Step = { to: PaymentStatus } | { problem: PaymentProblem } | null
 
@@ -13,10 +14,16 @@ const TABLE: Record<PaymentStatus, Partial<Record<Report['status'], Step>>> = {
     paid: { to: 'paid' },
     failed: { to: 'failed' },
     expired: { to: 'expired' },
+    refunded: { to: 'refunded' },
   },
-  open: { paid: { to: 'paid' }, failed: { to: 'failed' }, expired: { to: 'expired' } },
-  failed: { paid: { to: 'paid' } },
-  expired: { paid: { to: 'paid' } },
+  open: {
+    paid: { to: 'paid' },
+    failed: { to: 'failed' },
+    expired: { to: 'expired' },
+    refunded: { to: 'refunded' },
+  },
+  failed: { paid: { to: 'paid' }, refunded: { to: 'refunded' } },
+  expired: { paid: { to: 'paid' }, refunded: { to: 'refunded' } },
   paid: { refunded: { problem: 'refunded_outside' } },
   refunding: { refunded: { to: 'refunded' } },
   refunded: {},
