@@ -105,7 +105,6 @@ describe('an invoice', () => {
     ['Settled', 'PaidLate', 'paid'],
     ['Settled', 'Marked', 'paid'],
     ['Expired', 'None', 'expired'],
-    ['Expired', 'PaidPartial', 'expired'],
     ['Invalid', 'None', 'failed'],
     ['Invalid', 'Marked', 'failed'],
   ])('%s (%s) is %s', async (status, additional, expected) => {
@@ -118,6 +117,12 @@ describe('an invoice', () => {
       currency: 'EUR',
       providerPaymentId: payment.providerId,
     })
+  })
+
+  test('half paid when its time was over is money that is not what was asked for', async () => {
+    const payment = await opened()
+    fake.mark(PAYMENT_ID, 'Expired', 'PaidPartial', ['Settled'])
+    expect(await lookUp(payment)).toMatchObject({ status: 'paid', amount: 0 })
   })
 
   test.each([

@@ -52,10 +52,13 @@ export const btcpay: PaymentProvider = {
         ? await findInvoice(context, id)
         : await orNull(ask(context, invoiceAnswer, `/invoices/${encodeURIComponent(providerId)}`))
     if (!invoice) return null
-    const amount = fromDecimalText(invoice.amount)
-    if (amount === undefined) throw new ProviderError('refused', 'BTCPay: the invoice has no amount.')
+    const asked = fromDecimalText(invoice.amount)
+    if (asked === undefined) throw new ProviderError('refused', 'BTCPay: the invoice has no amount.')
+    // Nobody gives such coins back by themselves. That they are too few is all that is known in money.
+    const isHalfPaid = invoice.status === 'Expired' && invoice.additionalStatus === 'PaidPartial'
+    const amount = isHalfPaid ? 0 : asked
     return {
-      status: await statusOf(context, invoice),
+      status: isHalfPaid ? 'paid' : await statusOf(context, invoice),
       // An invoice of ours always bears our reference; one without is somebody else's.
       reference: invoice.metadata.orderId ?? '',
       amount,
