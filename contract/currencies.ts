@@ -5,7 +5,10 @@ export function currencyDigits(currency: string): number {
   )
 }
 
+/** They have hundredths on paper and no coin for them; PayPal refuses an amount that has any. */
+const PAID_WHOLE = ['HUF', 'TWD']
+
 /** The smallest step in hundredths that can be paid in a currency. Three places (KWD) are more than we count in. */
 export function smallestStep(currency: string): number {
-  return currencyDigits(currency) === 0 ? 100 : 1
+  return currencyDigits(currency) === 0 || PAID_WHOLE.includes(currency) ? 100 : 1
 }
