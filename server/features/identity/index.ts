@@ -11,9 +11,9 @@ export { listOpenSessions, openSession, revokeSessions } from './session-store.t
 export { sweepSessions } from './sweep-sessions.ts'
 export {
   findPersonByLogin,
+  getCustomer,
   getSelf,
   insertPerson,
   type Person,
-  selectPeople,
   updatePerson,
 } from './user-store.ts'

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { ROLE } from '#contract/permissions.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Users } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -20,6 +21,16 @@ export async function findPersonByLogin(tx: Tx, login: string) {
     .selectAll()
     .where(sql`app.folded(${sql.ref(column)})`, '=', sql`app.folded(${login})`)
     .executeTakeFirst()
+}
+
+export async function getCustomer(tx: Tx, id: string) {
+  const row = await selectPeople(tx)
+    .selectAll()
+    .where('id', '=', id)
+    .where('role_id', '=', ROLE.customer)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
 }
 
 /** The person of a session, decoys included: they see themselves like anyone else. */

@@ -19,6 +19,7 @@ import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { getInvoice, type Invoice, insertInvoice } from './invoice-store.ts'
+import { getInvoiceView } from './invoice-view-store.ts'
 import { presentOwnInvoice } from './present-invoice.ts'
 import { makeQuote, type Quote } from './quote-purchase.ts'
 
@@ -48,7 +49,7 @@ export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
   })
   const opened = await openPayment(platform, site.id, payment, checkout)
   return platform.db.read(site.id, async (tx) => ({
-    invoice: await presentOwnInvoice(tx, await getInvoice(tx, invoice.id)),
+    invoice: presentOwnInvoice(await getInvoiceView(tx, invoice.id)),
     payment: presentPayment(opened),
   }))
 }

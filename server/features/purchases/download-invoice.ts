@@ -1,9 +1,10 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { holds } from '#platform/sessions/actor.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { getFile } from '#platform/storage/stored-files.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
+import { isOnPaper, mayDownload } from './invoice-policy.ts'
+import { wrongState } from './invoice-states.ts'
 import { getInvoice } from './invoice-store.ts'
 
 type Key = 'GET /credits/{id}/download_invoice'
@@ -15,12 +16,10 @@ type Key = 'GET /credits/{id}/download_invoice'
 export async function downloadInvoice({ platform, site, actor, params }: Call<Key>): Promise<Answer<Key>> {
   const { invoice, file } = await platform.db.read(site.id, async (tx) => {
     const invoice = await getInvoice(tx, params.id)
-    const isOwn = invoice.user_id === actor.userId
-    if (!isOwn && !holds(actor, 'download_dealer_invoice')) throw notFound()
+    if (!mayDownload(actor, invoice)) throw notFound()
     return { invoice, file: invoice.document_file_id ? await getFile(tx, invoice.document_file_id) : null }
   })
-  if (invoice.status === 'draft' || invoice.status === 'void')
-    throw new AppError('wrong_state', { params: { status: invoice.status } })
+  if (!isOnPaper(invoice)) throw wrongState(invoice.status)
   if (invoice.document_deleted_at) throw new AppError('gone')
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
   const bytes = await makePaper(platform, site.id, invoice)

@@ -5,9 +5,9 @@ import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import { releaseFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { deletedFrom, earliestDue, mayBeDeleted, mustBeWarned } from './document-retention.ts'
+import { removeDocument } from './invoice-store.ts'
 
 /**
  * Every night: the PDFs of invoices that were kept long enough go, and whoever owns one that goes within a week is told
@@ -25,10 +25,8 @@ export const expireDocumentsJob: ScheduledJob = {
       await platform.db.transaction(siteId, async (tx) => {
         const { retention_months: months } = await getSettings(tx)
         const documents = await lockDocuments(tx, userId, months)
-        await deleteDocuments(
-          tx,
-          documents.filter((document) => mayBeDeleted(document, months, tx.now)),
-        )
+        for (const document of documents)
+          if (mayBeDeleted(document, months, tx.now)) await removeDocument(tx, document)
         const near = documents.filter((document) => mustBeWarned(document, months, tx.now))
         await warnOwner(tx, platform, { userId, months, siteUrl, documents: near })
       })
@@ -66,17 +64,6 @@ function lockDocuments(tx: Tx, userId: string, months: number) {
     .execute()
 }
 
-async function deleteDocuments(tx: Tx, documents: readonly Document[]) {
-  for (const { id, document_file_id } of documents) {
-    await tx.db
-      .updateTable('invoices')
-      .set({ document_file_id: null, document_deleted_at: tx.now })
-      .where('id', '=', id)
-      .execute()
-    await releaseFile(tx, document_file_id)
-  }
-}
-
 async function warnOwner(
   tx: Tx,
   platform: Platform,
@@ -87,6 +74,7 @@ async function warnOwner(
   await tx.db
     .updateTable('invoices')
     .set({ document_warned_at: tx.now })
+    .where('site_id', '=', tx.siteId)
     .where(
       'id',
       'in',

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { renderInvoice } from './invoice-document.ts'
-import { invoiceSheet, type TransferDetails } from './invoice-sheet.ts'
+import { invoiceSheet, paperKind, type TransferDetails } from './invoice-sheet.ts'
 import { getInvoice, type Invoice } from './invoice-store.ts'
 
 /** The document of an invoice, made from what was written down about it. */
@@ -34,8 +34,6 @@ export async function makePaper(platform: Platform, siteId: string, invoice: Inv
 
 /** `Invoice 2026-00042.pdf`, in the buyer's language. */
 export function paperName(invoice: Invoice): string {
-  const kind =
-    invoice.kind === 'credit_note' ? 'credit_note' : invoice.number === null ? 'proforma' : 'invoice'
-  const title = texts(invoice.language, 'documents')(`invoice.title.${kind}`)
+  const title = texts(invoice.language, 'documents')(`invoice.title.${paperKind(invoice)}`)
   return `${title}${invoice.number ? ` ${invoice.number}` : ''}.pdf`
 }

@@ -95,7 +95,13 @@ export interface AboutInvoice {
   transfer?: TransferDetails | null
 }
 
-/** What stands on the paper of an invoice. One without a number waits for money, so it is a proforma. */
+/** An invoice without a number waits for money: its paper is a proforma. */
+export function paperKind({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): InvoiceSheet['kind'] {
+  if (kind === 'credit_note') return 'credit_note'
+  return number === null ? 'proforma' : 'invoice'
+}
+
+/** What stands on the paper of an invoice. */
 export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceSheet {
   const isCreditNote = invoice.kind === 'credit_note'
   const method = invoice.payment_method as PaymentMethod | null
@@ -108,7 +114,7 @@ export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceS
   const fee: InvoiceLine = { kind: 'fee', text: '', quantity: null, amount: invoice.fee }
   const lines = invoice.fee === 0 ? [credits] : [credits, fee]
   return {
-    kind: isCreditNote ? 'credit_note' : invoice.number === null ? 'proforma' : 'invoice',
+    kind: paperKind(invoice),
     number: invoice.number,
     date: invoice.paid_at ?? invoice.created_at,
     timeZone: about.timeZone,

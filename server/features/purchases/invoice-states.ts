@@ -21,6 +21,11 @@ export function mayInvoice(status: string, act: InvoiceAct): boolean {
   return TABLE[status as InvoiceStatus][act] !== undefined
 }
 
-export function assertInvoice(status: string, act: InvoiceAct): void {
-  if (!mayInvoice(status, act)) throw new AppError('wrong_state', { params: { status } })
+/** Where an act leads; refuses what the state does not allow. */
+export function statusAfter(status: string, act: InvoiceAct): InvoiceStatus {
+  const next = TABLE[status as InvoiceStatus][act]
+  if (next === undefined) throw wrongState(status)
+  return next
 }
+
+export const wrongState = (status: string) => new AppError('wrong_state', { params: { status } })

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { releaseFile } from '#platform/storage/stored-files.ts'
 
 const ofSite = (tx: Tx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
 
@@ -49,6 +50,15 @@ export async function updateInvoice(tx: Tx, id: string, changes: Updateable<Invo
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The PDF goes, the invoice stays. */
+export async function removeDocument(
+  tx: Tx,
+  { id, document_file_id: fileId }: Pick<Invoice, 'id' | 'document_file_id'>,
+): Promise<void> {
+  await updateInvoice(tx, id, { document_file_id: null, document_deleted_at: tx.now })
+  if (fileId) await releaseFile(tx, fileId)
 }
 
 /**

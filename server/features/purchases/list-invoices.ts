@@ -7,8 +7,9 @@ import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { holds } from '#platform/sessions/actor.ts'
-import { invoiceColumns, presentForStaff, presentOwn, selectInvoices } from './present-invoice.ts'
+import { mayListInvoices } from './invoice-policy.ts'
+import { invoiceColumns, selectInvoices } from './invoice-view-store.ts'
+import { presentOwnInvoice, presentStaffInvoice } from './present-invoice.ts'
 
 type Own = 'GET /credits_user'
 type Staff = 'GET /credits'
@@ -25,11 +26,11 @@ const SORTED_BY = {
 export async function listOwnInvoices(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const own = selectInvoices(tx).where('i.user_id', '=', actor.userId).where('i.status', '<>', 'draft')
   const { rows, ...paging } = await pageThrough(filtered(own, query), query)
-  return { items: rows.map(presentOwn), ...paging }
+  return { items: rows.map(presentOwnInvoice), ...paging }
 }
 
 export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promise<Answer<Staff>> {
-  if (query.of !== 'agents' && !holds(actor, 'dealers_invoices')) throw new AppError('forbidden')
+  if (!mayListInvoices(actor, query.of)) throw new AppError('forbidden')
   let matching = filtered(selectInvoices(tx), query)
   if (query.of !== 'all') matching = matching.where('u.kind', query.of === 'agents' ? '=' : '<>', 'agent')
   // A customer whom nobody knows is no empty list.
@@ -39,7 +40,7 @@ export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promi
   if (query.from) matching = matching.where('i.created_at', '>=', beginOfDay(query.from, timezone))
   if (query.to) matching = matching.where('i.created_at', '<', beginOfDay(query.to, timezone, 1))
   const { rows, ...paging } = await pageThrough(matching, query)
-  return { items: rows.map((row) => presentForStaff(row, actor)), ...paging }
+  return { items: rows.map((row) => presentStaffInvoice(row, actor)), ...paging }
 }
 
 function filtered(

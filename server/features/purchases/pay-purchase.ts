@@ -1,11 +1,12 @@
 import { listPaymentsOf, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { newPaymentOf } from './buy-credits.ts'
 import { checkoutOf } from './checkout.ts'
-import { assertInvoice } from './invoice-states.ts'
+import { buyersActs } from './invoice-policy.ts'
+import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
 
 type Key = 'POST /credits_user/{id}/pay'
@@ -21,9 +22,7 @@ export async function payPurchase(call: Call<Key>): Promise<Answer<Key>> {
 async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
   const invoice = await lockInvoice(tx, params.id)
   if (invoice.user_id !== actor.userId) throw notFound()
-  assertInvoice(invoice.status, 'pay')
-  // A present of staff's: there is nothing to pay.
-  if (invoice.total === 0) throw new AppError('wrong_state', { params: { status: invoice.status } })
+  if (!buyersActs(invoice).pay) throw wrongState(invoice.status)
   const payments = await listPaymentsOf(tx, invoice.id)
   const isUsable = ({ status }: Payment) => status === 'created' || status === 'open'
   const payment = payments.find(isUsable) ?? (await newPaymentOf(tx, invoice))

@@ -5,17 +5,16 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { holds, isStaff } from '#platform/sessions/actor.ts'
+import { isStaff } from '#platform/sessions/actor.ts'
+import { mayAddUp } from './invoice-policy.ts'
 
 type Total = 'GET /credits/total-purchased'
 type Statistics = 'GET /credits/statistics'
 
 /** What was bought and not taken back, in the currency of today. */
 export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
-  const mayAskForOthers = holds(actor, 'dealers_invoices')
-  if (!mayAskForOthers && (isStaff(actor) || (query.user_id && query.user_id !== actor.userId)))
-    throw new AppError('forbidden')
-  const userId = mayAskForOthers ? query.user_id : actor.userId
+  if (!mayAddUp(actor, query.user_id)) throw new AppError('forbidden')
+  const userId = isStaff(actor) ? query.user_id : actor.userId
   if (userId) await getSelf(tx, userId)
   const { currency } = await getSettings(tx)
   const { rows } = await sql<{ credits: number; total: number; purchases: number }>`

@@ -1,15 +1,17 @@
 import { inUnit, outside, routes } from '#platform/http/routes.ts'
+import { beginInvoice } from './begin-invoice.ts'
 import { buyCredits } from './buy-credits.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
+import { generateInvoice } from './generate-invoice.ts'
 import { listInvoices, listOwnInvoices } from './list-invoices.ts'
+import { markAsPaid } from './mark-as-paid.ts'
 import { packageRoutes } from './package.routes.ts'
 import { payPurchase } from './pay-purchase.ts'
 import { purchaseStatistics, totalPurchased } from './purchase-figures.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { refundPurchase } from './refund-purchase.ts'
-import { createEmptyInvoice, generateInvoice, markAsPaid } from './write-invoice.ts'
 
 export const purchasesRoutes = routes({
   ...packageRoutes,
@@ -21,7 +23,7 @@ export const purchasesRoutes = routes({
   'GET /credits': inUnit(listInvoices),
   'GET /credits/statistics': inUnit(purchaseStatistics),
   'GET /credits/export': inUnit(exportInvoices),
-  'POST /credits/create-empty': inUnit(createEmptyInvoice),
+  'POST /credits/create-empty': inUnit(beginInvoice),
   'POST /credits/generate-invoice': outside(generateInvoice),
   'PATCH /credits/mark-as-paid': inUnit(markAsPaid),
   'POST /credits/{id}/refund': inUnit(refundPurchase),

@@ -2,21 +2,15 @@ import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { smallestStep } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payment-methods.ts'
 import { worthOf } from '#features/credits/index.ts'
-import { getSelf } from '#features/identity/index.ts'
 import { type Fee, feeOfMethod, getMethodSettings, isOffered } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import {
-  checkVatNumber,
-  decideVat,
-  getVatRate,
-  mayReverseCharge,
-  type VatDecision,
-} from '#features/vat/index.ts'
+import type { VatDecision } from '#features/vat/index.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
+import { vatOfCustomer } from './customers-vat.ts'
 import { findPackage } from './package-store.ts'
 import { type Price, priceOf } from './purchase-pricing.ts'
 
@@ -69,7 +63,7 @@ export async function makeQuote(
     fee: await feeOf(tx, platform, wanted.payment_method),
     settings: await getSettings(tx),
   }))
-  const vat = await vatFor(platform, siteId, userId)
+  const vat = await vatOfCustomer(platform, siteId, userId)
   const { currency } = settings
   const price = priceOf({ net: goods.net, vatRate: vat.decision.rate, fee, step: smallestStep(currency) })
   // Less than the smallest coin.
@@ -102,27 +96,4 @@ async function feeOf(tx: Tx, platform: Platform, method: PaymentMethod): Promise
   const { currency } = await getSettings(tx)
   if (!isOffered(settings, currency)) throw new AppError('method_not_set_up')
   return feeOfMethod(settings)
-}
-
-/** The VAT of a customer, with the evidence where a number was checked for it. */
-export async function vatFor(platform: Platform, siteId: string, userId: string) {
-  const vatCase = await platform.db.read(siteId, async (tx) => {
-    const settings = await getSettings(tx)
-    const person = await getSelf(tx, userId)
-    const home = await getVatRate(tx, settings.country)
-    return {
-      seller: { country: settings.country, vatNo: settings.company_vat_no, eu: home.eu },
-      buyer: { country: person.country, vatNo: person.vat_no },
-      rate: await getVatRate(tx, person.country),
-    }
-  })
-  const { seller, buyer, rate } = vatCase
-  const checked = mayReverseCharge(vatCase)
-    ? await checkVatNumber(platform, siteId, { userId, vatNo: buyer.vatNo, seller })
-    : { id: null, outcome: 'none' as const }
-  return {
-    decision: decideVat({ ...vatCase, check: checked.outcome }),
-    checkId: checked.id,
-    country: rate.country,
-  }
 }

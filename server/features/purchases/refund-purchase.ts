@@ -2,11 +2,11 @@ import { recordAct } from '#features/audit/index.ts'
 import { takeBack } from '#features/credits/index.ts'
 import { listPaymentsOf, startRefund } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { assertInvoice } from './invoice-states.ts'
+import { mayRefund } from './invoice-policy.ts'
+import { statusAfter, wrongState } from './invoice-states.ts'
 import {
   type Invoice,
   insertInvoice,
@@ -14,6 +14,7 @@ import {
   nextInvoiceNumber,
   updateInvoice,
 } from './invoice-store.ts'
+import { getInvoiceView } from './invoice-view-store.ts'
 import { issueDocumentJob } from './issue-document.ts'
 import { presentStaffInvoice } from './present-invoice.ts'
 
@@ -29,15 +30,14 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   const paid = (await listPaymentsOf(tx, params.id)).find(({ status }) => status === 'paid')
   if (paid) await startRefund(tx, paid.id)
   const invoice = await lockInvoice(tx, params.id)
-  assertInvoice(invoice.status, 'refund')
-  if (invoice.kind !== 'invoice') throw new AppError('wrong_state')
+  if (!mayRefund(invoice)) throw wrongState(invoice.status)
   const note = await takeBackInvoice(tx, invoice, body.reason, actor.userId)
   await recordAct(tx, call, {
     act: 'purchases.refund',
     subject: invoice.number ?? '',
     after: { credit_note: note.number, reason: body.reason },
   })
-  return presentStaffInvoice(tx, invoice, actor)
+  return presentStaffInvoice(await getInvoiceView(tx, invoice.id), actor)
 }
 
 /** The credit note for a paid invoice, with everything in it negative, and the credits out of the wallet. */
@@ -47,6 +47,7 @@ export async function takeBackInvoice(
   reason: string,
   actorId: string | null,
 ): Promise<Invoice> {
+  const status = statusAfter(invoice.status, 'refund')
   const { timezone } = await getSettings(tx)
   // The number before the wallet, as everywhere: two who take both never wait for each other.
   const number = await nextInvoiceNumber(tx, timezone)
@@ -87,6 +88,6 @@ export async function takeBackInvoice(
     paid_at: tx.now,
   })
   enqueue(tx, issueDocumentJob, { invoice_id: note.id })
-  await updateInvoice(tx, invoice.id, { status: 'refunded' })
+  await updateInvoice(tx, invoice.id, { status })
   return note
 }

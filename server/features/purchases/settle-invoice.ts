@@ -4,7 +4,7 @@ import type { PaymentSubject } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { mayInvoice } from './invoice-states.ts'
+import { mayInvoice, statusAfter } from './invoice-states.ts'
 import { type Invoice, lockInvoice, nextInvoiceNumber, updateInvoice } from './invoice-store.ts'
 import { issueDocumentJob } from './issue-document.ts'
 
@@ -13,6 +13,7 @@ import { issueDocumentJob } from './issue-document.ts'
  * one transaction, and the caller holds the invoice's lock.
  */
 export async function settleInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> {
+  const status = statusAfter(invoice.status, 'settle')
   const { timezone } = await getSettings(tx)
   const number = await nextInvoiceNumber(tx, timezone)
   if (invoice.credits > 0) {
@@ -25,7 +26,7 @@ export async function settleInvoice(tx: Tx, invoice: Invoice): Promise<Invoice> 
     })
   }
   enqueue(tx, issueDocumentJob, { invoice_id: invoice.id })
-  return updateInvoice(tx, invoice.id, { status: 'paid', number, paid_at: tx.now })
+  return updateInvoice(tx, invoice.id, { status, number, paid_at: tx.now })
 }
 
 /** A provider says that an invoice was paid. Paid already, by whatever way: staff should give the second one back. */

@@ -1,0 +1,46 @@
+import { getSelf } from '#features/identity/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import {
+  checkVatNumber,
+  decideVat,
+  getVatRate,
+  mayReverseCharge,
+  type VatDecision,
+} from '#features/vat/index.ts'
+import type { Platform } from '#platform/platform.ts'
+
+/** The VAT that a customer pays here now. */
+export interface CustomersVat {
+  decision: VatDecision
+  /** The evidence, where a number was checked for it. */
+  checkId: string | null
+  /** Where the customer counts as being. */
+  country: string
+}
+
+/** Opens its own transactions: asking VIES about the buyer's number must not hold one. */
+export async function vatOfCustomer(
+  platform: Platform,
+  siteId: string,
+  userId: string,
+): Promise<CustomersVat> {
+  const vatCase = await platform.db.read(siteId, async (tx) => {
+    const settings = await getSettings(tx)
+    const person = await getSelf(tx, userId)
+    const home = await getVatRate(tx, settings.country)
+    return {
+      seller: { country: settings.country, vatNo: settings.company_vat_no, eu: home.eu },
+      buyer: { country: person.country, vatNo: person.vat_no },
+      rate: await getVatRate(tx, person.country),
+    }
+  })
+  const { seller, buyer, rate } = vatCase
+  const checked = mayReverseCharge(vatCase)
+    ? await checkVatNumber(platform, siteId, { userId, vatNo: buyer.vatNo, seller })
+    : { id: null, outcome: 'none' as const }
+  return {
+    decision: decideVat({ ...vatCase, check: checked.outcome }),
+    checkId: checked.id,
+    country: rate.country,
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
+import { INVOICE_STATUSES } from '#contract/purchases.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import {
+  buyersActs,
+  isOnPaper,
+  mayAddUp,
+  mayDownload,
+  mayListInvoices,
+  mayRefund,
+  staffsActs,
+} from './invoice-policy.ts'
+
+const person = (roleId: Actor['roleId'], ...permissions: Permission[]): Actor => ({
+  siteId: 'site',
+  sessionId: 'session',
+  userId: 'me',
+  name: 'Mona Hale',
+  roleId,
+  kind: 'user',
+  status: STATUS.active,
+  verified: true,
+  permissions: new Set(permissions),
+  locale: 'en',
+  acting: null,
+})
+const customer = person(ROLE.customer)
+const ALL = ['dealers_invoices', 'download_dealer_invoice', 'delete_dealer_invoice'] as const
+
+const anInvoice = {
+  kind: 'invoice',
+  status: 'paid',
+  total: 1190,
+  number: '2026-00001' as string | null,
+  document_deleted_at: null as Date | null,
+}
+const deleted = { document_deleted_at: new Date('2026-03-01') }
+const allowed = (acts: Record<string, boolean>) =>
+  Object.keys(acts)
+    .filter((act) => acts[act])
+    .join(' ')
+
+test.each([
+  ['draft', '', 'generate delete'],
+  ['pending', 'download pay', 'download mark_as_paid delete'],
+  ['paid', 'download', 'download refund delete'],
+  ['refunded', 'download', 'download delete'],
+  ['void', '', ''],
+] as const)('%s: its buyer may "%s", staff with every key "%s"', (status, buyers, staffs) => {
+  const number = status === 'paid' || status === 'refunded' ? '2026-00001' : null
+  const invoice = { ...anInvoice, status, number }
+  expect(allowed(buyersActs(invoice))).toBe(buyers)
+  expect(allowed(staffsActs(invoice, person(ROLE.moderator, ...ALL)))).toBe(staffs)
+  expect(allowed(staffsActs(invoice, person(ROLE.moderator)))).toBe('')
+})
+
+test('each key of staff opens its own acts', () => {
+  const opened = (key: Permission, status: string) =>
+    allowed(staffsActs({ ...anInvoice, status, number: null }, person(ROLE.moderator, key)))
+  expect(opened('dealers_invoices', 'draft')).toBe('generate')
+  expect(opened('dealers_invoices', 'pending')).toBe('mark_as_paid')
+  expect(opened('dealers_invoices', 'paid')).toBe('refund')
+  expect(opened('download_dealer_invoice', 'pending')).toBe('download')
+  expect(opened('delete_dealer_invoice', 'pending')).toBe('delete')
+})
+
+test('a document that was deleted can be neither fetched nor deleted again', () => {
+  expect(allowed(buyersActs({ ...anInvoice, ...deleted }))).toBe('')
+  expect(allowed(staffsActs({ ...anInvoice, ...deleted }, person(ROLE.admin, ...ALL)))).toBe('refund')
+})
+
+test('a present of staff has nothing to pay', () => {
+  expect(allowed(buyersActs({ ...anInvoice, status: 'pending', number: null, total: 0 }))).toBe('download')
+})
+
+test('a credit note is not taken back', () => {
+  expect(mayRefund({ kind: 'invoice', status: 'paid' })).toBe(true)
+  expect(mayRefund({ kind: 'credit_note', status: 'paid' })).toBe(false)
+})
+
+test('what is being written and what is void are on no paper', () => {
+  expect(INVOICE_STATUSES.filter((status) => isOnPaper({ status }))).toEqual(['pending', 'paid', 'refunded'])
+})
+
+test('documents are for their buyer and for staff with the key', () => {
+  expect(mayDownload(customer, { user_id: 'me' })).toBe(true)
+  expect(mayDownload(customer, { user_id: 'another' })).toBe(false)
+  expect(mayDownload(person(ROLE.moderator, 'dealers_invoices'), { user_id: 'another' })).toBe(false)
+  expect(mayDownload(person(ROLE.moderator, 'download_dealer_invoice'), { user_id: 'another' })).toBe(true)
+})
+
+test('the agent manager sees the invoices of agents only', () => {
+  const seen = (actor: Actor) => ['dealers', 'agents', 'all'].filter((of) => mayListInvoices(actor, of))
+  expect(seen(person(ROLE.moderator, 'agent_manager'))).toEqual(['agents'])
+  expect(seen(person(ROLE.moderator, 'dealers_invoices'))).toEqual(['dealers', 'agents', 'all'])
+})
+
+test('customers add up their own purchases, staff with the key anybody’s', () => {
+  const isAllowed = (actor: Actor) => [undefined, 'me', 'another'].map((of) => mayAddUp(actor, of))
+  expect(isAllowed(customer)).toEqual([true, true, false])
+  expect(isAllowed(person(ROLE.moderator))).toEqual([false, false, false])
+  expect(isAllowed(person(ROLE.moderator, 'dealers_invoices'))).toEqual([true, true, true])
+})

@@ -1,0 +1,34 @@
+import { recordAct } from '#features/audit/index.ts'
+import { listPaymentsOf, updatePayment } from '#features/payments/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { mayInvoice, wrongState } from './invoice-states.ts'
+import { type Invoice, lockInvoice } from './invoice-store.ts'
+import { getInvoiceView } from './invoice-view-store.ts'
+import { presentStaffInvoice } from './present-invoice.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+type Key = 'PATCH /credits/mark-as-paid'
+
+/** Staff saw the money on the account. */
+export async function markAsPaid(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const invoice = await lockInvoice(tx, call.body.id)
+  if (!mayInvoice(invoice.status, 'mark_as_paid')) throw wrongState(invoice.status)
+  await settleByHand(tx, call, invoice)
+  return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
+}
+
+/** On staff's word. The caller holds the invoice's lock. */
+export async function settleByHand(
+  tx: Tx,
+  by: Pick<Call<Key>, 'actor' | 'origin'>,
+  invoice: Invoice,
+): Promise<void> {
+  const { number } = await settleInvoice(tx, invoice)
+  for (const payment of await listPaymentsOf(tx, invoice.id)) {
+    // A transfer is confirmed by nobody but staff. A checkout stays open: should it be paid too, they are told.
+    if (payment.method === 'bank' && ['created', 'open'].includes(payment.status))
+      await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now, check_after: null })
+  }
+  await recordAct(tx, by, { act: 'purchases.mark_as_paid', subject: number ?? '' })
+}
