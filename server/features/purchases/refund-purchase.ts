@@ -1,6 +1,6 @@
 import { recordAct } from '#features/audit/index.ts'
 import { takeBack } from '#features/credits/index.ts'
-import { listPaymentsOf, startRefund } from '#features/payments/index.ts'
+import { lockPaymentsOf, startRefund } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -26,8 +26,13 @@ type Key = 'POST /credits/{id}/refund'
  */
 export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, body, params } = call
-  // The payment first: that is the order in which news of money takes the two.
-  const paid = (await listPaymentsOf(tx, params.id)).find(({ status }) => status === 'paid')
+  // The payments first: that is the order in which news of money takes them and the invoice. All of them, since one
+  // may be becoming paid while we look.
+  const payments = await lockPaymentsOf(tx, params.id)
+  // Whichever was paid first paid the invoice; a second one is staff's to give back, and may have gone already.
+  const [paid] = payments
+    .filter(({ status }) => status === 'paid')
+    .sort((one, other) => Number(one.paid_at) - Number(other.paid_at))
   if (paid) await startRefund(tx, paid.id)
   const invoice = await lockInvoice(tx, params.id)
   if (!mayRefund(invoice)) throw wrongState(invoice.status)
