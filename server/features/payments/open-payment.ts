@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
-import { messageUrl } from './configure-methods.ts'
+import { messageUrl } from './message-url.ts'
 import { providerContext } from './payment-settings.ts'
 import { lockPayment, methodOf, type Payment, updatePayment } from './payment-store.ts'
 import { type Checkout, ProviderError } from './provider.ts'

@@ -1,11 +1,13 @@
 import { inUnit, outside, routes } from '#platform/http/routes.ts'
-import { configureMethod, listMethodSettings, listMethods, testMethod } from './configure-methods.ts'
+import { configureMethod } from './configure-method.ts'
 import { dismissProblem, listFlagged } from './flagged-payments.ts'
+import { listMethodSettings, listMethods } from './list-methods.ts'
 import { checkOwnPayment, getOwnPayment } from './own-payments.ts'
 import { processMessageJob, receiveMessages } from './receive-message.ts'
 import { reconcileJob } from './reconcile.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import type { PaymentSubjects } from './subject.ts'
+import { testMethod } from './test-method.ts'
 
 /** Calls and jobs, once it is known what payments are for. */
 export function paymentsOf(subjects: PaymentSubjects) {

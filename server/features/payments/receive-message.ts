@@ -5,10 +5,11 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
 import { checkPayment } from './check-payment.ts'
-import { messageUrl } from './configure-methods.ts'
+import { messageUrl } from './message-url.ts'
 import { providerContext } from './payment-settings.ts'
 import { findPayment, findPaymentByProviderId } from './payment-store.ts'
 import { ProviderError, type ReadMessage, type Report } from './provider.ts'
+import { isOurReference } from './providers/message-proof.ts'
 import { PROVIDERS } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { PaymentSubjects } from './subject.ts'
@@ -47,8 +48,6 @@ function refuseForNow(error: unknown): never {
   throw error instanceof ProviderError ? new AppError('provider_failed') : error
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The id of the message, or null when it was here before. */
 async function keepMessage(tx: Tx, method: PaymentMethod, message: ReadMessage): Promise<string | null> {
   const payment = await findSubject(tx, method, message.about)
@@ -75,7 +74,7 @@ async function keepMessage(tx: Tx, method: PaymentMethod, message: ReadMessage):
 async function findSubject(tx: Tx, method: PaymentMethod, { providerId, reference }: ReadMessage['about']) {
   const known = providerId && (await findPaymentByProviderId(tx, method, providerId))
   if (known) return known
-  return reference && UUID.test(reference) ? findPayment(tx, reference) : undefined
+  return reference && isOurReference(reference) ? findPayment(tx, reference) : undefined
 }
 
 /**
