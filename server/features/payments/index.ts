@@ -11,5 +11,5 @@ export {
 } from './payment-store.ts'
 export { paymentsOf } from './payments.routes.ts'
 export { presentPayment } from './present-payment.ts'
-export { canRefund, startRefund } from './refund-payment.ts'
+export { startRefund } from './refund-payment.ts'
 export type { PaymentSubject, PaymentSubjects } from './subject.ts'

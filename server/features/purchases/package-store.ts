@@ -73,12 +73,3 @@ export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void>
     from unnest(${ids}::uuid[]) with ordinality as o (id, place)
     where p.site_id = ${tx.siteId} and p.id = o.id and p.position <> o.place - 1`.execute(tx.db)
 }
-
-/** What the site asks for credits. `credit_rate` is in hundredths. */
-export async function getPriceTerms(tx: Tx) {
-  return tx.db
-    .selectFrom('site_settings')
-    .select(['credit_rate', 'currency', 'free_amount', 'retention_months'])
-    .where('site_id', '=', tx.siteId)
-    .executeTakeFirstOrThrow()
-}

@@ -1,12 +1,12 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
+import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { savingOf } from './package-saving.ts'
 import {
   deletePackage,
   getPackage,
-  getPriceTerms,
   insertPackage,
   listPackages,
   lockPackages,
@@ -22,16 +22,18 @@ import {
  */
 
 export async function showPackages(tx: Tx): Promise<Answer<'GET /price'>> {
-  const { credit_rate: rate } = await getPriceTerms(tx)
+  const { credit_rate: rate } = await getSettings(tx)
   return { items: (await listPackages(tx)).map((row) => presentPackage(row, rate)) }
 }
 
 /** What a customer may choose from. */
 export async function showPrices(tx: Tx): Promise<Answer<'GET /price_all'>> {
-  const { credit_rate: rate, ...terms } = await getPriceTerms(tx)
+  const { credit_rate: rate, currency, free_amount, retention_months } = await getSettings(tx)
   const rows = await listPackages(tx, { onlyActive: true })
   return {
-    ...terms,
+    currency,
+    free_amount,
+    retention_months,
     credit_rate: fromHundredths(rate),
     items: rows.map((row) => presentPackage(row, rate)),
   }
@@ -108,7 +110,7 @@ export async function removePackage(
 }
 
 async function presented(tx: Tx, row: PackageRow) {
-  return presentPackage(row, (await getPriceTerms(tx)).credit_rate)
+  return presentPackage(row, (await getSettings(tx)).credit_rate)
 }
 
 function presentPackage(row: PackageRow, rate: number) {

@@ -1,11 +1,8 @@
-export { type CheckedNumber, checkVatNumber } from './check-vat-number.ts'
+export { checkVatNumber } from './check-vat-number.ts'
 export {
-  type Buyer,
   decideVat,
   mayReverseCharge,
-  type NumberCheck,
-  type Seller,
   type VatDecision,
 } from './decide-vat.ts'
-export { getVatRate, type KnownRate } from './get-vat-rate.ts'
+export { getVatRate } from './get-vat-rate.ts'
 export { vatRoutes } from './vat.routes.ts'
