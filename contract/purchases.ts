@@ -3,7 +3,18 @@ import { AMOUNT_MAX } from './amounts.ts'
 import { endpoints } from './endpoint.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_STATUSES } from './payment-methods.ts'
 import { payment, paymentMethod } from './payments.ts'
-import { calendarDate, count, decimal, done, id, instant, line, listOf, listQuery } from './primitives.ts'
+import {
+  calendarDate,
+  count,
+  currency,
+  decimal,
+  done,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+} from './primitives.ts'
 import { VAT_REASONS } from './vat.ts'
 
 const creditCount = decimal(0.01, 1_000_000)
@@ -150,6 +161,9 @@ export const purchases = endpoints({
       ...wanted,
       /** The total that the buyer was shown. The server computes its own; when they differ, nothing is bought. */
       agreed_total: decimal(0, AMOUNT_MAX),
+      /** The credits and the currency beside it, so that the same figure never means less. */
+      agreed_count: creditCount.optional(),
+      agreed_currency: currency.optional(),
       agree: z.literal(true),
     }),
     response: z.object({ invoice, payment }),

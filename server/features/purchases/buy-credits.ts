@@ -26,15 +26,15 @@ import { makeQuote, type Quote } from './quote-purchase.ts'
 type Key = 'POST /credits_user'
 
 /**
- * A customer buys credits. The price is ours; the buyer only says which total they saw, and buys nothing when it is
- * another now. The invoice and its payment are written down before the provider hears of them, under the buyer's
+ * A customer buys credits. The price is ours; the buyer only says what they saw, and buys nothing when it is another
+ * now. The invoice and its payment are written down before the provider hears of them, under the buyer's
  * idempotency key: a second click finds the first purchase and goes on with it.
  */
 export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor, body, request } = call
   await hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 })
   const quote = await makeQuote(platform, site.id, actor.userId, body)
-  if (quote.total !== toHundredths(body.agreed_total)) throw new AppError('price_changed')
+  if (!isAgreed(quote, body)) throw new AppError('price_changed')
   const key = request.headers['idempotency-key']
   const { invoiceId, paymentId } = await platform.db.transaction(site.id, (tx) => {
     const work = () => writeDown(tx, call, quote)
@@ -52,6 +52,15 @@ export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
     invoice: presentOwnInvoice(await getInvoiceView(tx, invoice.id)),
     payment: presentPayment(opened),
   }))
+}
+
+/** The same figure in another currency, or for fewer credits, is another price. */
+function isAgreed({ total, credits, currency }: Quote, body: Call<Key>['body']): boolean {
+  return (
+    total === toHundredths(body.agreed_total) &&
+    (body.agreed_count === undefined || credits === toHundredths(body.agreed_count)) &&
+    (body.agreed_currency === undefined || currency === body.agreed_currency)
+  )
 }
 
 async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {

@@ -16,7 +16,7 @@ import { useBuy } from './use-buy.ts'
 import { useChoice } from './use-choice.ts'
 import { OFFER_KEY, type Offer } from './use-offer.ts'
 import type { OfferedMethod } from './use-payment-methods.ts'
-import { useQuote } from './use-quote.ts'
+import { type Quote, useQuote } from './use-quote.ts'
 
 interface BuyFormProps {
   offer: Offer
@@ -33,7 +33,7 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
   const { quote, settled, error, refetch } = useQuote(wanted)
   const [agreed, setAgreed] = useState(false)
   const [mustAgree, setMustAgree] = useState(false)
-  const [changedFrom, setChangedFrom] = useState<number | null>(null)
+  const [changedFrom, setChangedFrom] = useState<Quote | null>(null)
   const agree = useRef<HTMLInputElement>(null)
   const buying = useBuy()
   const { follow, leaving } = useFollowPayment()
@@ -57,7 +57,13 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
       return
     }
     buying.mutate(
-      { ...wanted, agreed_total: quote.total, agree: true },
+      {
+        ...wanted,
+        agreed_total: quote.total,
+        agreed_count: quote.count,
+        agreed_currency: quote.currency,
+        agree: true,
+      },
       {
         onSuccess: ({ payment }) => {
           void cache.invalidateQueries({ queryKey: ['credits_user'] })
@@ -65,7 +71,7 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
         },
         onError: (refused) => {
           if (!(refused instanceof ApiError && refused.code === 'price_changed')) return
-          setChangedFrom(quote.total)
+          setChangedFrom(quote)
           void cache.invalidateQueries({ queryKey: OFFER_KEY })
           void refetch()
         },

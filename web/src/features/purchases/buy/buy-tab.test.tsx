@@ -128,7 +128,14 @@ test('nothing is bought without having agreed; then the total shown is the total
   expect(calls.filter(({ key }) => key === 'POST /credits_user')).toEqual([
     {
       key: 'POST /credits_user',
-      body: { package_id: SMALL.id, payment_method: 'bank', agreed_total: 59.5, agree: true },
+      body: {
+        package_id: SMALL.id,
+        payment_method: 'bank',
+        agreed_total: 59.5,
+        agreed_count: SMALL.credits,
+        agreed_currency: 'EUR',
+        agree: true,
+      },
     },
   ])
 })
@@ -156,6 +163,24 @@ test('a changed price is fetched and told, and only the new one can be agreed to
   expect(calls.findLast(({ key }) => key === 'POST /credits_user')?.body).toMatchObject({
     agreed_total: 65.45,
   })
+})
+
+test('fewer credits for the same money is told as what it is', async () => {
+  let count = 50
+  answers({
+    'POST /credits/quote': (body) => ({ body: quoteOf(body as Asked, { total: 59.5, count }) }),
+    'POST /credits_user': () => {
+      count = 5
+      return refusal(409, 'price_changed')
+    },
+  })
+  await show('/buy_credits?method=bank')
+  await ready('€59.50')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(await pay('€59.50'))
+  expect(
+    await screen.findByText(/It was 50 credits · €59\.50 and is now 5 credits · €59\.50\./),
+  ).toBeVisible()
 })
 
 test('a price that could not be computed can be asked for again', async () => {

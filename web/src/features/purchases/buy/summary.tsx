@@ -24,8 +24,8 @@ export interface SummaryProps {
   /** Pressed without having agreed. */
   mustAgree: boolean
   agreeRef: Ref<HTMLInputElement>
-  /** The total that was shown before the price changed. */
-  changedFrom: number | null
+  /** What was shown before the price changed. */
+  changedFrom: Quote | null
   failure: unknown
   /** The button, where it stands here and not at the lower edge. */
   children: ReactNode
@@ -100,9 +100,13 @@ function QuoteFigures({ quote, dimmed }: { quote: Quote; dimmed: boolean }) {
   return <Figures figures={figures} dimmed={dimmed} />
 }
 
-function PriceChanged({ before, quote }: { before: number; quote: Quote }) {
+function PriceChanged({ before, quote }: { before: Quote; quote: Quote }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
+  const shown = ({ count, total, currency }: Quote) => {
+    const money = formats.money(total, currency)
+    return before.count === quote.count ? money : `${t('credits', { count })} · ${money}`
+  }
   return (
     <Alert
       color="wait"
@@ -111,8 +115,8 @@ function PriceChanged({ before, quote }: { before: number; quote: Quote }) {
       title={t('summary.price_changed')}
     >
       {t('summary.price_changed_text', {
-        before: formats.money(before, quote.currency),
-        now: formats.money(quote.total, quote.currency),
+        before: shown(before),
+        now: shown(quote),
       })}
     </Alert>
   )
