@@ -21,7 +21,9 @@ export async function checkoutOf(
   const returnUrl = `${siteUrl}/buy_credits?payment=${payment.id}`
   return {
     siteUrl,
-    description: `${title}: ${invoice.item_name ? `${invoice.item_name}, ` : ''}${credits}`.slice(0, 100),
+    description: `${title}: ${invoice.item_name ? `${invoice.item_name}, ` : ''}${credits}`
+      .slice(0, 100)
+      .toWellFormed(),
     buyer: { email: person.email, firstName: person.first_name, lastName: person.last_name },
     language: invoice.language,
     returnUrl,

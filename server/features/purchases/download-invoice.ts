@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
-import { getFile } from '#platform/storage/stored-files.ts'
+import { findFile } from '#platform/storage/stored-files.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { isOnPaper, mayDownload } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
@@ -17,7 +17,10 @@ export async function downloadInvoice({ platform, site, actor, params }: Call<Ke
   const { invoice, file } = await platform.db.read(site.id, async (tx) => {
     const invoice = await getInvoice(tx, params.id)
     if (!mayDownload(actor, invoice)) throw notFound()
-    return { invoice, file: invoice.document_file_id ? await getFile(tx, invoice.document_file_id) : null }
+    const file = invoice.document_file_id ? await findFile(tx, invoice.document_file_id) : null
+    // Deleted in the moment between the two.
+    if (invoice.document_file_id && !file) throw new AppError('gone')
+    return { invoice, file }
   })
   if (!isOnPaper(invoice)) throw wrongState(invoice.status)
   if (invoice.document_deleted_at) throw new AppError('gone')

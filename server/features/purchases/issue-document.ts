@@ -48,6 +48,8 @@ async function* chunks(bytes: Uint8Array) {
 
 async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId: string, siteUrl: string) {
   const person = await getSelf(tx, invoice.user_id)
+  // Nobody reads the mail of an account that is gone.
+  if (person.deleted_at) return
   const { title: site } = await getSettings(tx)
   const t = texts(invoice.language, 'mail')
   const name = `${person.first_name} ${person.last_name}`
