@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { MonthSeries } from './revenue/month-bars.tsx'
+import type { MonthBarsProps } from './revenue/month-bars.tsx'
 import { MonthsTable } from './revenue/months-table.tsx'
 import { type Statistics, useStatistics } from './revenue/use-statistics.ts'
 import classes from './revenue-cards.module.css'
@@ -37,54 +37,73 @@ function OpenCard({ statistics }: { statistics: Statistics }) {
   const formats = useFormats()
   const { pending, flagged, currency } = statistics
   return (
-    <SectionCard title={t('revenue.open')}>
-      <div className={classes.line}>
-        <div className={classes.words}>
-          <div className={classes.big}>
-            <bdi>{formats.money(pending.total, currency)}</bdi>
+    <div className={classes.wide}>
+      <SectionCard title={t('revenue.open')}>
+        <div className={classes.lines}>
+          <div className={classes.line}>
+            <div className={classes.words}>
+              <div className={classes.big}>
+                <bdi>{formats.money(pending.total, currency)}</bdi>
+              </div>
+              <div className={classes.small}>{t('revenue.pending', { count: pending.invoices })}</div>
+            </div>
+            {pending.invoices > 0 ? (
+              <LinkButton to={INVOICES} search={{ status: 'pending' }} variant="default">
+                {t('revenue.show_pending')}
+              </LinkButton>
+            ) : null}
           </div>
-          <div className={classes.small}>{t('revenue.pending', { count: pending.invoices })}</div>
+          <div className={classes.line}>
+            <div className={classes.words}>
+              <StatusBadge tone={flagged > 0 ? 'bad' : 'ok'}>
+                {t('revenue.flagged', { count: flagged })}
+              </StatusBadge>
+            </div>
+            {flagged > 0 ? (
+              <LinkButton to={INVOICES} variant="default">
+                {t('revenue.show_flagged')}
+              </LinkButton>
+            ) : null}
+          </div>
         </div>
-        {pending.invoices > 0 ? (
-          <LinkButton to={INVOICES} search={{ status: 'pending' }} variant="default">
-            {t('revenue.show_pending')}
-          </LinkButton>
-        ) : null}
-      </div>
-      <div className={classes.line}>
-        <div className={classes.words}>
-          <StatusBadge tone={flagged > 0 ? 'bad' : 'ok'}>
-            {t('revenue.flagged', { count: flagged })}
-          </StatusBadge>
-        </div>
-        {flagged > 0 ? (
-          <LinkButton to={INVOICES} variant="default">
-            {t('revenue.show_flagged')}
-          </LinkButton>
-        ) : null}
-      </div>
-    </SectionCard>
+      </SectionCard>
+    </div>
   )
 }
 
-/** `2026-11` as the reader's language shortens it; the year where it changes. */
-function useMonthName(): (month: string) => string {
+/** `2026-11` in words. */
+function useMonthWords(months: Statistics['months']): Pick<MonthBarsProps, 'monthName' | 'monthMark'> {
   const { i18n } = useTranslation()
-  const locale = intlLocale(i18n.language)
-  return (month) =>
-    new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+  const write = (month: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
     )
+  const first = months[0]?.month
+  return {
+    monthName: (month) => write(month, { month: 'long', year: 'numeric' }),
+    // The year only where it begins: “Dec 25” on every mark reads as a day.
+    monthMark: (month) =>
+      write(month, {
+        month: 'short',
+        year: month === first || month.endsWith('-01') ? 'numeric' : undefined,
+      }),
+  }
 }
 
 function RevenueCard({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const monthName = useMonthName()
   const { months, currency } = statistics
+  const words = useMonthWords(months)
   const now = months.at(-1)
-  const whole = (value: number) =>
-    formats.number(value, { style: 'currency', currency, maximumFractionDigits: 0, notation: 'compact' })
+  const short = (value: number) =>
+    formats.number(value, {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    })
   return (
     <SectionCard
       title={t('revenue.title')}
@@ -92,10 +111,12 @@ function RevenueCard({ statistics }: { statistics: Statistics }) {
     >
       <Months
         caption={t('revenue.title')}
-        data={months.map(({ month, revenue }) => ({ month: monthName(month), revenue }))}
+        none={t('revenue.none')}
+        data={months.map(({ month, revenue }) => ({ month, revenue }))}
         series={[{ name: 'revenue', label: t('revenue.revenue'), color: 'var(--td-accent)' }]}
         format={(value) => formats.money(value, currency)}
-        formatAxis={whole}
+        formatAxis={short}
+        {...words}
       />
     </SectionCard>
   )
@@ -104,38 +125,41 @@ function RevenueCard({ statistics }: { statistics: Statistics }) {
 function CreditsCard({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const monthName = useMonthName()
   const { months } = statistics
+  const words = useMonthWords(months)
   return (
     <SectionCard title={t('revenue.credits')}>
       <Months
         caption={t('revenue.credits')}
-        data={months.map(({ month, sold, used }) => ({ month: monthName(month), sold, used }))}
+        none={t('revenue.none_moved')}
+        data={months.map(({ month, sold, used }) => ({ month, sold, used }))}
         series={[
           { name: 'sold', label: t('revenue.sold'), color: 'var(--td-accent)' },
-          { name: 'used', label: t('revenue.used'), color: 'var(--td-wait)' },
+          { name: 'used', label: t('revenue.used'), color: 'var(--td-muted)' },
         ]}
         format={formats.credits}
         formatAxis={(value) => formats.number(value, { notation: 'compact' })}
+        {...words}
       />
     </SectionCard>
   )
 }
 
-interface MonthsProps {
+interface MonthsProps extends MonthBarsProps {
   caption: string
-  data: Record<string, string | number>[]
-  series: MonthSeries[]
-  format: (value: number) => string
-  formatAxis: (value: number) => string
+  /** What is said where there would be nothing to draw. */
+  none: string
 }
 
-function Months({ caption, data, series, format, formatAxis }: MonthsProps) {
+function Months({ caption, none, ...bars }: MonthsProps) {
   const { t } = useTranslation('purchases')
+  const { data, series, format, monthName } = bars
+  if (data.every((row) => series.every(({ name }) => !row[name])))
+    return <p className={classes.none}>{none}</p>
   return (
     <>
       <Suspense fallback={<Skeleton height={220} />}>
-        <MonthBars data={data} series={series} format={format} formatAxis={formatAxis} />
+        <MonthBars {...bars} />
       </Suspense>
       {series.length > 1 ? (
         <ul className={classes.legend} aria-hidden>
@@ -153,6 +177,7 @@ function Months({ caption, data, series, format, formatAxis }: MonthsProps) {
         data={data}
         series={series}
         format={format}
+        monthName={monthName}
       />
     </>
   )
@@ -161,9 +186,11 @@ function Months({ caption, data, series, format, formatAxis }: MonthsProps) {
 function Cards() {
   return (
     <>
-      <SectionCard>
-        <Skeleton height={110} />
-      </SectionCard>
+      <div className={classes.wide}>
+        <SectionCard>
+          <Skeleton height={90} />
+        </SectionCard>
+      </div>
       <SectionCard>
         <Skeleton height={250} />
       </SectionCard>

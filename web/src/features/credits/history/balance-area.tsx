@@ -1,9 +1,9 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#contract/languages.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { intlLocale } from '../../../lib/locale.ts'
+import { useChartAxes } from '../../../ui/chart/use-chart-axes.ts'
 import type { BalanceDay } from './use-balance-days.ts'
 
 interface BalanceAreaProps {
@@ -15,17 +15,20 @@ interface BalanceAreaProps {
 export default function BalanceArea({ days, height }: BalanceAreaProps) {
   const { t, i18n } = useTranslation('credits')
   const formats = useFormats()
-  const rtl = directionOf(i18n.language) === 'rtl'
   const short = (day: string) =>
     new Intl.DateTimeFormat(intlLocale(i18n.language), {
       day: 'numeric',
       month: 'short',
       timeZone: 'UTC',
     }).format(new Date(`${day}T00:00:00Z`))
+  const { xAxisProps, yAxisProps } = useChartAxes({
+    values: days.map(({ credits }) => credits),
+    x: short,
+    y: (value) => formats.number(value, { notation: 'compact' }),
+  })
   return (
     <AreaChart
       h={height}
-      // The axes are mirrored below; the drawing itself counts from the left in every language.
       dir="ltr"
       data={[...days]}
       dataKey="date"
@@ -38,14 +41,8 @@ export default function BalanceArea({ days, height }: BalanceAreaProps) {
       gridColor="var(--td-line)"
       textColor="var(--td-muted)"
       valueFormatter={(value) => formats.credits(value)}
-      xAxisProps={{ reversed: rtl, tickFormatter: short, minTickGap: 36 }}
-      yAxisProps={{
-        orientation: rtl ? 'right' : 'left',
-        width: 64,
-        // Away from the drawing, on whichever side the figures stand.
-        tick: { transform: `translate(${rtl ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' },
-        tickFormatter: (value: number) => formats.number(value, { notation: 'compact' }),
-      }}
+      xAxisProps={{ ...xAxisProps, minTickGap: 36 }}
+      yAxisProps={yAxisProps}
       // Asked for a label also before the pointer is over any day.
       tooltipProps={{ labelFormatter: (day) => (day ? formats.date(`${day}T00:00:00Z`, 'UTC') : '') }}
       areaChartProps={{ margin: { top: 8, left: 0, right: 0, bottom: 0 } }}

@@ -14,10 +14,10 @@ test('the ends and the extremes are named with their days', () => {
   })
 })
 
-test('of equal days the latest is named', () => {
+test('of equal days the first is named', () => {
   const figures = curveFigures(days(5, 9, 5, 9, 7))
-  expect(figures?.lowest.date).toBe('2026-03-03')
-  expect(figures?.highest.date).toBe('2026-03-04')
+  expect(figures?.lowest.date).toBe('2026-03-01')
+  expect(figures?.highest.date).toBe('2026-03-02')
 })
 
 test('a wallet in which nothing moved is flat; without days there is nothing to say', () => {

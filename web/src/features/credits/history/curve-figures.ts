@@ -9,12 +9,12 @@ export interface CurveFigures {
   flat: boolean
 }
 
-/** What a curve says in words, for those who do not see it. Of equal days the latest counts: it is remembered best. */
+/** What a curve says in words, for those who do not see it. Of equal days the first counts: that is when it came to stand there. */
 export function curveFigures(days: readonly BalanceDay[]): CurveFigures | null {
   const first = days[0]
   const last = days.at(-1)
   if (!first || !last) return null
-  const lowest = days.reduce((low, day) => (day.credits <= low.credits ? day : low), first)
-  const highest = days.reduce((high, day) => (day.credits >= high.credits ? day : high), first)
+  const lowest = days.reduce((low, day) => (day.credits < low.credits ? day : low), first)
+  const highest = days.reduce((high, day) => (day.credits > high.credits ? day : high), first)
   return { first, last, lowest, highest, flat: lowest.credits === highest.credits }
 }

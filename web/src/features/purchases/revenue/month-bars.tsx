@@ -1,7 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { useTranslation } from 'react-i18next'
-import { directionOf } from '#contract/languages.ts'
+import { useChartAxes } from '../../../ui/chart/use-chart-axes.ts'
 
 export interface MonthSeries {
   name: string
@@ -10,19 +9,25 @@ export interface MonthSeries {
 }
 
 export interface MonthBarsProps {
+  /** `month` as 2026-11, and a figure for each series. */
   data: Record<string, string | number>[]
   series: MonthSeries[]
   format: (value: number) => string
   /** Shorter, for the axis. */
   formatAxis: (value: number) => string
+  monthName: (month: string) => string
+  /** Shorter, for the axis. */
+  monthMark: (month: string) => string
 }
 
 /** Fetched when a dashboard first shows it: the library of charts is larger than most screens. */
-export default function MonthBars({ data, series, format, formatAxis }: MonthBarsProps) {
-  const { i18n } = useTranslation()
-  const mirrored = directionOf(i18n.language) === 'rtl'
+export default function MonthBars({ data, series, format, formatAxis, ...months }: MonthBarsProps) {
+  const { xAxisProps, yAxisProps } = useChartAxes({
+    values: data.flatMap((row) => series.map(({ name }) => Number(row[name]))),
+    x: months.monthMark,
+    y: formatAxis,
+  })
   return (
-    // Left-to-right inside: the drawing is mirrored by its axes, and SVG would mirror the words a second time.
     <div dir="ltr" aria-hidden>
       <BarChart
         h={220}
@@ -37,9 +42,12 @@ export default function MonthBars({ data, series, format, formatAxis }: MonthBar
         tickLine="none"
         maxBarWidth={36}
         barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-        xAxisProps={{ reversed: mirrored, interval: 'equidistantPreserveStart' }}
-        yAxisProps={{ orientation: mirrored ? 'right' : 'left', width: 64, tickFormatter: formatAxis }}
+        xAxisProps={{ ...xAxisProps, interval: 'equidistantPreserveStart' }}
+        yAxisProps={yAxisProps}
+        barChartProps={{ margin: { top: 8, left: 0, right: 0, bottom: 0 } }}
         tooltipAnimationDuration={0}
+        // Asked for a label also before the pointer is over any month.
+        tooltipProps={{ labelFormatter: (month) => (month ? months.monthName(String(month)) : '') }}
       />
     </div>
   )

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { MonthBarsProps } from './month-bars.tsx'
 
-interface MonthsTableProps extends Pick<MonthBarsProps, 'data' | 'series' | 'format'> {
+interface MonthsTableProps extends Pick<MonthBarsProps, 'data' | 'series' | 'format' | 'monthName'> {
   caption: string
   monthTitle: string
 }
 
 /** The same figures for those who cannot see the drawing. */
-export function MonthsTable({ caption, monthTitle, data, series, format }: MonthsTableProps) {
+export function MonthsTable({ caption, monthTitle, data, series, format, monthName }: MonthsTableProps) {
   return (
     <VisuallyHidden>
       <table>
@@ -25,7 +25,7 @@ export function MonthsTable({ caption, monthTitle, data, series, format }: Month
         <tbody>
           {data.map((row) => (
             <tr key={String(row.month)}>
-              <th scope="row">{row.month}</th>
+              <th scope="row">{monthName(String(row.month))}</th>
               {series.map(({ name }) => (
                 <td key={name}>{format(Number(row[name]))}</td>
               ))}
