@@ -1,24 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../confirm.tsx'
+import { useContext, useEffect, useRef } from 'react'
+import { UnsavedScope, useConfirmLeave } from './unsaved-scope.tsx'
 
-/** Put it inside a form that takes longer than a minute to fill in. Asks before leaving the page loses the work. */
+/**
+ * Put it inside a form that somebody would be sorry to lose. Asks before leaving the page, and before closing the drawer
+ * or dialog around it where that uses `useGuardedClose`.
+ */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
-  const { t } = useTranslation('ui')
-  const confirm = useConfirm()
+  const confirmLeave = useConfirmLeave()
+  const scope = useContext(UnsavedScope)
+  const current = useRef(isDirty)
+  current.current = isDirty
+
+  useEffect(() => scope?.add(() => current.current()), [scope])
+
+  const unsaved = () => !scope?.abandoned() && isDirty()
   useBlocker({
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async () => {
-      if (!isDirty()) return false
-      const leave = await confirm({
-        title: t('form.leave_title'),
-        text: t('form.leave_text'),
-        confirm: t('form.leave'),
-        cancel: t('form.stay'),
-        danger: true,
-      })
-      return !leave
-    },
+    enableBeforeUnload: unsaved,
+    shouldBlockFn: async () => unsaved() && !(await confirmLeave()),
   })
   return null
 }

@@ -3,6 +3,7 @@ import { AMOUNT_MAX } from '#contract/amounts.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Wallet } from './use-balances.ts'
@@ -31,6 +32,7 @@ export function LimitForm({ wallet }: { wallet: Wallet }) {
   })
   return (
     <ServerForm of={f} label={t('limit.title')}>
+      <UnsavedGuard isDirty={f.isDirty} />
       <DecimalInput
         label={t('limit.credits')}
         description={t('limit.hint')}

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
+import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { LimitForm } from './limit-form.tsx'
 import type { Wallet } from './use-balances.ts'
@@ -20,8 +21,9 @@ export function WalletDrawer({ wallet, onClose }: WalletDrawerProps) {
   const last = useRef(wallet)
   if (wallet) last.current = wallet
   const shown = last.current
+  const { scope, close } = useGuardedClose(onClose)
   return (
-    <Drawer.Root opened={wallet !== null} onClose={onClose} position="right" size={520}>
+    <Drawer.Root opened={wallet !== null} onClose={() => void close()} position="right" size={520}>
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Not Mantine's header: that element would be a second banner of the page. */}
@@ -31,7 +33,11 @@ export function WalletDrawer({ wallet, onClose }: WalletDrawerProps) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label={t('confirm.close')} />
         </div>
-        <Drawer.Body>{shown ? <WalletDetails key={shown.user.id} wallet={shown} /> : null}</Drawer.Body>
+        <Drawer.Body>
+          <UnsavedScope value={scope}>
+            {shown ? <WalletDetails key={shown.user.id} wallet={shown} /> : null}
+          </UnsavedScope>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Figure, Figures } from '../figures.tsx'
 import type { StaffInvoice } from '../invoice.ts'
@@ -25,28 +26,34 @@ export function InvoiceDrawer({ invoice, onChange, onOnlyCustomer }: InvoiceDraw
   const last = useRef(invoice)
   if (invoice) last.current = invoice
   const shown = last.current
+  const { scope, close } = useGuardedClose(() => onChange(null))
+  const onlyCustomer = async (userId: string) => {
+    if (await close()) onOnlyCustomer(userId)
+  }
   const title = shown?.number ?? (shown?.can.generate ? t('staff.draft_title') : t('staff.invoice_title'))
   return (
     <Drawer
       opened={invoice !== null}
-      onClose={() => onChange(null)}
+      onClose={() => void close()}
       // Mantine mirrors it by itself where the text runs from right to left.
       position="right"
       size={500}
       title={<bdi className={classes.drawerTitle}>{title}</bdi>}
       closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
     >
-      {shown ? (
-        <div className={classes.stack}>
-          <Facts invoice={shown} onOnlyCustomer={onOnlyCustomer} />
-          {shown.can.generate ? (
-            <InvoiceForm key={shown.id} draft={shown} onDone={onChange} />
-          ) : (
-            <Sums invoice={shown} />
-          )}
-          <InvoiceActions key={`${shown.id} ${shown.status}`} invoice={shown} onChange={onChange} />
-        </div>
-      ) : null}
+      <UnsavedScope value={scope}>
+        {shown ? (
+          <div className={classes.stack}>
+            <Facts invoice={shown} onOnlyCustomer={(id) => void onlyCustomer(id)} />
+            {shown.can.generate ? (
+              <InvoiceForm key={shown.id} draft={shown} onDone={onChange} />
+            ) : (
+              <Sums invoice={shown} />
+            )}
+            <InvoiceActions key={`${shown.id} ${shown.status}`} invoice={shown} onChange={onChange} />
+          </div>
+        ) : null}
+      </UnsavedScope>
     </Drawer>
   )
 }
@@ -100,15 +107,6 @@ function Facts({ invoice, onOnlyCustomer }: FactsProps) {
       {invoice.reason ? (
         <Fact label={t('facts.reason')}>
           <bdi>{invoice.reason}</bdi>
-        </Fact>
-      ) : null}
-      {invoice.document_deleted_at ? (
-        <Fact label={t('facts.document')}>
-          {t('document.deleted_on', { date: formats.date(invoice.document_deleted_at) })}
-        </Fact>
-      ) : invoice.document_kept_until ? (
-        <Fact label={t('facts.document')}>
-          {t('document.kept_until', { date: formats.date(invoice.document_kept_until) })}
         </Fact>
       ) : null}
     </dl>

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import type { StaffInvoice } from '../invoice.ts'
 import classes from './invoices.module.css'
@@ -34,6 +35,7 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
     invoice.payment_method === null || invoice.payment_method === 'bank' ? 'by_hand' : 'by_provider'
   return (
     <ServerForm of={f} label={t('refund.button')}>
+      <UnsavedGuard isDirty={f.isDirty} />
       <Alert
         color="wait"
         icon={<IconAlertTriangle size={18} aria-hidden />}

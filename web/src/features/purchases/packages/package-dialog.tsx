@@ -7,6 +7,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -27,16 +29,19 @@ export function PackageDialog({ edited, onClose, ...props }: PackageDialogProps)
   const last = useRef(edited)
   if (edited) last.current = edited
   const shown = last.current
+  const { scope, close } = useGuardedClose(onClose)
   return (
     <Modal
       opened={edited !== null}
-      onClose={onClose}
+      onClose={() => void close()}
       title={shown === 'new' ? t('packages.add') : t('packages.edit')}
       transitionProps={MODAL_TRANSITION}
       closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
     >
-      {shown === 'new' ? <NewPackage {...props} onDone={onClose} /> : null}
-      {shown && shown !== 'new' ? <ChangedPackage {...props} item={shown} onDone={onClose} /> : null}
+      <UnsavedScope value={scope}>
+        {shown === 'new' ? <NewPackage {...props} onDone={onClose} /> : null}
+        {shown && shown !== 'new' ? <ChangedPackage {...props} item={shown} onDone={onClose} /> : null}
+      </UnsavedScope>
     </Modal>
   )
 }
@@ -117,6 +122,7 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
   const saving = savingOf(Number(price), Number(credits), rate)
   return (
     <ServerForm of={f} label={t('packages.title')}>
+      <UnsavedGuard isDirty={f.isDirty} />
       <TextInput
         label={<Optional>{t('packages.name')}</Optional>}
         maxLength={60}
