@@ -9,6 +9,8 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './cookie-banner.module.css'
 
 const KEY = 'cookie_law'
+/** Its distance from the lower edge, and half of that above it. */
+const EDGE = 24
 
 /** The owner's cookie text, until it was read. A changed text shows again; without a text there is no banner. */
 export function CookieBanner() {
@@ -28,13 +30,27 @@ export function CookieBanner() {
     setSeen(mark)
   }
   return (
-    <section className={classes.banner} aria-label={t('cookies.label')}>
+    <section ref={leaveRoom} className={classes.banner} aria-label={t('cookies.label')}>
       <div className={classes.text}>
         <RichText html={html} />
       </div>
       <Button onClick={accept}>{t('cookies.accept')}</Button>
     </section>
   )
+}
+
+/** Bars that stay at the lower edge stand above the banner, and the end of the page can be scrolled over it. */
+function leaveRoom(banner: HTMLElement | null) {
+  if (!banner) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--td-banner-room', `${banner.offsetHeight + EDGE}px`)
+  })
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--td-banner-room')
+  }
 }
 
 function fingerprint(text: string): string {

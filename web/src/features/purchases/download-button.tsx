@@ -1,8 +1,9 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { useToasts } from '../../ui/toasts.tsx'
+import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'
 import { useDownloadInvoice } from './use-download-invoice.ts'
 
@@ -10,38 +11,37 @@ interface DownloadButtonProps extends ButtonProps {
   invoice: Pick<Invoice, 'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until'>
 }
 
-/** The document, or the reason why there is none any more. Without a document there is nothing to show. */
+/** The document and the day until which it is kept, or the day on which it went. Nothing where there never was one. */
 export function DownloadButton({ invoice, ...props }: DownloadButtonProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const toast = useToasts()
   const fetching = useDownloadInvoice()
   const { id, number, can, document_deleted_at: deleted, document_kept_until: kept } = invoice
-  if (!can.download && !deleted) return null
-
-  const note = deleted
-    ? t('document.deleted_on', { date: formats.date(deleted) })
-    : kept
-      ? t('document.kept_until', { date: formats.date(kept) })
-      : null
-  const name = number ? t('document.download_number', { number }) : t('document.download')
+  if (deleted) {
+    return (
+      <span className={classes.gone}>
+        <IconFileOff size={16} stroke={1.6} aria-hidden />
+        {t('document.deleted_on', { date: formats.date(deleted) })}
+      </span>
+    )
+  }
+  if (!can.download) return null
   return (
-    <Tooltip label={note} disabled={!note}>
+    <span className={classes.kept}>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={fetching.isPending}
-        aria-label={deleted && note ? `${name}: ${note}` : name}
+        aria-label={number ? t('document.download_number', { number }) : t('document.download')}
         {...props}
-        // Not `disabled`: it must be reachable to say why it does nothing.
-        data-disabled={deleted ? true : undefined}
-        aria-disabled={deleted ? true : undefined}
-        onClick={() => {
-          if (!deleted) fetching.mutate(id, { onError: toast.error })
-        }}
+        onClick={() => fetching.mutate(id, { onError: toast.error })}
       >
-        {deleted ? note : t('document.download')}
+        {t('document.download')}
       </Button>
-    </Tooltip>
+      {kept ? (
+        <span className={classes.until}>{t('document.kept_until', { date: formats.date(kept) })}</span>
+      ) : null}
+    </span>
   )
 }

@@ -54,9 +54,6 @@ export function PurchasesCard() {
         }
       </Loaded>
       <div className={classes.foot}>
-        <LinkButton to="/buy_credits" search={{}} variant="default">
-          {t('own.buy')}
-        </LinkButton>
         <LinkButton to="/buy_credits" search={{ tab: 'invoices' }} variant="default">
           {t('card.all')}
         </LinkButton>
