@@ -45,6 +45,11 @@ export async function sweepUnverified(platform: Platform, siteId: string): Promi
       .where('verified', '=', false)
       .where('role_id', '=', ROLE.customer)
       .where('created_at', '<', before)
+      // Staff may have given them credits or written an invoice already: that is bookkeeping, and they stay.
+      .where(
+        sql<boolean>`not exists (select from wallets w where w.site_id = users.site_id and w.user_id = users.id)
+          and not exists (select from invoices i where i.site_id = users.site_id and i.user_id = users.id)`,
+      )
     await tx.db.deleteFrom('one_time_codes').where('user_id', 'in', stale).execute()
     await tx.db.deleteFrom('reset_tokens').where('user_id', 'in', stale).execute()
     await tx.db.deleteFrom('sessions').where('user_id', 'in', stale).execute()

@@ -218,6 +218,36 @@ test('names that are markup, right to left, or as long as they may be stay names
   expect((await desk.mailsTo(buyer.email)).length).toBe(1)
 })
 
+test('whoever got credits or an invoice before they verified is not swept, and keeps nobody else from it', async () => {
+  const unverified = [
+    await newPerson(desk),
+    await newPerson(desk),
+    await newPerson(desk),
+    await newPerson(desk),
+  ]
+  const ids = unverified.map(({ id }) => id)
+  const [credited, limited, billed, idle] = ids as [string, string, string, string]
+  await desk.call('POST /balances/{user_id}/adjust', {
+    token: admin.token,
+    params: { user_id: credited },
+    body: { credits: 5, reason: 'Welcome' },
+  })
+  await desk.call('PUT /balances/{user_id}/credit_limit', {
+    token: admin.token,
+    params: { user_id: limited },
+    body: { credit_limit: 5 },
+  })
+  await desk.call('POST /credits/create-empty', { token: staff.token, body: { user_id: billed } })
+  await desk.owner.query(
+    "update users set verified = false, created_at = now() - interval '8 days' where id = any ($1)",
+    [ids],
+  )
+  await desk.runScheduled('system.sweep')
+  const { rows } = await desk.owner.query('select id from users where id = any ($1)', [ids])
+  expect(rows.map(({ id }) => id).sort()).toEqual([credited, limited, billed].sort())
+  expect(rows.map(({ id }) => id)).not.toContain(idle)
+})
+
 test('no key of a provider stands in the log, in events or in what is kept of settings', async () => {
   const secrets = [tills.stripe, tills.square].flatMap((till) => Object.values(till.settings.secrets))
   const { rows } = await desk.owner.query(
