@@ -11,7 +11,7 @@ const bare = useBareDatabase()
 /** Belongs to a site and has no policy, because hostnames are resolved before there is a site to isolate by. */
 const RESOLVED_BEFORE = ['site_hostnames']
 /** Belongs to no site. */
-const SHARED = ['installation', 'migrations', 'rate_limits', 'sites', 'used_captchas']
+const SHARED = ['installation', 'migrations', 'rate_limits', 'sites', 'used_captchas', 'vat_standard_rates']
 
 async function names(text: string): Promise<string[]> {
   return (await bare.owner.query(text)).rows.map((row) => row.name)
@@ -44,9 +44,21 @@ test('tables without a site are exactly those that may be', async () => {
   expect(all.filter((name) => !belonging.includes(name))).toEqual(SHARED)
 })
 
+test('a view shows no more than the tables below it show to whoever asks', async () => {
+  const views = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    and relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (reloptions), false)`)
+  expect(views).toEqual([])
+})
+
+test('functions that act as the owner are exactly those that must', async () => {
+  const definers = await names('select proname as name from pg_proc where prosecdef order by 1')
+  expect(definers).toEqual(['apply_transfer'])
+})
+
 test('a site is never optional', async () => {
   const optional = await names(`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'site_id' and is_nullable = 'YES'`)
+    where table_schema = 'public' and column_name = 'site_id' and is_nullable = 'YES'
+    and table_name in (select tablename from pg_tables where schemaname = 'public')`)
   expect(optional).toEqual([])
 })
 
@@ -173,8 +185,15 @@ test('unique keys are per site, but for ids and random secrets', async () => {
   expect(rows.map((row) => row.key)).toEqual([
     'audit_log (id)',
     'events (id)',
+    'holds (id)',
+    'invoices (id)',
+    'ledger_proofs (id)',
+    'ledger_transfers (seq)',
     'one_time_codes (id)',
     'one_time_codes (token_hash)',
+    'packages (id)',
+    'payment_messages (id)',
+    'payments (id)',
     'refresh_tokens (hash)',
     'reset_tokens (hash)',
     'sessions (id)',
@@ -184,5 +203,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'stored_files (public_key)',
     'stored_files (storage_key)',
     'users (id)',
+    'vat_checks (id)',
+    'vat_rates (id)',
   ])
 })
