@@ -4,6 +4,7 @@ import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { CREDITS_KEY } from '../lib/query-keys.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite, refetchSite, siteQuery } from '../lib/site.ts'
 import { styleNonce } from '../lib/theme.tsx'
@@ -51,7 +52,7 @@ async function prepare(root: Root): Promise<boolean> {
 /** The own wallet stands in the session; whatever lists movements, balances or payments is fetched again where shown. */
 function followCredits(userId: string): void {
   if (currentUser()?.id === userId) void refreshUserData()
-  void queryClient.invalidateQueries({ queryKey: ['credits'] })
+  void queryClient.invalidateQueries({ queryKey: CREDITS_KEY })
 }
 
 /** The library that locks scrolling behind dialogs writes a style element and looks for its number here. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../lib/api.ts'
+import { CREDITS_KEY } from '../../lib/query-keys.ts'
 
 export type FlaggedPayment = Answer<'GET /payments_flagged'>['items'][number]
 
-// Below the key that `credits.changed` fetches again: a flag comes with an event of its customer.
-const KEY = ['credits', 'flagged'] as const
+const KEY = [...CREDITS_KEY, 'flagged'] as const
 
 export function useFlaggedPayments() {
   return useQuery({
@@ -18,6 +18,6 @@ export function useDismissPayment() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api('POST /payments/{id}/dismiss', { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['credits'] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: CREDITS_KEY }),
   })
 }

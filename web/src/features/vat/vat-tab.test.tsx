@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { VAT_RATE_KEY } from '../../lib/query-keys.ts'
 import { fakeApi, refusal } from '../../ui/test/fake-api.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
 import type { VatRate } from './use-vat-rates.ts'
@@ -67,6 +68,17 @@ test('what cannot be saved is said at the field and stays there', async () => {
   await userEvent.type(field, '21{Enter}')
   expect(await screen.findByText(/The service is not available right now/)).toBeVisible()
   expect(field).toHaveValue('21 %')
+})
+
+test('a change is no surprise to a form that knows the country from elsewhere: it asks again', async () => {
+  fakeApi({ 'GET /vat': list, [PUT_TOGGLE]: () => ({ body: { ...germany, enabled: false } }) })
+  const { client } = await renderScreen(<VatTab />, { texts: ['vat'] })
+  const known = [...VAT_RATE_KEY, 'DE']
+  client.setQueryData(known, { country: 'DE', percentage: 19, enabled: true })
+  const charged = await screen.findByLabelText('Charge VAT: Germany')
+  await userEvent.click(charged)
+  await waitFor(() => expect(client.getQueryState(known)?.isInvalidated).toBe(true))
+  expect(charged).not.toBeChecked()
 })
 
 test('a refused switch goes back', async () => {

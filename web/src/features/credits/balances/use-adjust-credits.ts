@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, type Body, newIdempotencyKey } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../credits-key.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 type Adjustment = Body<'POST /balances/{user_id}/adjust'>
 

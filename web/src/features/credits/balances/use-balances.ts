@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../credits-key.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 export type Wallet = Answer<'GET /balances'>['items'][number]
 export type WalletOwners = 'dealers' | 'agents'

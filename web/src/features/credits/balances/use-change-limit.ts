@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../credits-key.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 export function useChangeLimit(userId: string) {
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../credits-key.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 export type StaffMovement = Answer<'GET /balances/{user_id}/history'>['items'][number]
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../credits-key.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import type { Act } from '../movement-acts.ts'
 
 interface HistoryQuery {

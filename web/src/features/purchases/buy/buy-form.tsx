@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
 import { useFollowPayment } from '../result/use-follow-payment.ts'
 import classes from './buy.module.css'
 import { wantedOf } from './choice.ts'
@@ -66,7 +67,7 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
       },
       {
         onSuccess: ({ payment }) => {
-          void cache.invalidateQueries({ queryKey: ['credits_user'] })
+          void cache.invalidateQueries({ queryKey: OWN_INVOICES_KEY })
           follow(payment)
         },
         onError: (refused) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { VAT_RATE_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -119,7 +120,7 @@ function useRule(customerCountry: string | null): { rate: number; words: string 
   const site = useSite()
   const country = customerCountry ?? site.country
   const rates = useQuery({
-    queryKey: ['vat', 'of', country],
+    queryKey: [...VAT_RATE_KEY, country],
     queryFn: ({ signal }) => api('GET /vat/{country}', { params: { country }, signal }),
   })
   const found = rates.data

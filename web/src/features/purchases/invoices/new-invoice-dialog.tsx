@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
@@ -44,7 +45,7 @@ function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onB
   const [search] = useDebouncedValue(typed.trim(), 200)
   const beginning = useBeginInvoice()
   const people = useQuery({
-    queryKey: ['balances', 'people', of, search],
+    queryKey: [...CREDITS_KEY, 'people', of, search],
     queryFn: ({ signal }) =>
       api('GET /balances', {
         query: { of, search: search || undefined, size: SHOWN, sort_by: 'name', sort_order: 'asc' },

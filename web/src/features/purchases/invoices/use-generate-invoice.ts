@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, type Body, newIdempotencyKey } from '../../../lib/api.ts'
-import { INVOICES_KEY } from './use-invoices.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 /** The same filled-in form sent twice, because the first answer got lost, is one invoice. */
 export function useGenerateInvoice() {
@@ -13,6 +13,6 @@ export function useGenerateInvoice() {
       if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() }
       return api('POST /credits/generate-invoice', { body, idempotencyKey: intent.current.key })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: INVOICES_KEY }),
+    onSettled: () => cache.invalidateQueries({ queryKey: CREDITS_KEY }),
   })
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, newIdempotencyKey } from '../../../lib/api.ts'
-import { INVOICES_KEY } from './use-invoices.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 /** Every act on an invoice changes lists and sums elsewhere, whether it went well or was refused. */
 function useFresh() {
   const cache = useQueryClient()
-  return { onSettled: () => cache.invalidateQueries({ queryKey: INVOICES_KEY }) }
+  return { onSettled: () => cache.invalidateQueries({ queryKey: CREDITS_KEY }) }
 }
 
 export function useMarkAsPaid() {

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { onLive } from '../../../lib/live.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import type { InvoiceStatus } from '../invoice.ts'
 
 interface InvoicesQuery {
@@ -15,16 +14,9 @@ interface InvoicesQuery {
   user_id?: string
 }
 
-export const INVOICES_KEY = ['credits'] as const
-
 export function useInvoices(query: InvoicesQuery) {
-  const cache = useQueryClient()
-  useEffect(
-    () => onLive('credits.changed', () => void cache.invalidateQueries({ queryKey: INVOICES_KEY })),
-    [cache],
-  )
   return useQuery({
-    queryKey: [...INVOICES_KEY, 'list', query],
+    queryKey: [...CREDITS_KEY, 'list', query],
     queryFn: ({ signal }) => api('GET /credits', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

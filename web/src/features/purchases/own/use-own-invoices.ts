@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { onLive } from '../../../lib/live.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import type { InvoiceStatus } from '../invoice.ts'
+
+export const OWN_INVOICES_KEY = [...CREDITS_KEY, 'own_invoices'] as const
 
 interface OwnInvoicesQuery {
   page: number
@@ -14,13 +15,8 @@ interface OwnInvoicesQuery {
 }
 
 export function useOwnInvoices(query: OwnInvoicesQuery) {
-  const cache = useQueryClient()
-  useEffect(
-    () => onLive('credits.changed', () => void cache.invalidateQueries({ queryKey: ['credits_user'] })),
-    [cache],
-  )
   return useQuery({
-    queryKey: ['credits_user', query],
+    queryKey: [...OWN_INVOICES_KEY, query],
     queryFn: ({ signal }) => api('GET /credits_user', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

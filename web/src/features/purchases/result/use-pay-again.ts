@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, newIdempotencyKey } from '../../../lib/api.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
 import { useFollowPayment } from './use-follow-payment.ts'
+import { paymentKey } from './use-payment.ts'
 
 /** Goes on paying for a purchase that waits for money. */
 export function usePayAgain() {
@@ -12,12 +14,12 @@ export function usePayAgain() {
     mutationFn: (id: string) =>
       api('POST /credits_user/{id}/pay', { params: { id }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (payment) => {
-      cache.setQueryData(['payments', payment.id], payment)
+      cache.setQueryData(paymentKey(payment.id), payment)
       follow(payment)
     },
     onError: (error) => {
       toast.error(error)
-      void cache.invalidateQueries({ queryKey: ['credits_user'] })
+      void cache.invalidateQueries({ queryKey: OWN_INVOICES_KEY })
     },
   })
   return { pay: paying.mutate, busy: paying.isPending || leaving, invoice: paying.variables }

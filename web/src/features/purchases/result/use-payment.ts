@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Answer, api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { onLive } from '../../../lib/live.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { refreshUserData } from '../../../lib/user-data.ts'
+import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
 import { isWaiting } from './result-face.ts'
 
 export type Payment = Answer<'GET /payments/{id}'>
@@ -13,14 +14,14 @@ const OFTEN = 4_000
 const SELDOM = 20_000
 const OFTEN_TIMES = 15
 
+export const paymentKey = (id: string) => [...CREDITS_KEY, 'payment', id] as const
+
 /** How a payment stands, followed until it is decided. The provider itself is asked once, on coming back from it. */
 export function usePayment(id: string) {
   const cache = useQueryClient()
   const checked = useRef<string | null>(null)
-  const key = ['payments', id]
-
   const query = useQuery({
-    queryKey: key,
+    queryKey: paymentKey(id),
     queryFn: async ({ signal }) => {
       const payment = await api('GET /payments/{id}', { params: { id }, signal })
       if (!isWaiting(payment) || payment.method === 'bank' || checked.current === id) return payment
@@ -38,16 +39,11 @@ export function usePayment(id: string) {
       state.data && isWaiting(state.data) ? (state.dataUpdateCount < OFTEN_TIMES ? OFTEN : SELDOM) : false,
   })
 
-  useEffect(
-    () => onLive('credits.changed', () => void cache.invalidateQueries({ queryKey: ['payments', id] })),
-    [cache, id],
-  )
-
   const status = query.data?.status
   useEffect(() => {
     if (status !== 'paid' && status !== 'refunded') return
     void refreshUserData()
-    void cache.invalidateQueries({ queryKey: ['credits_user'] })
+    void cache.invalidateQueries({ queryKey: OWN_INVOICES_KEY })
   }, [status, cache])
   return query
 }
