@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { api, type Body, newIdempotencyKey } from '../../../lib/api.ts'
+import { api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useIntentKey } from '../../../lib/use-intent-key.ts'
 
-/** The same filled-in form sent twice, because the first answer got lost, is one invoice. */
 export function useGenerateInvoice() {
   const cache = useQueryClient()
-  const intent = useRef({ text: '', key: '' })
+  const intent = useIntentKey()
   return useMutation({
-    mutationFn: (body: Body<'POST /credits/generate-invoice'>) => {
-      const text = JSON.stringify(body)
-      if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() }
-      return api('POST /credits/generate-invoice', { body, idempotencyKey: intent.current.key })
-    },
+    mutationFn: (body: Body<'POST /credits/generate-invoice'>) =>
+      api('POST /credits/generate-invoice', { body, idempotencyKey: intent.keyFor(body) }),
+    onSuccess: intent.done,
     onSettled: () => cache.invalidateQueries({ queryKey: CREDITS_KEY }),
   })
 }
