@@ -1,9 +1,8 @@
-import { Drawer, Tabs } from '@mantine/core'
-import { useRef } from 'react'
+import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { LimitForm } from './limit-form.tsx'
 import type { Wallet } from './use-balances.ts'
@@ -16,30 +15,10 @@ interface WalletDrawerProps {
 }
 
 export function WalletDrawer({ wallet, onClose }: WalletDrawerProps) {
-  const { t } = useTranslation('ui')
-  // Stays readable while the drawer slides away.
-  const last = useRef(wallet)
-  if (wallet) last.current = wallet
-  const shown = last.current
-  const { scope, close } = useGuardedClose(onClose)
   return (
-    <Drawer.Root opened={wallet !== null} onClose={() => void close()} position="right" size={520}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        {/* Not Mantine's header: that element would be a second banner of the page. */}
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>
-            <bdi>{shown?.user.name}</bdi>
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label={t('confirm.close')} />
-        </div>
-        <Drawer.Body>
-          <UnsavedScope value={scope}>
-            {shown ? <WalletDetails key={shown.user.id} wallet={shown} /> : null}
-          </UnsavedScope>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <DetailDrawer of={wallet} title={({ user }) => <bdi>{user.name}</bdi>} size={520} onClose={onClose}>
+      {(shown) => <WalletDetails key={shown.user.id} wallet={shown} />}
+    </DetailDrawer>
   )
 }
 

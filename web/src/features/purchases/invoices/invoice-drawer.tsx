@@ -1,9 +1,9 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
-import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Figure, Figures } from '../figures.tsx'
 import type { StaffInvoice } from '../invoice.ts'
@@ -21,54 +21,47 @@ interface InvoiceDrawerProps {
 }
 
 export function InvoiceDrawer({ invoice, onChange, onOnlyCustomer }: InvoiceDrawerProps) {
-  const { t } = useTranslation(['purchases', 'ui'])
-  // Stays readable while the drawer slides away.
-  const last = useRef(invoice)
-  if (invoice) last.current = invoice
-  const shown = last.current
-  const { scope, close } = useGuardedClose(() => onChange(null))
-  const onlyCustomer = async (userId: string) => {
-    if (await close()) onOnlyCustomer(userId)
-  }
-  const title = shown?.number ?? (shown?.can.generate ? t('staff.draft_title') : t('staff.invoice_title'))
+  const { t } = useTranslation('purchases')
+  const titleOf = ({ number, can }: StaffInvoice) =>
+    number ?? t(can.generate ? 'staff.draft_title' : 'staff.invoice_title')
   return (
-    <Drawer
-      opened={invoice !== null}
-      onClose={() => void close()}
-      // Mantine mirrors it by itself where the text runs from right to left.
-      position="right"
+    <DetailDrawer
+      of={invoice}
+      title={(shown) => <bdi>{titleOf(shown)}</bdi>}
       size={500}
-      title={<bdi className={classes.drawerTitle}>{title}</bdi>}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+      onClose={() => onChange(null)}
     >
-      <UnsavedScope value={scope}>
-        {shown ? (
-          <div className={classes.stack}>
-            <Facts invoice={shown} onOnlyCustomer={(id) => void onlyCustomer(id)} />
-            {shown.can.generate ? (
-              <InvoiceForm key={shown.id} draft={shown} onDone={onChange} />
-            ) : (
-              <Sums invoice={shown} />
-            )}
-            <InvoiceActions key={`${shown.id} ${shown.status}`} invoice={shown} onChange={onChange} />
-          </div>
-        ) : null}
-      </UnsavedScope>
-    </Drawer>
+      {(shown, close) => (
+        <div className={classes.stack}>
+          <InvoiceFacts
+            invoice={shown}
+            onOnlyCustomer={async (id) => {
+              if (await close()) onOnlyCustomer(id)
+            }}
+          />
+          {shown.can.generate ? (
+            <InvoiceForm key={shown.id} draft={shown} onDone={onChange} />
+          ) : (
+            <Sums invoice={shown} />
+          )}
+          <InvoiceActions key={`${shown.id} ${shown.status}`} invoice={shown} onChange={onChange} />
+        </div>
+      )}
+    </DetailDrawer>
   )
 }
 
-interface FactsProps {
+interface InvoiceFactsProps {
   invoice: StaffInvoice
-  onOnlyCustomer: (userId: string) => void
+  onOnlyCustomer: (userId: string) => Promise<void>
 }
 
-function Facts({ invoice, onOnlyCustomer }: FactsProps) {
+function InvoiceFacts({ invoice, onOnlyCustomer }: InvoiceFactsProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const { user, payment } = invoice
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label={t('columns.status')}>
         <span className={classes.badges}>
           <InvoiceStatusBadge invoice={invoice} />
@@ -91,7 +84,7 @@ function Facts({ invoice, onOnlyCustomer }: FactsProps) {
           size="compact-sm"
           variant="default"
           leftSection={<IconFilter size={14} aria-hidden />}
-          onClick={() => onOnlyCustomer(user.id)}
+          onClick={() => void onOnlyCustomer(user.id)}
         >
           {t('staff.only_customer')}
         </Button>
@@ -109,7 +102,7 @@ function Facts({ invoice, onOnlyCustomer }: FactsProps) {
           <bdi>{invoice.reason}</bdi>
         </Fact>
       ) : null}
-    </dl>
+    </Facts>
   )
 }
 
@@ -143,13 +136,4 @@ function Sums({ invoice }: { invoice: StaffInvoice }) {
     { label: t('figures.total'), value: money(invoice.total), total: true },
   ]
   return <Figures figures={figures} />
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
