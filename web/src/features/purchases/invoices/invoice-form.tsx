@@ -7,6 +7,7 @@ import { VAT_RATE_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { Figures } from '../figures.tsx'
@@ -43,6 +44,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
   const money = (amount: number) => formats.money(amount, draft.currency)
   return (
     <ServerForm of={f} label={t('staff.draft_title')}>
+      <UnsavedGuard isDirty={f.isDirty} />
       <TextInput
         label={t('form.item_name')}
         placeholder={t('form.item_example')}

@@ -39,7 +39,7 @@ export function PackageList({ rate, currency }: PackageListProps) {
   return (
     <SectionCard
       title={t('packages.title')}
-      hint={t('packages.hint')}
+      hint={packages.data?.items.length ? t('packages.hint') : null}
       aside={packages.data?.items.length ? add : null}
     >
       <Loaded query={packages} skeleton={<Lines />}>
