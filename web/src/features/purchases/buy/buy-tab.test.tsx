@@ -83,10 +83,16 @@ const answers = (change: Record<string, Handler> = {}) =>
 
 const show = (at = '/buy_credits') => renderScreen(<BuyTab />, { texts: ['purchases'], at })
 const pay = (amount: string) => screen.findByRole('button', { name: `Pay ${amount}` })
-const ready = async (amount: string) => {
-  await waitFor(async () => expect(await pay(amount)).toBeEnabled())
-  return pay(amount)
-}
+/** A quote comes after a pause for typing and a render; a busy machine takes its time for both. */
+const ready = (amount: string) =>
+  waitFor(
+    () => {
+      const button = screen.getByRole('button', { name: `Pay ${amount}` })
+      expect(button).toBeEnabled()
+      return button
+    },
+    { timeout: 10_000 },
+  )
 
 beforeEach(() => signIn(aUser({ country: 'DE' })))
 
