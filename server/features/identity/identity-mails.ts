@@ -5,11 +5,9 @@ import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { Person } from './user-store.ts'
+import { nameOf, type Person } from './user-store.ts'
 
 type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale'>
-
-const nameOf = (person: Receiver) => `${person.first_name} ${person.last_name}`
 
 async function mailTo(tx: Tx, person: Receiver) {
   const { title: site } = await getSettings(tx)

@@ -14,6 +14,7 @@ export {
   getCustomer,
   getSelf,
   insertPerson,
+  nameOf,
   type Person,
   updatePerson,
 } from './user-store.ts'

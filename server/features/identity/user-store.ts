@@ -47,6 +47,9 @@ export async function getSelf(tx: Tx, userId: string) {
 
 export type Person = Awaited<ReturnType<typeof getSelf>>
 
+export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`
+
 export async function insertPerson(
   tx: Tx,
   person: Omit<Insertable<Users>, 'site_id' | 'created_at'>,

@@ -52,7 +52,17 @@ export async function getMethodSettings(
     sandbox: kept?.sandbox ?? false,
     fee: kept?.fee ?? USUAL_FEES[method] ?? NO_FEE,
     options: kept?.values ?? {},
-    secrets: row?.sealed ? unseal(platform.config.secretKey, purposeOf(tx, method), row.sealed) : {},
+    secrets: row?.sealed ? unsealed(tx, platform, method, row.sealed) : {},
+  }
+}
+
+/** A database that came back beside another SECRET_KEY: its keys are lost, and staff must be able to enter them anew. */
+function unsealed(tx: Tx, platform: Platform, method: PaymentMethod, sealed: string): Record<string, string> {
+  try {
+    return unseal(platform.config.secretKey, purposeOf(tx, method), sealed)
+  } catch (error) {
+    platform.log.error({ site_id: tx.siteId, method, err: error }, 'payment keys cannot be read')
+    return {}
   }
 }
 

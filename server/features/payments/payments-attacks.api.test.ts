@@ -170,6 +170,32 @@ test.each(['HUF', 'TWD', 'JPY'])(
   },
 )
 
+test('keys that were sealed with another secret key count as missing, and can be entered again', async () => {
+  const admin = await newAdmin(desk, { site: 'other' })
+  for (const till of [tills.stripe, 'bank'] as const) await setUp(desk, till, 'other')
+  // What a database looks like that was restored beside another secret key.
+  const { rows } = await desk.owner.query(
+    "select sealed from payment_settings where method = 'paypal' limit 1",
+  )
+  await desk.owner.query('update payment_settings set sealed = $2 where site_id = $1', [
+    desk.sites.other,
+    rows[0].sealed,
+  ])
+  const offered = async () => {
+    const { status, body } = await desk.call('GET /payment_methods', { token: admin.token, site: 'other' })
+    return [status, body.items?.map(({ method }: { method: string }) => method)]
+  }
+  expect(await offered()).toEqual([200, ['bank']])
+  const shown = await desk.call('GET /payment_settings', { token: admin.token, site: 'other' })
+  expect(shown.body.items[0]).toMatchObject({
+    method: 'stripe',
+    complete: false,
+    secrets: { secret_key: false, webhook_secret: false },
+  })
+  await setUp(desk, tills.stripe, 'other')
+  expect(await offered()).toEqual([200, ['stripe', 'bank']])
+})
+
 test.each(['KWD', 'EUR'])('%s: what the provider is asked for is what the invoice says', async (currency) => {
   const admin = await newAdmin(desk)
   await desk.call('POST /settings', { token: admin.token, body: { currency, credit_rate: 3.33 } })

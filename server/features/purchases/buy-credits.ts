@@ -1,15 +1,5 @@
-import { v7 as newId } from 'uuid'
 import { toHundredths } from '#contract/amounts.ts'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
-import { getSelf } from '#features/identity/index.ts'
-import {
-  findPayment,
-  insertPayment,
-  openPayment,
-  type Payment,
-  presentPayment,
-} from '#features/payments/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { findPayment, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -17,11 +7,11 @@ import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
-import { buyerOf, sellerOf } from './invoice-parties.ts'
-import { getInvoice, type Invoice, insertInvoice } from './invoice-store.ts'
+import { getInvoice } from './invoice-store.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
 import { presentOwnInvoice } from './present-invoice.ts'
 import { makeQuote, type Quote } from './quote-purchase.ts'
+import { writePurchase } from './write-purchase.ts'
 
 type Key = 'POST /credits_user'
 
@@ -67,43 +57,4 @@ async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
   const { invoice, payment } = await writePurchase(tx, actor.userId, body.payment_method, quote)
   publish(tx, 'staff', 'credits.changed', { user_id: actor.userId })
   return { invoiceId: invoice.id, paymentId: payment.id }
-}
-
-/** The invoice of a purchase with both parties as they are now, and the payment that it waits for. */
-export async function writePurchase(tx: Tx, userId: string, method: PaymentMethod, quote: Quote) {
-  const person = await getSelf(tx, userId)
-  const settings = await getSettings(tx)
-  const invoice = await insertInvoice(tx, {
-    user_id: userId,
-    status: 'pending',
-    item_name: quote.itemName,
-    package_id: quote.packageId,
-    credits: quote.credits,
-    net: quote.net,
-    fee: quote.fee,
-    vat_rate: quote.vatDecision.rate,
-    vat_reason: quote.vatDecision.reason,
-    vat_check_id: quote.vatCheckId,
-    vat: quote.vat,
-    total: quote.total,
-    currency: quote.currency,
-    payment_method: method,
-    seller: sellerOf(settings),
-    buyer: buyerOf(person),
-    language: person.locale,
-  })
-  return { invoice, payment: await newPaymentOf(tx, invoice) }
-}
-
-/** One attempt to pay an invoice, by the method that its fee was reckoned for. */
-export function newPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
-  return insertPayment(tx, {
-    id: newId(),
-    user_id: invoice.user_id,
-    purpose: 'invoice',
-    subject_id: invoice.id,
-    method: invoice.payment_method ?? 'bank',
-    amount: invoice.total,
-    currency: invoice.currency,
-  })
 }

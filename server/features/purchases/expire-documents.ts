@@ -1,4 +1,4 @@
-import { getSelf } from '#features/identity/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
@@ -86,7 +86,7 @@ async function warnOwner(
   if (person.deleted_at) return
   const { title: site, timezone } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
-  const name = `${person.first_name} ${person.last_name}`
+  const name = nameOf(person)
   const day = new Intl.DateTimeFormat(person.locale, { dateStyle: 'long', timeZone: timezone })
   sendMail(tx, platform, {
     to: { name, address: person.email },

@@ -1,8 +1,6 @@
-import type { getSelf } from '#features/identity/index.ts'
+import { nameOf, type Person } from '#features/identity/index.ts'
 import type { Settings } from '#features/settings/index.ts'
 import type { InvoiceParty } from './invoice-sheet.ts'
-
-type Person = Awaited<ReturnType<typeof getSelf>>
 
 /** Who sells, as the site says it now. A site that has not said it yet sells under its title. */
 export function sellerOf(settings: Settings): InvoiceParty {
@@ -22,7 +20,7 @@ export function sellerOf(settings: Settings): InvoiceParty {
 
 export function buyerOf(person: Person): InvoiceParty {
   return {
-    name: `${person.first_name} ${person.last_name}`,
+    name: nameOf(person),
     company_name: person.company_name,
     address: person.address,
     zip_code: person.zip_code,

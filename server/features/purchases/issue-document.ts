@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { getSelf } from '#features/identity/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
@@ -52,7 +52,7 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
   if (person.deleted_at) return
   const { title: site } = await getSettings(tx)
   const t = texts(invoice.language, 'mail')
-  const name = `${person.first_name} ${person.last_name}`
+  const name = nameOf(person)
   const isNote = invoice.kind === 'credit_note'
   const about = isNote ? 'credit_note' : 'payment'
   const count = Math.abs(fromHundredths(invoice.credits))

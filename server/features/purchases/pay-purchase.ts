@@ -3,11 +3,11 @@ import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { newPaymentOf } from './buy-credits.ts'
 import { checkoutOf } from './checkout.ts'
 import { buyersActs } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
+import { newPaymentOf } from './write-purchase.ts'
 
 type Key = 'POST /credits_user/{id}/pay'
 

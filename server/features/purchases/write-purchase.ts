@@ -1,0 +1,48 @@
+import { v7 as newId } from 'uuid'
+import type { PaymentMethod } from '#contract/payment-methods.ts'
+import { getSelf } from '#features/identity/index.ts'
+import { insertPayment, type Payment } from '#features/payments/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { buyerOf, sellerOf } from './invoice-parties.ts'
+import { type Invoice, insertInvoice } from './invoice-store.ts'
+import type { Quote } from './quote-purchase.ts'
+
+/** The invoice of a purchase with both parties as they are now, and the payment that it waits for. */
+export async function writePurchase(tx: Tx, userId: string, method: PaymentMethod, quote: Quote) {
+  const person = await getSelf(tx, userId)
+  const settings = await getSettings(tx)
+  const invoice = await insertInvoice(tx, {
+    user_id: userId,
+    status: 'pending',
+    item_name: quote.itemName,
+    package_id: quote.packageId,
+    credits: quote.credits,
+    net: quote.net,
+    fee: quote.fee,
+    vat_rate: quote.vatDecision.rate,
+    vat_reason: quote.vatDecision.reason,
+    vat_check_id: quote.vatCheckId,
+    vat: quote.vat,
+    total: quote.total,
+    currency: quote.currency,
+    payment_method: method,
+    seller: sellerOf(settings),
+    buyer: buyerOf(person),
+    language: person.locale,
+  })
+  return { invoice, payment: await newPaymentOf(tx, invoice) }
+}
+
+/** One attempt to pay an invoice, by the method that its fee was reckoned for. */
+export function newPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
+  return insertPayment(tx, {
+    id: newId(),
+    user_id: invoice.user_id,
+    purpose: 'invoice',
+    subject_id: invoice.id,
+    method: invoice.payment_method ?? 'bank',
+    amount: invoice.total,
+    currency: invoice.currency,
+  })
+}
