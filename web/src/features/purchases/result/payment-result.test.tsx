@@ -128,3 +128,15 @@ test('a transfer whose purchase was taken back is not thanked for', async () => 
   expect(await screen.findByRole('heading', { name: 'The payment was refunded' })).toBeVisible()
   expect(screen.queryByText('Credits added')).toBeNull()
 })
+
+test('of an old purchase nothing is claimed that only its invoice could tell', async () => {
+  fakeApi({
+    [`GET /payments/${ID}`]: () => ({ body: payment({ method: 'bank', status: 'paid' }) }),
+    'GET /credits_user': () => ({ body: { ...invoices, items: [], total: 0 } }),
+    'GET /auth/refresh_user_data': () => ({ body: user }),
+  })
+  await show()
+  expect(await screen.findByRole('heading', { name: 'This payment has arrived' })).toBeVisible()
+  expect(screen.queryByText('New balance')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Show invoices' })).toBeVisible()
+})

@@ -15,9 +15,10 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DownloadButton } from '../download-button.tsx'
+import type { Invoice } from '../invoice.ts'
 import { useLatestInvoices } from '../own/use-own-invoices.ts'
 import classes from './result.module.css'
-import { faceOf, type ResultFace } from './result-face.ts'
+import { faceOf, faceOfPurchase, type ResultFace } from './result-face.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { usePayAgain } from './use-pay-again.ts'
 import { type Payment, usePayment } from './use-payment.ts'
@@ -43,6 +44,7 @@ export function PaymentResult({ id, cancelled }: PaymentResultProps) {
 
 const MARKS = {
   paid: <IconCircleCheck size={40} stroke={1.5} />,
+  paid_before: <IconCircleCheck size={40} stroke={1.5} />,
   waiting: <Loader size={34} />,
   transfer: <IconBuildingBank size={40} stroke={1.5} />,
   cancelled: <IconCreditCardOff size={40} stroke={1.5} />,
@@ -54,17 +56,27 @@ const MARKS = {
 
 const TONE_OF: Partial<Record<ResultFace, 'ok' | 'bad' | 'wait'>> = {
   paid: 'ok',
+  paid_before: 'ok',
   failed: 'bad',
   expired: 'wait',
   cancelled: 'wait',
 }
 
 function Result({ payment, cancelled }: { payment: Payment; cancelled: boolean }) {
+  const bought = usePaidInvoice(payment)
+  const face = faceOfPurchase(faceOf(payment, cancelled), bought)
+  return face ? <Face payment={payment} face={face} invoice={bought.invoice} /> : <Skeleton height={220} />
+}
+
+interface FaceProps {
+  payment: Payment
+  face: ResultFace
+  invoice: Invoice | undefined
+}
+
+function Face({ payment, face, invoice }: FaceProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  // A transfer stays paid when staff take the purchase back: only the invoice tells.
-  const takenBack = usePaidInvoice(payment)?.status === 'refunded' && payment.status === 'paid'
-  const face = takenBack ? 'refunded' : faceOf(payment, cancelled)
   const heading = useRef<HTMLHeadingElement>(null)
   // Read out when it changes, and where the keyboard goes on from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another face is another message
@@ -81,35 +93,36 @@ function Result({ payment, cancelled }: { payment: Payment; cancelled: boolean }
         {t(`result.${face}.title`, { amount })}
       </h2>
       <p className={classes.text}>{t(`result.${face}.text`, { amount })}</p>
-      {face === 'paid' ? <Added payment={payment} /> : null}
+      {face === 'paid' && invoice ? <Added invoice={invoice} /> : null}
       {face === 'transfer' && next?.kind === 'transfer' ? (
         <TransferDetails payment={payment} transfer={next} />
       ) : null}
-      <Ways payment={payment} face={face} />
+      <Ways payment={payment} face={face} invoice={invoice} />
     </div>
   )
 }
 
 function usePaidInvoice(payment: Payment) {
   const latest = useLatestInvoices(20)
-  return latest.data?.items.find(({ id }) => id === payment.subject_id)
+  return {
+    invoice: latest.data?.items.find(({ id }) => id === payment.subject_id),
+    // Not later ones: what was said stays while the list is refreshed.
+    fetching: latest.isFetching && !latest.isFetchedAfterMount,
+  }
 }
 
-function Added({ payment }: { payment: Payment }) {
+function Added({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const user = useSignedInUser()
-  const invoice = usePaidInvoice(payment)
   return (
     <dl className={classes.transfer}>
-      {invoice ? (
-        <div className={classes.fact}>
-          <dt>{t('result.added')}</dt>
-          <dd className={classes.figure}>
-            <bdi>{t('credits', { count: invoice.count })}</bdi>
-          </dd>
-        </div>
-      ) : null}
+      <div className={classes.fact}>
+        <dt>{t('result.added')}</dt>
+        <dd className={classes.figure}>
+          <bdi>{t('credits', { count: invoice.count })}</bdi>
+        </dd>
+      </div>
       <div className={classes.fact}>
         <dt>{t('result.balance')}</dt>
         <dd className={classes.figure}>
@@ -121,10 +134,9 @@ function Added({ payment }: { payment: Payment }) {
 }
 
 /** The one thing to do next first. */
-function Ways({ payment, face }: { payment: Payment; face: ResultFace }) {
+function Ways({ payment, face, invoice }: FaceProps) {
   const { t } = useTranslation('purchases')
   const { pay, busy } = usePayAgain()
-  const invoice = usePaidInvoice(payment)
   const again = face === 'cancelled' || face === 'failed' || face === 'expired'
   return (
     <div className={classes.ways}>

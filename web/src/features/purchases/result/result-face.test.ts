@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/payment-methods.ts'
-import { faceOf, isWaiting } from './result-face.ts'
+import { faceOf, faceOfPurchase, isWaiting } from './result-face.ts'
 
 const faces = (method: string, cancelled: boolean) =>
   Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, faceOf({ status, method }, cancelled)]))
@@ -25,4 +25,15 @@ test('who cancelled is told so, unless the money came after all', () => {
 test('only what is undecided is asked for again', () => {
   const waiting = PAYMENT_STATUSES.filter((status: PaymentStatus) => isWaiting({ status }))
   expect(waiting).toEqual(['created', 'open'])
+})
+
+test('a paid purchase is thanked for once its invoice is known, and only if it was not taken back', () => {
+  const of = (status?: string, fetching = false) =>
+    faceOfPurchase('paid', { invoice: status ? { status } : undefined, fetching })
+  expect(of(undefined, true)).toBeNull()
+  expect(of('pending', true)).toBe('paid')
+  expect(of('paid')).toBe('paid')
+  expect(of('refunded')).toBe('refunded')
+  expect(of()).toBe('paid_before')
+  expect(faceOfPurchase('waiting', { invoice: undefined, fetching: true })).toBe('waiting')
 })

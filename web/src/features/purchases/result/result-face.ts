@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#contract/payment-methods.ts'
 
 export type ResultFace =
   | 'paid'
+  | 'paid_before'
   | 'waiting'
   | 'transfer'
   | 'cancelled'
@@ -27,4 +28,21 @@ export function faceOf(payment: Standing, cancelled: boolean): ResultFace {
   if (status !== 'created' && status !== 'open') return status
   if (method === 'bank') return 'transfer'
   return cancelled ? 'cancelled' : 'waiting'
+}
+
+interface Bought {
+  /** Where it is still among the latest purchases. */
+  invoice: { status: string } | undefined
+  /** They are being fetched. */
+  fetching: boolean
+}
+
+/**
+ * A transfer stays paid when staff take the purchase back: only the invoice tells, and what it tells is not known before
+ * the latest purchases are there (null), nor of one that is no longer among them.
+ */
+export function faceOfPurchase(face: ResultFace, { invoice, fetching }: Bought): ResultFace | null {
+  if (face !== 'paid') return face
+  if (invoice) return invoice.status === 'refunded' ? 'refunded' : 'paid'
+  return fetching ? null : 'paid_before'
 }
