@@ -147,3 +147,17 @@ for (const width of [390, 320]) {
     expect(await purchases(admin)).toHaveLength(1)
   })
 }
+
+test('staff who press twice book once', async ({ newVisitor, accounts }) => {
+  const { admin, customer } = await openShop(accounts, newVisitor)
+  await admin.goto('/admin/dealers_manager/dealers_balance')
+  await admin.getByRole('cell', { name: /Ada Voss/ }).click()
+  await admin.getByRole('tab', { name: 'Give or take' }).click()
+  await admin.getByLabel('Credits', { exact: true }).fill('12.5')
+  await admin.getByLabel('Reason').fill('For the trouble last week')
+  await admin.getByRole('button', { name: 'Book it' }).dblclick()
+  await customer.goto('/buy_credits?tab=history')
+  await expect(customer.getByText('+12.50')).toHaveCount(1)
+  const { items } = await callApi(customer, 'GET', '/credits_history_user')
+  expect(items.map(({ credits }: { credits: number }) => credits)).toEqual([12.5])
+})
