@@ -1,3 +1,4 @@
+export { announceCredits } from './announce-credits.ts'
 export { creditsRoutes } from './credits.routes.ts'
 export { adjust, capture, hold, refund, release, takeBack, topUp } from './ledger.ts'
 export { getLastProof, proveLedger, proveLedgerJob } from './prove-ledger.ts'

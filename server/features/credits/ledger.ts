@@ -1,6 +1,6 @@
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
+import { announceCredits } from './announce-credits.ts'
 import { findHold, lockWallet, type Posted, post, type Transfer } from './ledger-store.ts'
 
 /**
@@ -72,7 +72,7 @@ async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
   if (posted.isNew) {
     const { userId } = transfer
-    publish(tx, { userId, andStaff: true }, 'credits.changed', { user_id: userId })
+    announceCredits(tx, userId)
   }
   return posted
 }

@@ -1,9 +1,9 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
 import { recordAct } from '#features/audit/index.ts'
+import { announceCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { lockPayment, updatePayment } from './payment-store.ts'
 
@@ -51,7 +51,7 @@ export async function dismissProblem(tx: Tx, call: Call<Dismiss>): Promise<Answe
       subject: payment.id,
       before: { problem: payment.problem },
     })
-    publish(tx, 'staff', 'credits.changed', { user_id: payment.user_id })
+    announceCredits(tx, payment.user_id)
   }
   return { status: 'success' }
 }

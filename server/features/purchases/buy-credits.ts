@@ -1,8 +1,8 @@
 import { toHundredths } from '#contract/amounts.ts'
+import { announceCredits } from '#features/credits/index.ts'
 import { findPayment, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -55,6 +55,6 @@ function isAgreed({ total, credits, currency }: Quote, body: Call<Key>['body']):
 
 async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
   const { invoice, payment } = await writePurchase(tx, actor.userId, body.payment_method, quote)
-  publish(tx, 'staff', 'credits.changed', { user_id: actor.userId })
+  announceCredits(tx, actor.userId)
   return { invoiceId: invoice.id, paymentId: payment.id }
 }

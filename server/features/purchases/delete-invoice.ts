@@ -1,6 +1,6 @@
 import { recordAct } from '#features/audit/index.ts'
+import { announceCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hasNumberedPaper } from './invoice-policy.ts'
 import { mayInvoice, statusAfter, wrongState } from './invoice-states.ts'
@@ -19,6 +19,6 @@ export async function deleteInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key
     await removeDocument(tx, invoice)
     await recordAct(tx, call, { act: 'purchases.delete_document', subject: invoice.number ?? '' })
   } else throw wrongState(invoice.status)
-  publish(tx, { userId: invoice.user_id }, 'credits.changed', { user_id: invoice.user_id })
+  announceCredits(tx, invoice.user_id)
   return { status: 'success' }
 }

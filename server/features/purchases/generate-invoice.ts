@@ -1,11 +1,11 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { smallestStep } from '#contract/currencies.ts'
 import { recordAct } from '#features/audit/index.ts'
+import { announceCredits } from '#features/credits/index.ts'
 import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
@@ -30,7 +30,7 @@ export async function generateInvoice(call: Call<Key>): Promise<Answer<Key>> {
     if (draft.user_id !== body.user) throw fieldError('user', 'wrong')
     const invoice = await fillIn(tx, call, draft, byRule)
     if (body.status === 'paid') await settleByHand(tx, call, invoice)
-    else publish(tx, { userId: invoice.user_id }, 'credits.changed', { user_id: invoice.user_id })
+    announceCredits(tx, invoice.user_id)
     return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
   })
 }
