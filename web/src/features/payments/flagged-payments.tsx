@@ -16,7 +16,11 @@ export function FlaggedPayments() {
   const { t } = useTranslation('payments')
   const flagged = useFlaggedPayments()
   if (flagged.error && !flagged.data) {
-    return <ErrorState error={flagged.error} onRetry={() => void flagged.refetch()} />
+    return (
+      <SectionCard title={t('flagged.title')}>
+        <ErrorState error={flagged.error} onRetry={() => void flagged.refetch()} />
+      </SectionCard>
+    )
   }
   const items = flagged.data?.items ?? []
   if (items.length === 0) return null

@@ -21,7 +21,8 @@ export function BuyCreditsPage({ history }: BuyCreditsPageProps) {
     <>
       <PageHeader
         title={t('title')}
-        hint={months === undefined ? undefined : t('retention', { count: months })}
+        // An empty line until it is known, or everything below would move down.
+        hint={months === undefined ? '\u00a0' : t('retention', { count: months })}
       />
       <UrlTabs
         label={t('title')}

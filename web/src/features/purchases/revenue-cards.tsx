@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { intlLocale } from '../../lib/locale.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -16,7 +17,17 @@ const MonthBars = lazy(() => import('./revenue/month-bars.tsx'))
 
 /** What the dashboard says of money: by month, what is still to come, and what somebody should look at. */
 export function RevenueCards() {
+  const { t } = useTranslation('purchases')
   const statistics = useStatistics()
+  if (statistics.error && !statistics.data) {
+    return (
+      <div className={classes.wide}>
+        <SectionCard title={t('revenue.title')}>
+          <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
+        </SectionCard>
+      </div>
+    )
+  }
   return (
     <Loaded query={statistics} skeleton={<Cards />}>
       {(data) => (

@@ -69,7 +69,12 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           width: column.width,
           titleClassName: column.align === 'end' ? classes.end : undefined,
           cellsClassName: column.align === 'end' ? classes.end : undefined,
-          render: ({ row }: Line<Row>) => (row ? column.render(row) : <Skeleton height={12} width="70%" />),
+          render: ({ row }: Line<Row>) =>
+            row ? (
+              column.render(row)
+            ) : (
+              <Skeleton height={12} width="70%" ms={column.align === 'end' ? 'auto' : undefined} />
+            ),
         })),
         ...(actions
           ? [
