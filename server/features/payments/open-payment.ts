@@ -25,12 +25,13 @@ export async function openPayment(
   const { id, amount, currency } = payment
   const opened = await PROVIDERS[method]
     .openCheckout(context, { ...checkout, id, amount, currency, messageUrl: messageUrl(siteUrl, method) })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       platform.log.warn(
         { site_id: siteId, payment_id: id, method, err: error },
         'a checkout could not be opened',
       )
+      if (error.kind === 'refused') await giveUp(platform, siteId, id)
       throw new AppError('provider_failed')
     })
   return platform.db.transaction(siteId, async (tx) => {
@@ -45,5 +46,16 @@ export async function openPayment(
         ? new Date(tx.now.getTime() + FIRST_CHECK_MINUTES * 60_000)
         : null,
     })
+  })
+}
+
+/**
+ * A plain no stays one for this reference: the keys were wrong, or the provider half knows the checkout and something
+ * about it has changed since. Whoever tries again does so with another.
+ */
+async function giveUp(platform: Platform, siteId: string, paymentId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const { status } = await lockPayment(tx, paymentId)
+    if (status === 'created') await updatePayment(tx, paymentId, { status: 'failed' })
   })
 }

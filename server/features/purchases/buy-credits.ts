@@ -1,17 +1,17 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { announceCredits } from '#features/credits/index.ts'
-import { findPayment, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
+import { openPayment, presentPayment } from '#features/payments/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
-import { getInvoice } from './invoice-store.ts'
+import { lockInvoice } from './invoice-store.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
 import { presentOwnInvoice } from './present-invoice.ts'
 import { makeQuote, type Quote } from './quote-purchase.ts'
-import { writePurchase } from './write-purchase.ts'
+import { openPaymentOf, writePurchase } from './write-purchase.ts'
 
 type Key = 'POST /credits_user'
 
@@ -26,15 +26,15 @@ export async function buyCredits(call: Call<Key>): Promise<Answer<Key>> {
   const quote = await makeQuote(platform, site.id, actor.userId, body)
   if (!isAgreed(quote, body)) throw new AppError('price_changed')
   const key = request.headers['idempotency-key']
-  const { invoiceId, paymentId } = await platform.db.transaction(site.id, (tx) => {
+  const { invoiceId } = await platform.db.transaction(site.id, (tx) => {
     const work = () => writeDown(tx, call, quote)
     return typeof key === 'string'
       ? once(tx, actor, { call: 'POST /credits_user', key, input: body }, work)
       : work()
   })
-  const { invoice, payment, checkout } = await platform.db.read(site.id, async (tx) => {
-    const invoice = await getInvoice(tx, invoiceId)
-    const payment = (await findPayment(tx, paymentId)) as Payment
+  const { invoice, payment, checkout } = await platform.db.transaction(site.id, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    const payment = await openPaymentOf(tx, invoice)
     return { invoice, payment, checkout: await checkoutOf(tx, invoice, payment, call.origin.url) }
   })
   const opened = await openPayment(platform, site.id, payment, checkout)
@@ -54,7 +54,7 @@ function isAgreed({ total, credits, currency }: Quote, body: Call<Key>['body']):
 }
 
 async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
-  const { invoice, payment } = await writePurchase(tx, actor.userId, body.payment_method, quote)
+  const { invoice } = await writePurchase(tx, actor.userId, body.payment_method, quote)
   announceCredits(tx, actor.userId)
-  return { invoiceId: invoice.id, paymentId: payment.id }
+  return { invoiceId: invoice.id }
 }

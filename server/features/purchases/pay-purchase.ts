@@ -1,4 +1,4 @@
-import { listPaymentsOf, openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
+import { openPayment, presentPayment } from '#features/payments/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -7,7 +7,7 @@ import { checkoutOf } from './checkout.ts'
 import { buyersActs } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
-import { newPaymentOf } from './write-purchase.ts'
+import { openPaymentOf } from './write-purchase.ts'
 
 type Key = 'POST /credits_user/{id}/pay'
 
@@ -23,8 +23,6 @@ async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
   const invoice = await lockInvoice(tx, params.id)
   if (invoice.user_id !== actor.userId) throw notFound()
   if (!buyersActs(invoice).pay) throw wrongState(invoice.status)
-  const payments = await listPaymentsOf(tx, invoice.id)
-  const isUsable = ({ status }: Payment) => status === 'created' || status === 'open'
-  const payment = payments.find(isUsable) ?? (await newPaymentOf(tx, invoice))
+  const payment = await openPaymentOf(tx, invoice)
   return { payment, checkout: await checkoutOf(tx, invoice, payment, origin.url) }
 }

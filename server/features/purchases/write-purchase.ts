@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { PaymentMethod } from '#contract/payment-methods.ts'
 import { getSelf } from '#features/identity/index.ts'
-import { insertPayment, type Payment } from '#features/payments/index.ts'
+import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
@@ -34,8 +34,17 @@ export async function writePurchase(tx: Tx, userId: string, method: PaymentMetho
   return { invoice, payment: await newPaymentOf(tx, invoice) }
 }
 
+/** The attempt that is still open; where the last one came to nothing and there is something to pay, another. */
+export async function openPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
+  const payments = await listPaymentsOf(tx, invoice.id)
+  const open = payments.find(({ status }) => status === 'created' || status === 'open')
+  if (open) return open
+  const [last] = payments
+  return last && invoice.status !== 'pending' ? last : newPaymentOf(tx, invoice)
+}
+
 /** One attempt to pay an invoice, by the method that its fee was reckoned for. */
-export function newPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
+function newPaymentOf(tx: Tx, invoice: Invoice): Promise<Payment> {
   return insertPayment(tx, {
     id: newId(),
     user_id: invoice.user_id,
