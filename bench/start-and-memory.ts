@@ -9,6 +9,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { SCHEMA } from '#platform/jobs/queues.ts'
+import { JOBS } from '#server/app.ts'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import {
   freePort,
@@ -30,7 +33,9 @@ report('npm start, second time, until it serves', await npmStart(dataDir), { atM
 await rm(dataDir, { recursive: true, force: true })
 
 const database = await startBenchDatabase()
-await (await startTunedesk(database.url, database.dir)).stop()
+const first = await startTunedesk(database.url, database.dir)
+await workedOff(database.url)
+await first.stop()
 const began = performance.now()
 const server = await startTunedesk(database.url, database.dir)
 report('server process, database running', (performance.now() - began) / 1000, { atMost: 1.5 }, ' s')
@@ -47,6 +52,17 @@ report(
 )
 await server.stop()
 await database.stop()
+
+/** Documents and mails of the demo are the first start's: what is measured is one of each. */
+async function workedOff(url: string) {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const waiting = `select 1 from ${SCHEMA}.job where state in ('created', 'active') and name = any($1) limit 1`
+  const names = JOBS.map(({ name }) => name)
+  while ((await owner.query(waiting, [names])).rows.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  await owner.end()
+}
 
 async function npmStart(dir: string): Promise<number> {
   const port = await freePort()

@@ -155,8 +155,10 @@ export function openDatabase(options: {
 }
 
 /** Counts and amounts are numbers here. What does not fit is a fault worth hearing of, not worth rounding. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-  type === pg.types.builtins.INT8 ? exactNumber : pg.types.getTypeParser(type, format as 'text')
+const INT8: number = pg.types.builtins.INT8
+const usualParser = pg.types.getTypeParser
+const getTypeParser: typeof usualParser = (type: number, format?: 'text' | 'binary') =>
+  type === INT8 ? exactNumber : usualParser(type, format as 'text')
 
 function exactNumber(text: string): number {
   const value = Number(text)
