@@ -47,7 +47,7 @@ test('who goes back after paying is not charged again, and sees what they have',
   await customer.goto('/buy_credits?count=10&method=stripe')
   await customer.getByRole('checkbox', { name: /I agree/ }).check()
   await customer.getByRole('button', { name: /^Pay €/ }).click()
-  await customer.getByRole('button', { name: 'Pay' }).click()
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible()
   await customer.goBack()
   await customer.goBack()
@@ -137,6 +137,8 @@ for (const width of [390, 320]) {
     const overflow = () =>
       customer.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(await overflow()).toBeLessThanOrEqual(0)
+    // Until the price is known there is nothing to agree to.
+    await expect(customer.getByRole('button', { name: /11\.90/ })).toBeEnabled()
     await customer.getByRole('checkbox').focus()
     await customer.keyboard.press('Space')
     await customer.keyboard.press('Enter')

@@ -51,7 +51,7 @@ test('staff set up Stripe; a customer buys by card and has the credits and the i
   await expect(customer.getByText('VAT 19% (Germany)')).toBeVisible()
   await agreeAndPay(customer, '€60.86')
   await expect(customer.getByRole('heading', { name: 'Stripe' })).toBeVisible()
-  await customer.getByRole('button', { name: 'Pay' }).click()
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click()
 
   await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible()
   await expect(customer.getByRole('link', { name: /50\.00/ }).first()).toBeVisible()
@@ -76,7 +76,7 @@ test('who cancels at the provider comes back to a purchase that can be paid late
   await customer.getByRole('link', { name: 'Cancel' }).click()
   await expect(customer.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible()
   await customer.getByRole('button', { name: 'Pay again' }).click()
-  await customer.getByRole('button', { name: 'Pay' }).click()
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible()
 })
 
@@ -95,7 +95,7 @@ test('PayFast: the browser posts the signed form, and the message alone brings t
   await customer.getByRole('checkbox', { name: /I agree/ }).check()
   await customer.getByRole('button', { name: /^Pay ZAR/ }).click()
   await expect(customer.getByRole('heading', { name: 'PayFast' })).toBeVisible()
-  await customer.getByRole('button', { name: 'Pay' }).click()
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible()
 })
 
