@@ -1,16 +1,14 @@
-import { PAYMENT_METHODS } from '#contract/payment-methods.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import type { Platform } from '#platform/platform.ts'
-import { getMethodSettings, isOffered, type MethodSettings } from './payment-settings.ts'
+import { isOffered, listAllSettings } from './payment-settings.ts'
 import { presentFee, presentMethod } from './present-method.ts'
 
 export async function listMethodSettings(
   tx: Tx,
   { platform, origin }: Call<'GET /payment_settings'>,
 ): Promise<Answer<'GET /payment_settings'>> {
-  const all = await allSettings(tx, platform)
+  const all = await listAllSettings(tx, platform)
   return { items: all.map((settings) => presentMethod(settings, origin.url)) }
 }
 
@@ -20,16 +18,10 @@ export async function listMethods(
   { platform }: Call<'GET /payment_methods'>,
 ): Promise<Answer<'GET /payment_methods'>> {
   const { currency } = await getSettings(tx)
-  const all = await allSettings(tx, platform)
+  const all = await listAllSettings(tx, platform)
   return {
     items: all
       .filter((settings) => isOffered(settings, currency))
       .map((settings) => ({ method: settings.method, fee: presentFee(settings) })),
   }
-}
-
-async function allSettings(tx: Tx, platform: Platform): Promise<MethodSettings[]> {
-  const all: MethodSettings[] = []
-  for (const method of PAYMENT_METHODS) all.push(await getMethodSettings(tx, platform, method))
-  return all
 }

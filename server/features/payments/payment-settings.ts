@@ -1,4 +1,9 @@
-import { METHOD_FIELDS, METHODS_WITH_FEE, type PaymentMethod } from '#contract/payment-methods.ts'
+import {
+  METHOD_FIELDS,
+  METHODS_WITH_FEE,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#contract/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,17 +39,36 @@ const USUAL_FEES: Partial<Record<PaymentMethod, Fee>> = {
 
 const purposeOf = (tx: Tx, method: PaymentMethod) => `payment keys of ${tx.siteId} ${method}`
 
+const rowsOf = (tx: Tx) =>
+  tx.db
+    .selectFrom('payment_settings')
+    .select(['method', 'enabled', 'options', 'sealed'])
+    .where('site_id', '=', tx.siteId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirst']>>
+
 export async function getMethodSettings(
   tx: Tx,
   platform: Platform,
   method: PaymentMethod,
 ): Promise<MethodSettings> {
-  const row = await tx.db
-    .selectFrom('payment_settings')
-    .select(['enabled', 'options', 'sealed'])
-    .where('site_id', '=', tx.siteId)
-    .where('method', '=', method)
-    .executeTakeFirst()
+  return settingsOf(tx, platform, method, await rowsOf(tx).where('method', '=', method).executeTakeFirst())
+}
+
+/** All of them, in the order in which screens offer them. */
+export async function listAllSettings(tx: Tx, platform: Platform): Promise<MethodSettings[]> {
+  const rows = await rowsOf(tx).execute()
+  return PAYMENT_METHODS.map((method) =>
+    settingsOf(
+      tx,
+      platform,
+      method,
+      rows.find((row) => row.method === method),
+    ),
+  )
+}
+
+function settingsOf(tx: Tx, platform: Platform, method: PaymentMethod, row: Row): MethodSettings {
   const kept = row?.options as KeptOptions | undefined
   return {
     method,
