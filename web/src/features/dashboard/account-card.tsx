@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
+import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './dashboard.module.css'
@@ -21,9 +22,9 @@ export function AccountCard() {
         <Fact label={t('account.since')} value={formats.date(user.created_at)} />
       </dl>
       {missing.length === 0 ? (
-        <div className={classes.item}>
+        <div className={lines.item}>
           <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
-          <span className={classes.words}>{t('account.complete')}</span>
+          <span className={lines.words}>{t('account.complete')}</span>
           <LinkButton to="/profile_settings" variant="default">
             {t('account.profile')}
           </LinkButton>
@@ -31,13 +32,13 @@ export function AccountCard() {
       ) : (
         <>
           <p className={classes.intro}>{t('account.missing', { count: missing.length })}</p>
-          <ul className={classes.list}>
+          <ul className={lines.list}>
             {missing.map((part) => (
-              <li key={part} className={classes.item}>
+              <li key={part} className={lines.item}>
                 <IconCircleDashed className={classes.mark} size={20} aria-hidden />
-                <div className={classes.words}>
-                  <div className={classes.strong}>{t(`account.parts.${part}`)}</div>
-                  <div className={classes.small}>{t(`account.why.${part}`)}</div>
+                <div className={lines.words}>
+                  <div className={lines.strong}>{t(`account.parts.${part}`)}</div>
+                  <div className={lines.small}>{t(`account.why.${part}`)}</div>
                 </div>
                 <LinkButton
                   to="/profile_settings"

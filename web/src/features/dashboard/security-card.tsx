@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../../lib/device.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { ownSessionsQuery } from '../../lib/own-sessions.ts'
+import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -27,15 +28,15 @@ export function SecurityCard({ profile }: SecurityCardProps) {
       <Loaded query={sessions} skeleton={<Lines />}>
         {({ items }) => (
           <>
-            <ul className={classes.list}>
+            <ul className={lines.list}>
               {items.slice(0, SHOWN).map((session) => {
                 const { browser, system, phone } = deviceOf(session.user_agent)
                 const Icon = phone ? IconDeviceMobile : IconDeviceDesktop
                 return (
-                  <li key={session.id} className={classes.item}>
+                  <li key={session.id} className={lines.item}>
                     <Icon className={classes.mark} size={22} stroke={1.5} aria-hidden />
-                    <div className={classes.words}>
-                      <div className={classes.strong}>
+                    <div className={lines.words}>
+                      <div className={lines.strong}>
                         {browser && system
                           ? t('security.device', { browser, system })
                           : (browser ?? system ?? t('security.unknown'))}
@@ -43,7 +44,7 @@ export function SecurityCard({ profile }: SecurityCardProps) {
                           <StatusBadge tone="ok">{t('security.this_device')}</StatusBadge>
                         ) : null}
                       </div>
-                      <div className={classes.small}>
+                      <div className={lines.small}>
                         <bdi dir="ltr">{session.ip}</bdi> ·{' '}
                         {formats.relative(session.current ? Date.now() : session.last_used_at)}
                       </div>
@@ -53,7 +54,7 @@ export function SecurityCard({ profile }: SecurityCardProps) {
               })}
             </ul>
             {items.length > SHOWN ? (
-              <div className={classes.small}>{t('security.more', { count: items.length - SHOWN })}</div>
+              <div className={lines.small}>{t('security.more', { count: items.length - SHOWN })}</div>
             ) : null}
           </>
         )}

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
+import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -49,17 +50,17 @@ function Steps({ steps }: { steps: SetupState[] }) {
       <p className={classes.intro}>
         {done === steps.length ? t('setup.complete') : t('setup.progress', { done, total: steps.length })}
       </p>
-      <ul className={classes.list}>
+      <ul className={lines.list}>
         {steps.map(({ step, done: taken, tab }) => (
-          <li key={step} className={classes.item}>
+          <li key={step} className={lines.item}>
             {taken ? (
               <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
             ) : (
               <IconCircleDashed className={classes.mark} size={20} aria-hidden />
             )}
-            <div className={classes.words}>
-              <div className={classes.strong}>{t(`setup.steps.${step}`)}</div>
-              <div className={classes.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
+            <div className={lines.words}>
+              <div className={lines.strong}>{t(`setup.steps.${step}`)}</div>
+              <div className={lines.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
             </div>
             {taken ? null : (
               <LinkButton

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -28,15 +29,15 @@ export function PurchasesCard() {
               icon={<IconReceipt size={24} stroke={1.6} />}
             />
           ) : (
-            <ul className={classes.list}>
+            <ul className={lines.list}>
               {items.map((invoice) => (
-                <li key={invoice.id} className={classes.item}>
-                  <div className={classes.words}>
-                    <div className={classes.strong}>
+                <li key={invoice.id} className={lines.item}>
+                  <div className={lines.words}>
+                    <div className={lines.strong}>
                       {t('credits', { count: invoice.count })}
                       <InvoiceStatusBadge invoice={invoice} />
                     </div>
-                    <div className={classes.small}>
+                    <div className={lines.small}>
                       {formats.date(invoice.paid_at ?? invoice.created_at)}
                       {invoice.number ? (
                         <>
