@@ -63,12 +63,14 @@ test('a deadlock is repeated, and both pieces of work are done once', async () =
   const db = bare.open()
   const [bothHold, oneIsDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let attempts = 0
+  let holding = 0
   const work = async (first: string | undefined, second: string | undefined, mark: string) => {
     await db.transaction(bare.sites[0], async (tx) => {
       // The repeated one comes after the other is done, or the two might meet in the same way again.
       if (++attempts > 2) await oneIsDone.promise
       await append(tx, first, mark)
-      if (attempts === 2) bothHold.resolve()
+      // Counted once the row is held: both having begun does not mean that both hold theirs.
+      if (++holding === 2) bothHold.resolve()
       await bothHold.promise
       await append(tx, second, mark)
     })
