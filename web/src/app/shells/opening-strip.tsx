@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { makeFormats } from '../../lib/formats.ts'
-import { openState } from '../../lib/opening-hours.ts'
+import { isFarOff, openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import classes from './top-strip.module.css'
@@ -13,21 +13,29 @@ export function OpeningStrip() {
   const formats = makeFormats(i18n.language)
   const state = openState(site, now)
   if (state.state === 'unknown') return null
+  const isOpen = state.state === 'open'
   const moment = state.state === 'open' ? state.until : state.opens
-  const there = moment && formats.time(moment, site.timezone)
-  const here = moment && formats.time(moment)
+  const isFar = moment !== null && isFarOff(moment, now, state.state)
+  const written = isFar && isOpen ? formats.dateTime : formats.time
+  const there = moment && written(moment, site.timezone)
+  const here = moment && written(moment)
   return (
     <span className={classes.hours}>
-      <i className={state.state === 'open' ? classes.dotOpen : classes.dotClosed} aria-hidden />
-      {state.state === 'open' ? t('hours.open', { time: there }) : closedText()}
+      <i className={isOpen ? classes.dotOpen : classes.dotClosed} aria-hidden />
+      {isOpen ? openText() : closedText()}
       {there !== here ? <span className={classes.yours}>{t('hours.your_time', { time: here })}</span> : null}
     </span>
   )
+
+  function openText(): string {
+    return moment ? t('hours.open', { time: there }) : t('hours.open_now')
+  }
 
   function closedText(): string {
     if (!moment) return t('hours.closed')
     const sameDay = formats.date(moment, site.timezone) === formats.date(now, site.timezone)
     if (sameDay) return t('hours.opens_today', { time: there })
-    return t('hours.opens', { day: formats.weekday(moment, site.timezone), time: there })
+    const day = isFar ? formats.date(moment, site.timezone) : formats.weekday(moment, site.timezone)
+    return t('hours.opens', { day, time: there })
   }
 }

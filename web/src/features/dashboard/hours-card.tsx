@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../lib/formats.ts'
-import { openState } from '../../lib/opening-hours.ts'
+import { isFarOff, openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { clockTime, longDate, weekdayName, weekdaysOf } from '../../lib/week.ts'
@@ -84,12 +84,17 @@ type Known = Exclude<ReturnType<typeof openState>, { state: 'unknown' }>
 function NextChange({ state, zone, now, formats }: MomentProps & { state: Known }) {
   const { t } = useTranslation('dashboard')
   const moment = state.state === 'open' ? state.until : state.opens
-  if (!moment) return <p className={classes.next}>{t('hours.no_opening')}</p>
-  const there = formats.time(moment, zone)
-  const here = formats.time(moment)
+  if (!moment) {
+    // Round the clock: the badge and the week say all there is to say.
+    return state.state === 'open' ? null : <p className={classes.next}>{t('hours.no_opening')}</p>
+  }
+  const isFar = isFarOff(moment, now, state.state)
+  const written = isFar && state.state === 'open' ? formats.dateTime : formats.time
+  const there = written(moment, zone)
+  const here = written(moment)
   const sameDay = formats.date(moment, zone) === formats.date(now, zone)
   const sameDate = formats.date(moment) === formats.date(moment, zone)
-  const day = formats.weekday(moment, zone)
+  const day = isFar ? formats.date(moment, zone) : formats.weekday(moment, zone)
   const text =
     state.state === 'open'
       ? t('hours.until', { time: there })
