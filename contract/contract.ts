@@ -1,15 +1,21 @@
 import { audit } from './audit.ts'
+import { automation } from './automation.ts'
 import { content } from './content.ts'
 import { credits } from './credits.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
 import { live } from './live.ts'
+import { orderMessages } from './order-messages.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { purchases } from './purchases.ts'
+import { registrations } from './registrations.ts'
+import { services } from './services.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { vat } from './vat.ts'
+import { vehicles } from './vehicles.ts'
 
 /** Every call of the API, keyed by method and path below /api. */
 export const contract = {
@@ -21,6 +27,12 @@ export const contract = {
   ...vat,
   ...payments,
   ...purchases,
+  ...vehicles,
+  ...services,
+  ...orders,
+  ...orderMessages,
+  ...automation,
+  ...registrations,
   ...content,
   ...files,
   ...live,

@@ -6,8 +6,13 @@ export const LIMITS = {
   password_max: 128,
   json_body: MiB,
   image: 8 * MiB,
+  /** The most that a site can allow; what it does allow is in its settings. */
+  ecu_file: 256 * MiB,
+  extra_file: 512 * MiB,
+  attachment: 128 * MiB,
+  import_file: 32 * MiB,
   page_size: 20,
-  page_size_max: 100,
+  page_size_max: 500,
   /** `size=-1` asks for everything; this many rows at most. */
   rows_max: 10_000,
   code_digits: 6,

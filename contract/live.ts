@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import type { OrderEventKind } from './order-states.ts'
 import { line } from './primitives.ts'
 
 /** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
@@ -8,6 +9,12 @@ export interface LiveEvents {
   'user.changed': { user_id: string }
   /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
   'credits.changed': { user_id: string }
+  /** An order was placed or changed. `what` is the newest entry of its timeline. */
+  'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind }
+  /** Somebody wrote about an order, deleted that, or saw it. */
+  'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean }
+  /** An import of vehicles got on. */
+  'vehicles.import': { import_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
 }

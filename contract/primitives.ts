@@ -51,6 +51,43 @@ export const count = z.int().min(0)
 /** Credits, money or percent: a number with at most two places after the point. */
 export const decimal = (min: number, max: number) => z.number().min(min).max(max).multipleOf(0.01)
 
+/** A whole number in a field of a form, which is text. Empty counts as left out. */
+export const formCount = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?[0-9]{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** Credits in a field of a form. */
+export const formDecimal = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}([.][0-9]{1,2})?$/)
+    .transform(Number)
+    .pipe(decimal(min, max))
+
+/** A box that must be ticked, in a form. */
+export const formTick = z
+  .string()
+  .transform((value) => value === 'true')
+  .pipe(z.literal(true))
+
+/** A list or an object in a field of a form, as JSON. */
+export const jsonText = <T extends z.ZodType>(inner: T) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', input: text })
+        return z.NEVER
+      }
+    })
+    .pipe(inner)
+
 const integerInQuery = z
   .string()
   .regex(/^-?[0-9]{1,9}$/)

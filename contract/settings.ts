@@ -43,6 +43,8 @@ export const themeSettings = z.strictObject(
   Object.fromEntries(THEME_COLORS.map((name) => [name, color])) as Record<ThemeColor, typeof color>,
 )
 
+const frameMinutes = z.int().min(1).max(10_000)
+
 const logo = z.object({ url: z.string(), width: logoSide, height: logoSide }).nullable()
 
 /** All that a browser needs to know of a site before anyone signs in. Public: nothing secret belongs here. */
@@ -60,6 +62,10 @@ export const siteData = z.object({
   timezone: z.string(),
   default_theme: theme,
   default_locale: language,
+  services_online: z.boolean(),
+  ecu_file_mib: z.int(),
+  extra_file_mib: z.int(),
+  attachment_mib: z.int(),
   theme: themeSettings,
   open_times: z.array(openTime),
   close_dates: z.array(closeDate),
@@ -91,6 +97,17 @@ const editable = {
   free_amount: z.boolean(),
   /** Order files and invoice documents are deleted after so many months. */
   retention_months: z.int().min(1).max(120),
+  /** Off: no orders are taken for now. */
+  services_online: z.boolean(),
+  /** What the three time frames promise, in minutes of opening hours. */
+  asap_minutes: frameMinutes,
+  short_minutes: frameMinutes,
+  long_minutes: frameMinutes,
+  /** How long after delivery a revision may be asked for. */
+  revision_days: z.int().min(0).max(365),
+  ecu_file_mib: z.int().min(1).max(256),
+  extra_file_mib: z.int().min(1).max(512),
+  attachment_mib: z.int().min(1).max(128),
 }
 
 export const settingsData = z.object({ ...editable, is_admin_site: z.boolean(), logo })

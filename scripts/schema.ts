@@ -15,8 +15,7 @@ try {
   await migrate(postgres.url, 'a secret key that only describes a schema')
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  const { sql, types } = await describeSchema(client)
-  await client.end()
+  const { sql, types } = await describeSchema(client).finally(() => client.end())
   await writeFile(new URL('../server/migrations/schema.sql', import.meta.url), sql)
   await writeFile(new URL('../server/platform/db/database.gen.ts', import.meta.url), types)
 } finally {

@@ -12,6 +12,11 @@ export const FEATURE_ORDER = [
   'profile',
   'content',
   'files',
+  'vehicles',
+  'services',
+  'orders',
+  'automation',
+  'registrations',
   'live',
   'system',
 ] as const

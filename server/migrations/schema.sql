@@ -20,6 +20,33 @@ table audit_log
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table automation_runs
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  attempt integer not null
+  at timestamp with time zone not null
+  step text not null
+  outcome text not null
+  detail text not null default ''::text
+  CREATE INDEX automation_runs_of_order ON public.automation_runs USING btree (site_id, order_id, id)
+  constraint automation_runs_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'no'::text, 'failed'::text])))
+  constraint automation_runs_pkey PRIMARY KEY (id)
+  constraint automation_runs_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table automation_settings
+  site_id uuid not null
+  solutions_on boolean not null default true
+  engine_on boolean not null default false
+  engine_url text not null default ''::text
+  engine_secret text
+  constraint automation_settings_pkey PRIMARY KEY (site_id)
+  constraint automation_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table close_dates
   site_id uuid not null
   date text not null
@@ -41,6 +68,17 @@ table events
   CREATE INDEX events_by_site ON public.events USING btree (site_id, id)
   constraint events_pkey PRIMARY KEY (id)
   constraint events_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table file_analyses
+  site_id uuid not null
+  sha256 bytea not null
+  size bigint not null
+  analysis jsonb not null
+  created_at timestamp with time zone not null
+  constraint file_analyses_pkey PRIMARY KEY (site_id, sha256)
+  constraint file_analyses_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -206,6 +244,16 @@ END)
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table lookup_settings
+  site_id uuid not null
+  provider text not null default 'none'::text
+  key text
+  constraint lookup_settings_pkey PRIMARY KEY (site_id)
+  constraint lookup_settings_provider_check CHECK ((provider = ANY (ARRAY['none'::text, 'dvla'::text, 'rdw'::text])))
+  constraint lookup_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table one_time_codes
   id uuid not null
   site_id uuid not null
@@ -237,6 +285,282 @@ table open_times
   constraint open_times_opens_check CHECK ((opens ~ '^\d\d:\d\d$'::text))
   constraint open_times_pkey PRIMARY KEY (site_id, day, opens)
   constraint open_times_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table option_extras
+  id uuid not null
+  site_id uuid not null
+  option_id uuid not null
+  name text not null
+  price_1 app.hundredths not null
+  price_2 app.hundredths not null
+  price_3 app.hundredths not null
+  position integer not null
+  CREATE INDEX option_extras_of_option ON public.option_extras USING btree (site_id, option_id, "position")
+  constraint option_extras_pkey PRIMARY KEY (id)
+  constraint option_extras_price_1_check CHECK (((price_1)::bigint >= 0))
+  constraint option_extras_price_2_check CHECK (((price_2)::bigint >= 0))
+  constraint option_extras_price_3_check CHECK (((price_3)::bigint >= 0))
+  constraint option_extras_site_id_id_key UNIQUE (site_id, id)
+  constraint option_extras_site_id_option_id_fkey FOREIGN KEY (site_id, option_id) REFERENCES options(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table options
+  id uuid not null
+  site_id uuid not null
+  name text not null
+  note text not null default ''::text
+  attestation text not null default ''::text
+  price_1 app.hundredths not null
+  price_2 app.hundredths not null
+  price_3 app.hundredths not null
+  needs_fault_codes boolean not null default false
+  online boolean not null default true
+  position integer not null
+  vehicle_type_ids uuid[] not null default '{}'::uuid[]
+  blocked_countries text[] not null default '{}'::text[]
+  service_ids uuid[] not null default '{}'::uuid[]
+  provider_id uuid
+  created_at timestamp with time zone not null
+  CREATE INDEX options_in_order ON public.options USING btree (site_id, "position", id)
+  constraint options_name_key UNIQUE (site_id, name)
+  constraint options_pkey PRIMARY KEY (id)
+  constraint options_price_1_check CHECK (((price_1)::bigint >= 0))
+  constraint options_price_2_check CHECK (((price_2)::bigint >= 0))
+  constraint options_price_3_check CHECK (((price_3)::bigint >= 0))
+  constraint options_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint options_site_id_id_key UNIQUE (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_changes
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  status text not null
+  service_id uuid not null
+  service_name text not null
+  service_key text not null
+  items jsonb not null
+  price_before app.hundredths not null
+  price_after app.hundredths not null
+  reason text not null
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  CREATE INDEX order_changes_of_order ON public.order_changes USING btree (site_id, order_id, id)
+  CREATE UNIQUE INDEX order_changes_one_open ON public.order_changes USING btree (site_id, order_id) WHERE (status = 'proposed'::text)
+  constraint order_changes_pkey PRIMARY KEY (id)
+  constraint order_changes_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint order_changes_site_id_id_key UNIQUE (site_id, id)
+  constraint order_changes_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  constraint order_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'applied'::text, 'refused'::text, 'withdrawn'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_count_changes
+  id bigint not null identity
+  site_id uuid not null
+  user_id uuid not null
+  channel text not null
+  status text not null
+  change integer not null
+  CREATE INDEX order_count_changes_of_site ON public.order_count_changes USING btree (site_id, user_id)
+  constraint order_count_changes_pkey PRIMARY KEY (id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_counts
+  site_id uuid not null
+  user_id uuid not null
+  channel text not null
+  status text not null
+  orders bigint not null
+  CREATE INDEX order_counts_of_user ON public.order_counts USING btree (site_id, user_id)
+  constraint order_counts_pkey PRIMARY KEY (site_id, channel, status, user_id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_events
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  at timestamp with time zone not null
+  kind text not null
+  by text not null
+  actor_id uuid
+  data jsonb not null default '{}'::jsonb
+  for_staff_only boolean not null default false
+  CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
+  constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
+  constraint order_events_pkey PRIMARY KEY (id)
+  constraint order_events_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
+  constraint order_events_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_files
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  kind text not null
+  version integer not null
+  file_id uuid
+  name text not null
+  size bigint not null
+  sha256 bytea not null
+  analysis jsonb
+  changes jsonb
+  guard jsonb
+  overruled_reason text not null default ''::text
+  note text not null default ''::text
+  uploaded_by uuid
+  created_at timestamp with time zone not null
+  deleted_at timestamp with time zone
+  CREATE INDEX order_files_by_hash ON public.order_files USING btree (site_id, sha256)
+  CREATE INDEX order_files_of_file ON public.order_files USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
+  constraint order_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'original_2'::text, 'extra'::text, 'modified'::text, 'modified_2'::text])))
+  constraint order_files_pkey PRIMARY KEY (id)
+  constraint order_files_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint order_files_site_id_id_key UNIQUE (site_id, id)
+  constraint order_files_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  constraint order_files_site_id_uploaded_by_fkey FOREIGN KEY (site_id, uploaded_by) REFERENCES users(site_id, id)
+  constraint order_files_version_key UNIQUE (site_id, order_id, kind, version)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_items
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  kind text not null
+  subject_id uuid
+  name text not null
+  price app.hundredths not null
+  position integer not null
+  CREATE INDEX order_items_of_order ON public.order_items USING btree (site_id, order_id, "position")
+  constraint order_items_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'option'::text, 'extra'::text, 'other'::text])))
+  constraint order_items_pkey PRIMARY KEY (id)
+  constraint order_items_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_messages
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  sender_id uuid not null
+  from_staff boolean not null
+  text text not null
+  file_id uuid
+  file_name text not null default ''::text
+  file_size bigint not null default 0
+  file_deleted_at timestamp with time zone
+  created_at timestamp with time zone not null
+  read_at timestamp with time zone
+  CREATE INDEX order_messages_of_order ON public.order_messages USING btree (site_id, order_id, id)
+  CREATE INDEX order_messages_unread ON public.order_messages USING btree (site_id, order_id) WHERE (read_at IS NULL)
+  constraint order_messages_pkey PRIMARY KEY (id)
+  constraint order_messages_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint order_messages_site_id_id_key UNIQUE (site_id, id)
+  constraint order_messages_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  constraint order_messages_site_id_sender_id_fkey FOREIGN KEY (site_id, sender_id) REFERENCES users(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table order_series
+  site_id uuid not null
+  last_no bigint not null
+  constraint order_series_pkey PRIMARY KEY (site_id)
+  constraint order_series_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table orders
+  id uuid not null
+  site_id uuid not null
+  order_no bigint not null
+  user_id uuid not null
+  channel text not null default 'direct'::text
+  status text not null
+  variant_id uuid
+  vehicle_type_id uuid
+  vehicle_label text not null
+  reg_no text not null default ''::text
+  reg_key text default upper(regexp_replace(reg_no, '[^[:alnum:]]'::text, ''::text, 'g'::text))
+  vin text not null default ''::text
+  mileage integer
+  vehicle_year integer
+  transmission text not null default ''::text
+  power_hp integer
+  ecu_brand text not null default ''::text
+  ecu_version text not null default ''::text
+  tool text not null
+  read_method text not null
+  master_slave text not null
+  fault_codes text[] not null default '{}'::text[]
+  comment text not null default ''::text
+  service_id uuid not null
+  service_name text not null
+  service_key text not null
+  price_type smallint not null
+  price app.hundredths not null
+  confirmations jsonb not null default '[]'::jsonb
+  time_frame text not null
+  frame_minutes integer not null
+  promised_at timestamp with time zone
+  minutes_left integer
+  assigned_to uuid
+  assigned_at timestamp with time zone
+  incomplete_reason text not null default ''::text
+  cancel_reason text not null default ''::text
+  staff_note text not null default ''::text
+  automation_status text not null default 'none'::text
+  versions integer not null default 0
+  revisions integer not null default 0
+  original_sha256 bytea
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  delivered_at timestamp with time zone
+  delivered_by uuid
+  cancelled_at timestamp with time zone
+  closed_at timestamp with time zone
+  files_warned_at timestamp with time zone
+  files_deleted_at timestamp with time zone
+  search text not null
+  CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
+  CREATE INDEX orders_by_original ON public.orders USING btree (site_id, original_sha256, order_no DESC) WHERE (original_sha256 IS NOT NULL)
+  CREATE INDEX orders_by_plate ON public.orders USING btree (site_id, reg_key, order_no DESC) WHERE (reg_key <> ''::text)
+  CREATE INDEX orders_by_promise ON public.orders USING btree (site_id, channel, promised_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text]))
+  CREATE INDEX orders_by_search ON public.orders USING gin (search gin_trgm_ops)
+  CREATE INDEX orders_by_status ON public.orders USING btree (site_id, channel, status, order_no DESC)
+  CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
+  CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
+  CREATE INDEX orders_of_variant ON public.orders USING btree (variant_id) WHERE (variant_id IS NOT NULL)
+  CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
+  CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
+  constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
+  constraint orders_channel_check CHECK ((channel = ANY (ARRAY['direct'::text, 'agent'::text])))
+  constraint orders_check CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)))
+  constraint orders_check1 CHECK (((promised_at IS NOT NULL) = (status = ANY (ARRAY['pending'::text, 'processing'::text]))))
+  constraint orders_master_slave_check CHECK ((master_slave = ANY (ARRAY['master'::text, 'slave'::text])))
+  constraint orders_mileage_check CHECK (((mileage >= 0) AND (mileage <= 10000000)))
+  constraint orders_no_key UNIQUE (site_id, order_no)
+  constraint orders_pkey PRIMARY KEY (id)
+  constraint orders_power_hp_check CHECK (((power_hp >= 0) AND (power_hp <= 10000)))
+  constraint orders_price_check CHECK (((price)::bigint >= 0))
+  constraint orders_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
+  constraint orders_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
+  constraint orders_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint orders_site_id_id_key UNIQUE (site_id, id)
+  constraint orders_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text, 'completed'::text, 'cancelled'::text])))
+  constraint orders_time_frame_check CHECK ((time_frame = ANY (ARRAY['asap'::text, '2-3_hours'::text, '5-6_hours'::text])))
+  constraint orders_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES vehicles(id) ON DELETE SET NULL
+  constraint orders_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicles(id) ON DELETE SET NULL
+  constraint orders_vehicle_year_check CHECK (((vehicle_year >= 1900) AND (vehicle_year <= 2100)))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -365,6 +689,33 @@ table reset_tokens
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table services
+  id uuid not null
+  site_id uuid not null
+  name text not null
+  note text not null default ''::text
+  attestation text not null default ''::text
+  price_1 app.hundredths not null
+  price_2 app.hundredths not null
+  price_3 app.hundredths not null
+  needs_option boolean not null default false
+  online boolean not null default true
+  position integer not null
+  vehicle_type_ids uuid[] not null default '{}'::uuid[]
+  blocked_countries text[] not null default '{}'::text[]
+  provider_id uuid
+  created_at timestamp with time zone not null
+  CREATE INDEX services_in_order ON public.services USING btree (site_id, "position", id)
+  constraint services_name_key UNIQUE (site_id, name)
+  constraint services_pkey PRIMARY KEY (id)
+  constraint services_price_1_check CHECK (((price_1)::bigint >= 0))
+  constraint services_price_2_check CHECK (((price_2)::bigint >= 0))
+  constraint services_price_3_check CHECK (((price_3)::bigint >= 0))
+  constraint services_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint services_site_id_id_key UNIQUE (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table sessions
   id uuid not null
   site_id uuid not null
@@ -433,14 +784,29 @@ table site_settings
   credit_rate app.hundredths not null default 100
   free_amount boolean not null default true
   retention_months integer not null default 1
+  services_online boolean not null default true
+  asap_minutes integer not null default 60
+  short_minutes integer not null default 180
+  long_minutes integer not null default 360
+  revision_days integer not null default 14
+  ecu_file_mib integer not null default 64
+  extra_file_mib integer not null default 128
+  attachment_mib integer not null default 32
+  constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
+  constraint site_settings_attachment_mib_check CHECK (((attachment_mib >= 1) AND (attachment_mib <= 128)))
   constraint site_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
   constraint site_settings_credit_rate_check CHECK (((credit_rate)::bigint > 0))
   constraint site_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint site_settings_default_theme_check CHECK ((default_theme = ANY (ARRAY['default'::text, 'red'::text, 'dark'::text, 'custom'::text])))
+  constraint site_settings_ecu_file_mib_check CHECK (((ecu_file_mib >= 1) AND (ecu_file_mib <= 256)))
+  constraint site_settings_extra_file_mib_check CHECK (((extra_file_mib >= 1) AND (extra_file_mib <= 512)))
   constraint site_settings_logo_height_check CHECK (((logo_height >= 0) AND (logo_height <= 2000)))
   constraint site_settings_logo_width_check CHECK (((logo_width >= 0) AND (logo_width <= 2000)))
+  constraint site_settings_long_minutes_check CHECK (((long_minutes >= 1) AND (long_minutes <= 10000)))
   constraint site_settings_pkey PRIMARY KEY (site_id)
   constraint site_settings_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 120)))
+  constraint site_settings_revision_days_check CHECK (((revision_days >= 0) AND (revision_days <= 365)))
+  constraint site_settings_short_minutes_check CHECK (((short_minutes >= 1) AND (short_minutes <= 10000)))
   constraint site_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint site_settings_site_id_logo_file_id_fkey FOREIGN KEY (site_id, logo_file_id) REFERENCES stored_files(site_id, id)
   grant delete, insert, select, update to tunedesk_app
@@ -456,6 +822,29 @@ table sites
   constraint sites_slug_check CHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
   constraint sites_slug_key UNIQUE (slug)
   grant delete, insert, select, update to tunedesk_app
+
+table solutions
+  id uuid not null
+  site_id uuid not null
+  original_sha256 bytea not null
+  original_size bigint not null
+  service_key text not null
+  label text not null
+  delta_file_id uuid not null
+  order_id uuid
+  created_by uuid
+  created_at timestamp with time zone not null
+  used integer not null default 0
+  last_used_at timestamp with time zone
+  CREATE INDEX solutions_by_time ON public.solutions USING btree (site_id, created_at DESC)
+  constraint solutions_key UNIQUE (site_id, original_sha256, service_key)
+  constraint solutions_pkey PRIMARY KEY (id)
+  constraint solutions_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint solutions_site_id_delta_file_id_fkey FOREIGN KEY (site_id, delta_file_id) REFERENCES stored_files(site_id, id)
+  constraint solutions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint solutions_site_id_id_key UNIQUE (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
 table stored_files
   id uuid not null
@@ -531,6 +920,7 @@ table users
   demo boolean not null default false
   created_at timestamp with time zone not null
   deleted_at timestamp with time zone
+  price_type smallint not null default 1
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
@@ -538,6 +928,7 @@ table users
   constraint users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'business'::text, 'dealer'::text, 'agent'::text])))
   constraint users_pkey PRIMARY KEY (id)
+  constraint users_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
   constraint users_role_id_check CHECK ((role_id = ANY (ARRAY[1, 2, 3])))
   constraint users_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint users_site_id_id_key UNIQUE (site_id, id)
@@ -586,6 +977,138 @@ table vat_standard_rates
   constraint vat_standard_rates_pkey PRIMARY KEY (country)
   constraint vat_standard_rates_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
   grant select to tunedesk_app
+
+table vehicle_details
+  variant_id uuid not null
+  engine text not null default ''::text
+  fuel text not null default ''::text
+  ecu text not null default ''::text
+  transmission text not null default ''::text
+  engine_cc integer
+  year_from integer
+  year_to integer
+  stock_hp integer
+  stock_nm integer
+  stages jsonb not null default '[]'::jsonb
+  completed boolean default ((engine <> ''::text) AND (fuel <> ''::text) AND (ecu <> ''::text) AND (transmission <> ''::text) AND (stock_hp IS NOT NULL) AND (stock_nm IS NOT NULL) AND (jsonb_array_length(stages) > 0))
+  constraint vehicle_details_engine_cc_check CHECK (((engine_cc >= 1) AND (engine_cc <= 100000)))
+  constraint vehicle_details_pkey PRIMARY KEY (variant_id)
+  constraint vehicle_details_stock_hp_check CHECK (((stock_hp >= 1) AND (stock_hp <= 10000)))
+  constraint vehicle_details_stock_nm_check CHECK (((stock_nm >= 1) AND (stock_nm <= 50000)))
+  constraint vehicle_details_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  constraint vehicle_details_year_from_check CHECK (((year_from >= 1900) AND (year_from <= 2100)))
+  constraint vehicle_details_year_to_check CHECK (((year_to >= 1900) AND (year_to <= 2100)))
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
+table vehicle_images
+  id uuid not null
+  variant_id uuid not null
+  file_id uuid not null
+  file_key text not null
+  position integer not null
+  CREATE INDEX vehicle_images_of_variant ON public.vehicle_images USING btree (variant_id, "position")
+  constraint vehicle_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
+  constraint vehicle_images_pkey PRIMARY KEY (id)
+  constraint vehicle_images_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
+table vehicle_imports
+  id uuid not null
+  site_id uuid not null
+  state text not null
+  file_id uuid
+  file_name text not null
+  skip_bad_lines boolean not null
+  lines integer not null default 0
+  done integer not null default 0
+  added integer not null default 0
+  changed integer not null default 0
+  bad integer not null default 0
+  bad_lines jsonb not null default '[]'::jsonb
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  CREATE INDEX vehicle_imports_by_time ON public.vehicle_imports USING btree (site_id, created_at DESC)
+  constraint vehicle_imports_pkey PRIMARY KEY (id)
+  constraint vehicle_imports_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint vehicle_imports_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint vehicle_imports_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint vehicle_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table vehicle_location_images
+  id uuid not null
+  location_id uuid not null
+  kind text not null
+  file_id uuid not null
+  file_key text not null
+  position integer not null
+  CREATE INDEX vehicle_location_images_of ON public.vehicle_location_images USING btree (location_id, kind, "position")
+  constraint vehicle_location_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
+  constraint vehicle_location_images_kind_check CHECK ((kind = ANY (ARRAY['ecu'::text, 'adblue'::text])))
+  constraint vehicle_location_images_location_id_fkey FOREIGN KEY (location_id) REFERENCES vehicle_locations(id) ON DELETE CASCADE
+  constraint vehicle_location_images_pkey PRIMARY KEY (id)
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
+table vehicle_locations
+  id uuid not null
+  vehicle_id uuid not null
+  ecu_location text not null default ''::text
+  adblue_location text not null default ''::text
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  constraint vehicle_locations_pkey PRIMARY KEY (id)
+  constraint vehicle_locations_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  constraint vehicle_locations_vehicle_key UNIQUE (vehicle_id)
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
+table vehicles
+  id uuid not null
+  level smallint not null
+  parent_id uuid
+  parent_level smallint default (level - 1)
+  name text not null
+  position integer not null default 0
+  image_file_id uuid
+  image_key text
+  price_type smallint
+  search text not null default ''::text
+  created_at timestamp with time zone not null
+  CREATE INDEX vehicles_by_search ON public.vehicles USING gin (search gin_trgm_ops) WHERE (level = 5)
+  CREATE INDEX vehicles_in_order ON public.vehicles USING btree (level, parent_id, "position", name)
+  CREATE INDEX vehicles_of_parent ON public.vehicles USING btree (parent_id)
+  constraint vehicles_check CHECK (((level = 1) = (parent_id IS NULL)))
+  constraint vehicles_check1 CHECK (((price_type IS NULL) OR (level = 1)))
+  constraint vehicles_id_level_key UNIQUE (id, level)
+  constraint vehicles_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES stored_files(id)
+  constraint vehicles_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint vehicles_name_check CHECK ((name <> ''::text))
+  constraint vehicles_name_key UNIQUE NULLS NOT DISTINCT (parent_id, name)
+  constraint vehicles_parent FOREIGN KEY (parent_id, parent_level) REFERENCES vehicles(id, level)
+  constraint vehicles_pkey PRIMARY KEY (id)
+  constraint vehicles_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
 
 table wallets
   site_id uuid not null
@@ -647,11 +1170,36 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.count_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
+    insert into public.order_count_changes (site_id, user_id, channel, status, change)
+      values (old.site_id, old.user_id, old.channel, old.status, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into public.order_count_changes (site_id, user_id, channel, status, change)
+      values (new.site_id, new.user_id, new.channel, new.status, 1);
+  end if;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.folded(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(NORMALIZE(value, NFKC))
+
+
+CREATE OR REPLACE FUNCTION app.is_admin_site()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM sites WHERE ((sites.id = app.site_id()) AND sites.is_admin_site)))
 
 
 CREATE OR REPLACE FUNCTION app.keep_invoice()
@@ -687,6 +1235,29 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.refresh_vehicle_search(root uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with recursive below as (
+    select id, level from vehicles where id = root
+    union all
+    select v.id, v.level from vehicles v join below on v.parent_id = below.id
+  )
+  update vehicles variant
+    set search = app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, variant.name,
+      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to))
+  from below
+    join vehicles v on v.id = below.id and v.level = 5
+    join vehicles generation on generation.id = v.parent_id
+    join vehicles model on model.id = generation.parent_id
+    join vehicles maker on maker.id = model.parent_id
+    join vehicles type on type.id = maker.parent_id
+    left join vehicle_details d on d.variant_id = v.id
+  where variant.id = v.id
+$function$
+
+
 CREATE OR REPLACE FUNCTION app.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -696,11 +1267,36 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+AS $function$
+  select o.id from public.orders o
+  where o.search like pattern and o.site_id = app.site_id() and (customer is null or o.user_id = customer)
+  order by o.order_no desc
+  limit most
+$function$
+
+
 CREATE OR REPLACE FUNCTION app.site_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.site_id'::text, true), ''::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION app.vehicle_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg(word || case word
+      when 'i' then ' 1' when 'ii' then ' 2' when 'iii' then ' 3' when 'iv' then ' 4' when 'v' then ' 5'
+      when 'vi' then ' 6' when 'vii' then ' 7' when 'viii' then ' 8' when 'ix' then ' 9' when 'x' then ' 10'
+      else '' end, ' ' order by place)
+  from regexp_split_to_table(app.folded(value), '\s+') with ordinality as words (word, place)
+$function$
 
 
 CREATE OR REPLACE PROCEDURE app.isolate(IN target regclass)
@@ -712,5 +1308,19 @@ begin
     'create policy site_isolation on %s using (site_id = app.site_id()) with check (site_id = app.site_id())',
     target
   );
+end $procedure$
+
+
+CREATE OR REPLACE PROCEDURE app.share(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  -- `true` and not "while a site is set": any other condition would keep the planner from searching by trigrams,
+  -- since those operators may not see a row before its policy has.
+  execute format('create policy read_by_all on %s for select using (true)', target);
+  execute format('create policy insert_by_admin_site on %s for insert with check (app.is_admin_site())', target);
+  execute format('create policy update_by_admin_site on %s for update using (app.is_admin_site())', target);
+  execute format('create policy delete_by_admin_site on %s for delete using (app.is_admin_site())', target);
 end $procedure$
 

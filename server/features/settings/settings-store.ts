@@ -31,6 +31,14 @@ export const SETTINGS_COLUMNS = [
   'credit_rate',
   'free_amount',
   'retention_months',
+  'services_online',
+  'asap_minutes',
+  'short_minutes',
+  'long_minutes',
+  'revision_days',
+  'ecu_file_mib',
+  'extra_file_mib',
+  'attachment_mib',
 ] as const
 
 /** Settings of the site with the public name of its logo. */

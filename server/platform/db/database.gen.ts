@@ -27,6 +27,25 @@ export interface AuditLog {
   request_id: string
 }
 
+export interface AutomationRuns {
+  id: string
+  site_id: string
+  order_id: string
+  attempt: number
+  at: Timestamp
+  step: string
+  outcome: string
+  detail: Generated<string>
+}
+
+export interface AutomationSettings {
+  site_id: string
+  solutions_on: Generated<boolean>
+  engine_on: Generated<boolean>
+  engine_url: Generated<string>
+  engine_secret: string | null
+}
+
 export interface CloseDates {
   site_id: string
   date: string
@@ -41,6 +60,14 @@ export interface Events {
   type: string
   data: Json
   at: Timestamp
+}
+
+export interface FileAnalyses {
+  site_id: string
+  sha256: Buffer
+  size: Int8
+  analysis: Json
+  created_at: Timestamp
 }
 
 export interface Holds {
@@ -133,6 +160,12 @@ export interface LedgerTransfers {
   at: Timestamp
 }
 
+export interface LookupSettings {
+  site_id: string
+  provider: Generated<string>
+  key: string | null
+}
+
 export interface OneTimeCodes {
   id: string
   site_id: string
@@ -151,6 +184,187 @@ export interface OpenTimes {
   day: number
   opens: string
   closes: string
+}
+
+export interface OptionExtras {
+  id: string
+  site_id: string
+  option_id: string
+  name: string
+  price_1: Int8
+  price_2: Int8
+  price_3: Int8
+  position: number
+}
+
+export interface Options {
+  id: string
+  site_id: string
+  name: string
+  note: Generated<string>
+  attestation: Generated<string>
+  price_1: Int8
+  price_2: Int8
+  price_3: Int8
+  needs_fault_codes: Generated<boolean>
+  online: Generated<boolean>
+  position: number
+  vehicle_type_ids: Generated<string[]>
+  blocked_countries: Generated<string[]>
+  service_ids: Generated<string[]>
+  provider_id: string | null
+  created_at: Timestamp
+}
+
+export interface OrderChanges {
+  id: string
+  site_id: string
+  order_id: string
+  status: string
+  service_id: string
+  service_name: string
+  service_key: string
+  items: Json
+  price_before: Int8
+  price_after: Int8
+  reason: string
+  created_by: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+}
+
+export interface OrderCountChanges {
+  id: ColumnType<number, never, never>
+  site_id: string
+  user_id: string
+  channel: string
+  status: string
+  change: number
+}
+
+export interface OrderCounts {
+  site_id: string
+  user_id: string
+  channel: string
+  status: string
+  orders: Int8
+}
+
+export interface OrderEvents {
+  id: string
+  site_id: string
+  order_id: string
+  at: Timestamp
+  kind: string
+  by: string
+  actor_id: string | null
+  data: Generated<Json>
+  for_staff_only: Generated<boolean>
+}
+
+export interface OrderFiles {
+  id: string
+  site_id: string
+  order_id: string
+  kind: string
+  version: number
+  file_id: string | null
+  name: string
+  size: Int8
+  sha256: Buffer
+  analysis: Json | null
+  changes: Json | null
+  guard: Json | null
+  overruled_reason: Generated<string>
+  note: Generated<string>
+  uploaded_by: string | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
+export interface OrderItems {
+  id: string
+  site_id: string
+  order_id: string
+  kind: string
+  subject_id: string | null
+  name: string
+  price: Int8
+  position: number
+}
+
+export interface OrderMessages {
+  id: string
+  site_id: string
+  order_id: string
+  sender_id: string
+  from_staff: boolean
+  text: string
+  file_id: string | null
+  file_name: Generated<string>
+  file_size: Generated<Int8>
+  file_deleted_at: Timestamp | null
+  created_at: Timestamp
+  read_at: Timestamp | null
+}
+
+export interface OrderSeries {
+  site_id: string
+  last_no: Int8
+}
+
+export interface Orders {
+  id: string
+  site_id: string
+  order_no: Int8
+  user_id: string
+  channel: Generated<string>
+  status: string
+  variant_id: string | null
+  vehicle_type_id: string | null
+  vehicle_label: string
+  reg_no: Generated<string>
+  reg_key: Generated<string | null>
+  vin: Generated<string>
+  mileage: number | null
+  vehicle_year: number | null
+  transmission: Generated<string>
+  power_hp: number | null
+  ecu_brand: Generated<string>
+  ecu_version: Generated<string>
+  tool: string
+  read_method: string
+  master_slave: string
+  fault_codes: Generated<string[]>
+  comment: Generated<string>
+  service_id: string
+  service_name: string
+  service_key: string
+  price_type: number
+  price: Int8
+  confirmations: Generated<Json>
+  time_frame: string
+  frame_minutes: number
+  promised_at: Timestamp | null
+  minutes_left: number | null
+  assigned_to: string | null
+  assigned_at: Timestamp | null
+  incomplete_reason: Generated<string>
+  cancel_reason: Generated<string>
+  staff_note: Generated<string>
+  automation_status: Generated<string>
+  versions: Generated<number>
+  revisions: Generated<number>
+  original_sha256: Buffer | null
+  created_at: Timestamp
+  changed_at: Timestamp
+  delivered_at: Timestamp | null
+  delivered_by: string | null
+  cancelled_at: Timestamp | null
+  closed_at: Timestamp | null
+  files_warned_at: Timestamp | null
+  files_deleted_at: Timestamp | null
+  search: string
 }
 
 export interface Packages {
@@ -235,6 +449,24 @@ export interface ResetTokens {
   used_at: Timestamp | null
 }
 
+export interface Services {
+  id: string
+  site_id: string
+  name: string
+  note: Generated<string>
+  attestation: Generated<string>
+  price_1: Int8
+  price_2: Int8
+  price_3: Int8
+  needs_option: Generated<boolean>
+  online: Generated<boolean>
+  position: number
+  vehicle_type_ids: Generated<string[]>
+  blocked_countries: Generated<string[]>
+  provider_id: string | null
+  created_at: Timestamp
+}
+
 export interface Sessions {
   id: string
   site_id: string
@@ -290,6 +522,14 @@ export interface SiteSettings {
   credit_rate: Generated<Int8>
   free_amount: Generated<boolean>
   retention_months: Generated<number>
+  services_online: Generated<boolean>
+  asap_minutes: Generated<number>
+  short_minutes: Generated<number>
+  long_minutes: Generated<number>
+  revision_days: Generated<number>
+  ecu_file_mib: Generated<number>
+  extra_file_mib: Generated<number>
+  attachment_mib: Generated<number>
 }
 
 export interface Sites {
@@ -297,6 +537,21 @@ export interface Sites {
   slug: string
   is_admin_site: boolean
   created_at: Timestamp
+}
+
+export interface Solutions {
+  id: string
+  site_id: string
+  original_sha256: Buffer
+  original_size: Int8
+  service_key: string
+  label: string
+  delta_file_id: string
+  order_id: string | null
+  created_by: string | null
+  created_at: Timestamp
+  used: Generated<number>
+  last_used_at: Timestamp | null
 }
 
 export interface StoredFiles {
@@ -360,6 +615,7 @@ export interface Users {
   demo: Generated<boolean>
   created_at: Timestamp
   deleted_at: Timestamp | null
+  price_type: Generated<number>
 }
 
 export interface VatChecks {
@@ -386,6 +642,79 @@ export interface VatStandardRates {
   eu: boolean
 }
 
+export interface VehicleDetails {
+  variant_id: string
+  engine: Generated<string>
+  fuel: Generated<string>
+  ecu: Generated<string>
+  transmission: Generated<string>
+  engine_cc: number | null
+  year_from: number | null
+  year_to: number | null
+  stock_hp: number | null
+  stock_nm: number | null
+  stages: Generated<Json>
+  completed: Generated<boolean | null>
+}
+
+export interface VehicleImages {
+  id: string
+  variant_id: string
+  file_id: string
+  file_key: string
+  position: number
+}
+
+export interface VehicleImports {
+  id: string
+  site_id: string
+  state: string
+  file_id: string | null
+  file_name: string
+  skip_bad_lines: boolean
+  lines: Generated<number>
+  done: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  bad: Generated<number>
+  bad_lines: Generated<Json>
+  created_by: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface VehicleLocationImages {
+  id: string
+  location_id: string
+  kind: string
+  file_id: string
+  file_key: string
+  position: number
+}
+
+export interface VehicleLocations {
+  id: string
+  vehicle_id: string
+  ecu_location: Generated<string>
+  adblue_location: Generated<string>
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
+export interface Vehicles {
+  id: string
+  level: number
+  parent_id: string | null
+  parent_level: Generated<number | null>
+  name: string
+  position: Generated<number>
+  image_file_id: string | null
+  image_key: string | null
+  price_type: number | null
+  search: Generated<string>
+  created_at: Timestamp
+}
+
 export interface Wallets {
   site_id: string
   user_id: string
@@ -395,8 +724,11 @@ export interface Wallets {
 
 export interface Database {
   audit_log: AuditLog
+  automation_runs: AutomationRuns
+  automation_settings: AutomationSettings
   close_dates: CloseDates
   events: Events
+  file_analyses: FileAnalyses
   holds: Holds
   idempotency_keys: IdempotencyKeys
   installation: Installation
@@ -404,8 +736,20 @@ export interface Database {
   invoices: Invoices
   ledger_proofs: LedgerProofs
   ledger_transfers: LedgerTransfers
+  lookup_settings: LookupSettings
   one_time_codes: OneTimeCodes
   open_times: OpenTimes
+  option_extras: OptionExtras
+  options: Options
+  order_changes: OrderChanges
+  order_count_changes: OrderCountChanges
+  order_counts: OrderCounts
+  order_events: OrderEvents
+  order_files: OrderFiles
+  order_items: OrderItems
+  order_messages: OrderMessages
+  order_series: OrderSeries
+  orders: Orders
   packages: Packages
   payment_messages: PaymentMessages
   payment_settings: PaymentSettings
@@ -414,11 +758,13 @@ export interface Database {
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
   reset_tokens: ResetTokens
+  services: Services
   sessions: Sessions
   setup_links: SetupLinks
   site_hostnames: SiteHostnames
   site_settings: SiteSettings
   sites: Sites
+  solutions: Solutions
   stored_files: StoredFiles
   theme_settings: ThemeSettings
   used_captchas: UsedCaptchas
@@ -426,5 +772,11 @@ export interface Database {
   vat_checks: VatChecks
   vat_rates: VatRates
   vat_standard_rates: VatStandardRates
+  vehicle_details: VehicleDetails
+  vehicle_images: VehicleImages
+  vehicle_imports: VehicleImports
+  vehicle_location_images: VehicleLocationImages
+  vehicle_locations: VehicleLocations
+  vehicles: Vehicles
   wallets: Wallets
 }

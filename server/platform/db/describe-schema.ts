@@ -40,7 +40,8 @@ const DETAILS = `
   select tablename, indexdef from pg_indexes where schemaname = 'public'
     and indexname not in (select conname from pg_constraint)
   union all
-  select tablename, 'policy ' || policyname || ' using ' || qual || coalesce(' check ' || with_check, '')
+  select tablename, 'policy ' || policyname || coalesce(' for ' || nullif(lower(cmd), 'all'), '')
+      || coalesce(' using ' || qual, '') || coalesce(' check ' || with_check, '')
     from pg_policies where schemaname = 'public'
   union all
   select table_name, 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' to ' || grantee
@@ -76,11 +77,13 @@ const TYPES: Record<string, string> = {
   text: 'string',
   bytea: 'Buffer',
   boolean: 'boolean',
+  smallint: 'number',
   integer: 'number',
   bigint: 'Int8',
   json: 'Json',
   jsonb: 'Json',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
   'timestamp with time zone': 'Timestamp',
 }
 

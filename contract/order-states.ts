@@ -1,0 +1,44 @@
+/** Words of a tuning order that server and web share. No zod: the web imports this. */
+export const ORDER_STATUSES = ['pending', 'processing', 'incomplete', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Somebody still waits for something. */
+export const OPEN_STATUSES = ['pending', 'processing', 'incomplete'] as const satisfies readonly OrderStatus[]
+/** What history shows. */
+export const CLOSED_STATUSES = ['completed', 'cancelled'] as const satisfies readonly OrderStatus[]
+
+export const AUTOMATION_STATUSES = ['none', 'queued', 'running', 'delivered', 'no_match', 'failed'] as const
+
+export const ORDER_FILE_KINDS = ['original', 'original_2', 'extra', 'modified', 'modified_2'] as const
+export type OrderFileKind = (typeof ORDER_FILE_KINDS)[number]
+
+/** What can stand in an order's timeline. */
+export const ORDER_EVENTS = [
+  'submitted',
+  'taken',
+  'let_go',
+  'put_back',
+  'processing',
+  'incomplete',
+  'resent',
+  'delivered',
+  'revision_asked',
+  'reopened',
+  'cancelled',
+  'change_proposed',
+  'change_agreed',
+  'change_refused',
+  'change_withdrawn',
+  'price_lowered',
+  'note_changed',
+  'automation_queued',
+  'automation_delivered',
+  'automation_no_match',
+  'automation_failed',
+  'solution_saved',
+  'files_deleted',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENTS)[number]
+
+/** The three sentences that everyone ticks before an order; services add theirs. */
+export const CONFIRMATIONS = ['agree_terms', 'vehicle_confirmed', 'instructions_read'] as const
