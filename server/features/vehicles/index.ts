@@ -1,0 +1,1 @@
+export { findVariant, getVehicleType, type KnownVariant, type VehicleType } from './variant-store.ts'
