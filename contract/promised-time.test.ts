@@ -41,14 +41,14 @@ describe('what is promised', () => {
   })
 
   test.each([
-    ['half an hour in the day', [pause('16T09:30', '16T10:00')], '16T11:00'],
-    ['two of them', [pause('16T09:30', '16T10:00'), pause('16T10:10', '16T11:10')], '16T12:00'],
+    ['half an hour in the day', [pause('16T09:30', '16T10:00')], '16T10:30'],
+    ['two of them', [pause('16T09:30', '16T10:00'), pause('16T10:10', '16T11:10')], '16T11:30'],
     [
       'two of them, the later first',
       [pause('16T10:10', '16T11:10'), pause('16T09:30', '16T10:00')],
-      '16T12:00',
+      '16T11:30',
     ],
-    ['two that overlap', [pause('16T09:30', '16T10:00'), pause('16T09:45', '16T10:15')], '16T11:15'],
+    ['two that overlap', [pause('16T09:30', '16T10:00'), pause('16T09:45', '16T10:15')], '16T10:45'],
     ['into the night', [pause('16T09:30', '16T22:00')], '17T07:30'],
     ['at once', [pause('16T09:00', '16T10:00')], '16T11:00'],
     ['after it was late: the promise stands', [pause('16T12:00', '16T14:00')], '16T10:00'],
