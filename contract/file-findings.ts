@@ -57,9 +57,7 @@ export const FINDING_SEVERITIES = ['stop', 'warning', 'note', 'good'] as const
  * The values a sentence names: `number` (what was found), `found` and `chosen` (where they disagree), `size` in bytes,
  * `share` from 0 to 1, `format`, `order_no`.
  */
-export type FindingParams = Partial<
-  Record<'number' | 'found' | 'chosen' | 'format' | 'order_no', string> & Record<'size' | 'share', number>
->
+export type FindingParams = Record<string, string | number>
 
 export interface Finding {
   code: FindingCode
@@ -68,7 +66,7 @@ export interface Finding {
 }
 
 /** What is compared before a modified file leaves the house. A checksum is not among them: nobody here can know it. */
-export const GUARD_CHECKS = [
+export const DELIVERY_CHECKS = [
   'same_length',
   'not_identical',
   'hardware_unchanged',
@@ -76,7 +74,7 @@ export const GUARD_CHECKS = [
   'vin_unchanged',
   'not_another_orders_file',
 ] as const
-export type GuardCheckCode = (typeof GUARD_CHECKS)[number]
+export type DeliveryCheckCode = (typeof DELIVERY_CHECKS)[number]
 
 /** Why an archive of extra files is refused; texts under `archives` in findings.json. */
 export const ARCHIVE_PROBLEMS = [

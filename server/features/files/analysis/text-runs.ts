@@ -1,0 +1,92 @@
+import { isFill } from './block-statistics.ts'
+
+/** A number of nine characters that starts in the middle of a word shows eight of them side by side when swapped. */
+const SHORTEST = 8
+/** A longer run is read in pieces, which overlap by more than the longest thing we look for. */
+const LONGEST = 4096
+const OVERLAP = 128
+const LEAST_FILL = 64
+
+/** What numbers are written with: only this starts a run, since noise has less of it than of printable characters. */
+const IN_NUMBERS = flags((char) => /[0-9A-Za-f ./_-]/.test(char))
+const PRINTABLE = flags((char) => /[ -~]/.test(char))
+
+/** Stands where a piece was cut off: a letter, so that no number can end there. */
+const CUT = 'x'
+
+/** A piece of readable text and where in the image it begins. */
+export type TakeText = (text: string, at: number, swapped: boolean) => void
+
+/**
+ * Finds readable text in an image, read as it is and with the two bytes of every word exchanged: a swapped image has
+ * the same readable stretches but for their ends, so one search serves both. Of the windows that went by only the
+ * end is kept that may go on in the next one.
+ */
+export function textRuns(take: TakeText) {
+  let carried: Buffer = Buffer.alloc(0)
+  let carryIsCut = false
+
+  function read(bytes: Buffer, base: number, from: number, to: number, cutStart: boolean, cutEnd: boolean) {
+    // Some memories are filled with a letter or a digit, megabytes of it.
+    if (to - from >= LEAST_FILL && isFill(bytes.subarray(from, to))) return
+    const dress = (text: string) => `${cutStart ? CUT : ''}${text}${cutEnd ? CUT : ''}`
+    take(dress(bytes.toString('latin1', from, to)), base + from - (cutStart ? 1 : 0), false)
+    const first = cutStart ? from : Math.max(0, (from - 1) & ~1)
+    const words = Buffer.from(bytes.subarray(first, Math.min((to | 1) + 1, bytes.length & ~1))).swap16()
+    take(dress(words.toString('latin1')), base + first - (cutStart ? 1 : 0), true)
+  }
+
+  /** Reads a run in pieces and returns where the piece begins that is still too short to be cut. */
+  function readPieces(bytes: Buffer, base: number, from: number, to: number, cutStart: boolean): number {
+    let piece = from
+    for (; to - piece > LONGEST; piece = (piece + LONGEST - OVERLAP) & ~1) {
+      read(bytes, base, piece, piece + LONGEST, cutStart || piece > from, true)
+    }
+    return piece
+  }
+
+  function readRuns(bytes: Buffer, base: number, end: number) {
+    let done = 0
+    // Every run worth reading covers one of the places that are looked at.
+    for (let probe = SHORTEST - 1; probe < end; probe += SHORTEST) {
+      if (!IN_NUMBERS[bytes[probe] as number]) continue
+      let from = probe
+      while (from > done && IN_NUMBERS[bytes[from - 1] as number]) from--
+      let to = probe + 1
+      while (to < end && IN_NUMBERS[bytes[to] as number]) to++
+      if (to - from >= SHORTEST) {
+        while (from > done && PRINTABLE[bytes[from - 1] as number]) from--
+        while (to < end && PRINTABLE[bytes[to] as number]) to++
+        const isCut = carryIsCut && from === 0
+        const piece = readPieces(bytes, base, from, to, isCut)
+        read(bytes, base, piece, to, isCut || piece > from, false)
+      }
+      done = to
+      probe = to
+    }
+  }
+
+  function scan(window: Buffer, at: number) {
+    const base = at - carried.length
+    const bytes = carried.length > 0 ? Buffer.concat([carried, window]) : window
+    let tail = bytes.length
+    while (tail > 0 && PRINTABLE[bytes[tail - 1] as number]) tail--
+    readRuns(bytes, base, tail)
+    const isCut = carryIsCut && tail === 0
+    const piece = readPieces(bytes, base, tail, bytes.length, isCut)
+    carryIsCut = isCut || piece > tail
+    carried = Buffer.from(bytes.subarray(carryIsCut ? piece : Math.max(0, (piece - 1) & ~1)))
+  }
+
+  return {
+    /** Windows must follow each other and begin at even places. */
+    scan,
+    end(size: number) {
+      readRuns(carried, size - carried.length, carried.length)
+    },
+  }
+}
+
+function flags(has: (char: string) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (has(String.fromCharCode(byte)) ? 1 : 0))
+}
