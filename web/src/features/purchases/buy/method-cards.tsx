@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { MethodIcon } from '../method-icon.tsx'
 import classes from './buy.module.css'
 import type { Choice } from './choice.ts'
-import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
 import type { OfferedMethod } from './use-payment-methods.ts'
 
 interface MethodCardsProps {

@@ -1,12 +1,12 @@
 import { IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bestValue, priceOf, pricePerCredit } from '../prices.ts'
 import classes from './buy.module.css'
 import { type Choice, COUNT_LEAST, COUNT_MOST } from './choice.ts'
-import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
 import type { CreditPackage, Offer } from './use-offer.ts'
 
 interface PackageCardsProps {

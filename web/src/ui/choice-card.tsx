@@ -2,25 +2,30 @@ import type { ReactNode } from 'react'
 import classes from './choice-card.module.css'
 
 interface ChoiceCardProps {
-  /** The same for all cards of a group: arrow keys walk between them. */
+  /** The same for all cards of a group: arrow keys walk between radio buttons of one name. */
   name: string
   value: string
   checked: boolean
-  onChoose: () => void
+  onChoose: (checked: boolean) => void
+  /** One of the group, or as many as one likes. */
+  type?: 'radio' | 'checkbox'
+  invalid?: boolean
   children: ReactNode
 }
 
-/** A radio button with the room to say what it stands for. The whole card is its label. */
-export function ChoiceCard({ name, value, checked, onChoose, children }: ChoiceCardProps) {
+/** A radio button or a box to tick with the room to say what it stands for. The whole card is its label. */
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { name, value, checked, onChoose, type = 'radio', invalid, children } = props
   return (
     <label className={checked ? `${classes.card} ${classes.chosen}` : classes.card}>
       <input
-        type="radio"
+        type={type}
         className={classes.radio}
         name={name}
         value={value}
         checked={checked}
-        onChange={onChoose}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <span className={classes.content}>{children}</span>
     </label>
