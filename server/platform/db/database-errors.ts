@@ -16,6 +16,8 @@ const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   users_email_key: () => fieldError('email', 'taken'),
   sites_slug_key: () => fieldError('slug', 'taken'),
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),
+  services_name_key: () => fieldError('name', 'taken'),
+  options_name_key: () => fieldError('name', 'taken'),
   wallets_limit: ({ detail }) => new AppError('not_enough_credits', { params: missing(detail) }),
   holds_held: () => new AppError('wrong_state'),
   holds_captured: () => new AppError('wrong_state'),

@@ -1,0 +1,80 @@
+/*
+ * What can be ordered: main services, options that go with them, and further choices that an option brings. Each has
+ * three prices, in hundredths of a credit. Who may order what is decided here, over rows that somebody else read.
+ */
+
+export const PRICE_TYPES = [1, 2, 3] as const
+export type PriceType = (typeof PRICE_TYPES)[number]
+
+export interface Prices {
+  price_1: number
+  price_2: number
+  price_3: number
+}
+
+/** What services and options have in common. */
+export interface Offered extends Prices {
+  id: string
+  name: string
+  note: string
+  /** What the customer ticks before ordering it; empty: nothing. */
+  attestation: string
+  online: boolean
+  position: number
+  /** Empty: for every type. */
+  vehicle_type_ids: string[]
+  /** Countries of customers to whom it is not offered. */
+  blocked_countries: string[]
+  provider_id: string | null
+}
+
+export interface ServiceRow extends Offered {
+  needs_option: boolean
+}
+
+export interface ExtraRow extends Prices {
+  id: string
+  name: string
+}
+
+export interface OptionRow extends Offered {
+  needs_fault_codes: boolean
+  /** Empty: with every main service. */
+  service_ids: string[]
+  extras: ExtraRow[]
+}
+
+export interface Viewer {
+  priceType: PriceType
+  /** Not said, nothing is blocked. */
+  country: string | null
+  /** Undefined while no vehicle is chosen: then the types do not matter yet. */
+  vehicleTypeId: string | null | undefined
+}
+
+export const priceOf = (row: Prices, type: PriceType): number => row[`price_${type}`]
+
+/** Why something is not for this viewer; null when it is. */
+export function obstacleTo(row: Offered, viewer: Viewer): 'offline' | 'country' | 'vehicle_type' | null {
+  if (!row.online) return 'offline'
+  if (viewer.country && row.blocked_countries.includes(viewer.country)) return 'country'
+  const { vehicleTypeId: type } = viewer
+  if (type === undefined || row.vehicle_type_ids.length === 0) return null
+  return type !== null && row.vehicle_type_ids.includes(type) ? null : 'vehicle_type'
+}
+
+/** A service that was deleted stays named in `service_ids`: the option must not suddenly go with all others. */
+export const goesWith = (option: Pick<OptionRow, 'service_ids'>, serviceId: string): boolean =>
+  option.service_ids.length === 0 || option.service_ids.includes(serviceId)
+
+/** What a viewer can choose from. An option that goes with none of the services left is left out as well. */
+export function offerTo(
+  viewer: Viewer,
+  catalogue: { services: readonly ServiceRow[]; options: readonly OptionRow[] },
+): { services: ServiceRow[]; options: OptionRow[] } {
+  const services = catalogue.services.filter((row) => !obstacleTo(row, viewer))
+  const options = catalogue.options.filter(
+    (row) => !obstacleTo(row, viewer) && services.some(({ id }) => goesWith(row, id)),
+  )
+  return { services, options }
+}

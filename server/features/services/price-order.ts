@@ -1,0 +1,46 @@
+import { getSelf } from '#features/identity/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { PriceType } from './offer.ts'
+import { findTypesPrice } from './offer-store.ts'
+import { listOptions } from './option-store.ts'
+import { type Choice, decideOrder } from './order-offer.ts'
+import { listServices } from './service-store.ts'
+
+interface Wanted extends Choice {
+  userId: string
+  vehicleTypeId: string | null
+  /** Instead of the country in the customer's profile. */
+  country?: string | null
+}
+
+/**
+ * What an order of this customer for a vehicle of this type costs, item by item, in hundredths of a credit. The price
+ * type is the vehicle type's where it sets one, and the customer's otherwise. What cannot be had is refused with
+ * `not_offered`, which names the thing and the reason.
+ */
+export async function priceOrder(tx: Tx, wanted: Wanted) {
+  const person = await getSelf(tx, wanted.userId)
+  const typesPrice = wanted.vehicleTypeId && (await findTypesPrice(tx, wanted.vehicleTypeId))
+  const priceType = (typesPrice || person.price_type) as PriceType
+  const decision = decideOrder(
+    wanted,
+    { services: await listServices(tx), options: await listOptions(tx) },
+    {
+      priceType,
+      country: wanted.country === undefined ? person.country : wanted.country,
+      vehicleTypeId: wanted.vehicleTypeId,
+    },
+  )
+  if (decision.refusal) {
+    const { field, reason, name } = decision.refusal
+    throw new AppError('not_offered', {
+      params: { reason, name },
+      fields: { [field]: { code: reason === 'needs_option' ? 'required' : 'invalid' } },
+    })
+  }
+  const { items, price, service } = decision
+  return { priceType, items, price, service }
+}
+
+export type PricedOrder = Awaited<ReturnType<typeof priceOrder>>

@@ -1,0 +1,66 @@
+import { getSelf } from '#features/identity/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
+import { offerTo, type PriceType, type Viewer } from './offer.ts'
+import { findTypesPrice } from './offer-store.ts'
+import { listOptions } from './option-store.ts'
+import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
+import { listServices } from './service-store.ts'
+
+/*
+ * What a viewer can order, at their price. Before a vehicle is chosen the types do not matter; afterwards the type
+ * leaves out what is not for it and may set another price type. Staff see type 1, and what is blocked nowhere.
+ */
+
+export async function showOfferedServices(
+  tx: Tx,
+  call: Call<'GET /service_all'>,
+): Promise<Answer<'GET /service_all'>> {
+  const viewer = await viewerOf(tx, call.actor, call.query.vtype)
+  const { services } = offerTo(viewer, { services: await listServices(tx), options: [] })
+  return {
+    items: services.map((row) => presentOfferedService(row, viewer.priceType)),
+    services_online: (await getSettings(tx)).services_online,
+  }
+}
+
+export async function showOfferedOptions(
+  tx: Tx,
+  call: Call<'GET /option_all'>,
+): Promise<Answer<'GET /option_all'>> {
+  const viewer = await viewerOf(tx, call.actor, call.query.vtype)
+  const { options } = offerTo(viewer, await readOffer(tx))
+  return { items: options.map((row) => presentOfferedOption(row, viewer.priceType)) }
+}
+
+export async function previewOffer(
+  tx: Tx,
+  { query }: Call<'GET /service_preview'>,
+): Promise<Answer<'GET /service_preview'>> {
+  const priceType = await priceTypeFor(tx, Number(query.price_type), query.vtype)
+  const viewer = { priceType, country: query.country ?? null, vehicleTypeId: query.vtype }
+  const { services, options } = offerTo(viewer, await readOffer(tx))
+  return {
+    price_type: priceType,
+    services: services.map((row) => presentOfferedService(row, priceType)),
+    options: options.map((row) => presentOfferedOption(row, priceType)),
+  }
+}
+
+async function viewerOf(tx: Tx, actor: Actor, vehicleTypeId: string | undefined): Promise<Viewer> {
+  const own = isCustomer(actor) ? await getSelf(tx, actor.userId) : { price_type: 1, country: null }
+  const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
+  return { priceType, country: own.country, vehicleTypeId }
+}
+
+async function priceTypeFor(tx: Tx, own: number, vehicleTypeId: string | undefined): Promise<PriceType> {
+  if (vehicleTypeId === undefined) return own as PriceType
+  const typesPrice = await findTypesPrice(tx, vehicleTypeId)
+  if (typesPrice === undefined) throw notFound()
+  return (typesPrice ?? own) as PriceType
+}
+
+const readOffer = async (tx: Tx) => ({ services: await listServices(tx), options: await listOptions(tx) })
