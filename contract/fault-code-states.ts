@@ -80,8 +80,11 @@ export function stateIn(piece: string): FaultState | null {
   return null
 }
 
+const HEADING_MAX = 80
+
 /** "Pending codes:" above a list speaks for all that follow. */
 export function stateOfHeading(line: string): FaultState | null {
+  if (line.length > HEADING_MAX) return null
   const text = line
     .toLowerCase()
     .trim()
