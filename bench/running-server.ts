@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { serverProgram } from '../scripts/toolchain.mjs'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/embedded-postgres.ts'
 
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/tunedesk', import.meta.url))
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 export interface RunningProcess {
   url: string
@@ -36,7 +37,7 @@ export async function startTunedesk(
   dataDir: string,
   environment: Record<string, string> = {},
 ) {
-  return startProcess([MAIN], {
+  return startProcess(serverProgram, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',

@@ -1,7 +1,7 @@
 // `npm start`: from a fresh checkout to a running portal. Plain JavaScript for Node ≥ 20, since it runs before anything
 // is installed.
 import { runToEnd } from './run-to-end.mjs'
-import { ensureInstalled, fail, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
+import { ensureInstalled, fail, pinnedNode, root, serverProgram, toolEnvironment } from './toolchain.mjs'
 import { buildNoted, viteBuild, webIsBuilt } from './web-build.mjs'
 
 await ensureInstalled()
@@ -18,6 +18,6 @@ if (!webIsBuilt()) {
   if (code !== 0) fail(`${output}\nThe web app could not be built.`)
 }
 
-const server = ['server/main.ts', ...process.argv.slice(2)]
+const server = [...serverProgram, ...process.argv.slice(2)]
 const { code } = await runToEnd(node, server, { cwd: root, env, channel: true })
 process.exit(code)
