@@ -151,6 +151,11 @@ describe('when clocks change', () => {
     expect(stateOf(only, new Date(Date.parse(begins) - 1).toISOString())).toMatch(/^closed until/)
   })
 
+  test('a date that was left out takes no time away', () => {
+    const samoa = { timezone: 'Pacific/Apia', open_times: always, close_dates: [{ date: '2011-12-30' }] }
+    expect(between(samoa, '2011-12-30T09:00:00Z', '2011-12-30T12:00:00Z')).toBe(180)
+  })
+
   const sunday = (from: string, to: string) => ({ ...berlin, open_times: [{ day: 0, from, to }] })
 
   test('a span in the skipped hour is empty, one that begins in it begins with the skip', () => {
