@@ -31,14 +31,3 @@ export async function vehicleTypeNames(tx: Tx): Promise<Map<string, string>> {
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** The price type that a vehicle type sets for everyone; null: it sets none; undefined: there is no such type. */
-export async function findTypesPrice(tx: Tx, vehicleTypeId: string): Promise<number | null | undefined> {
-  const row = await tx.db
-    .selectFrom('vehicles')
-    .select('price_type')
-    .where('id', '=', vehicleTypeId)
-    .where('level', '=', 1)
-    .executeTakeFirst()
-  return row?.price_type
-}

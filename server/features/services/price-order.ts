@@ -1,8 +1,8 @@
 import { getSelf } from '#features/identity/index.ts'
+import { getVehicleType } from '#features/vehicles/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { PriceType } from './offer.ts'
-import { findTypesPrice } from './offer-store.ts'
 import { listOptions } from './option-store.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
 import { listServices } from './service-store.ts'
@@ -21,8 +21,8 @@ interface Wanted extends Choice {
  */
 export async function priceOrder(tx: Tx, wanted: Wanted) {
   const person = await getSelf(tx, wanted.userId)
-  const typesPrice = wanted.vehicleTypeId && (await findTypesPrice(tx, wanted.vehicleTypeId))
-  const priceType = (typesPrice || person.price_type) as PriceType
+  const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
+  const priceType = (type?.priceType ?? person.price_type) as PriceType
   const decision = decideOrder(
     wanted,
     { services: await listServices(tx), options: await listOptions(tx) },

@@ -1,11 +1,10 @@
 import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { notFound } from '#platform/app-error.ts'
+import { getVehicleType } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
 import { offerTo, type PriceType, type Viewer } from './offer.ts'
-import { findTypesPrice } from './offer-store.ts'
 import { listOptions } from './option-store.ts'
 import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
 import { listServices } from './service-store.ts'
@@ -58,9 +57,7 @@ async function viewerOf(tx: Tx, actor: Actor, vehicleTypeId: string | undefined)
 
 async function priceTypeFor(tx: Tx, own: number, vehicleTypeId: string | undefined): Promise<PriceType> {
   if (vehicleTypeId === undefined) return own as PriceType
-  const typesPrice = await findTypesPrice(tx, vehicleTypeId)
-  if (typesPrice === undefined) throw notFound()
-  return (typesPrice ?? own) as PriceType
+  return ((await getVehicleType(tx, vehicleTypeId)).priceType ?? own) as PriceType
 }
 
 const readOffer = async (tx: Tx) => ({ services: await listServices(tx), options: await listOptions(tx) })
