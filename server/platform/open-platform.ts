@@ -9,6 +9,7 @@ import { createMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { openSignals } from './signals.ts'
 import { openStorage } from './storage/storage.ts'
+import { createWorkers } from './workers/workers.ts'
 
 /** Makes the plumbing, given where the database answers; `close` takes it apart in the opposite order. */
 export async function openPlatform(options: {
@@ -35,10 +36,12 @@ export async function openPlatform(options: {
     clock,
   })
   const documents = createPdfRenderer({ log })
-  const platform: Platform = { config, log, clock, db, signals, storage, mailer, documents }
+  const workers = createWorkers()
+  const platform: Platform = { config, log, clock, db, signals, storage, mailer, documents, workers }
   return {
     platform,
     async close() {
+      await workers.close()
       await documents.close()
       await mailer.close()
       await signals.close()

@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Signals } from './signals.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Workers } from './workers/workers.ts'
 
 /** The plumbing that every feature is handed: made once at the door, passed on, never global. */
 export interface Platform {
@@ -17,4 +18,5 @@ export interface Platform {
   readonly storage: Storage
   readonly mailer: Mailer
   readonly documents: PdfRenderer
+  readonly workers: Workers
 }

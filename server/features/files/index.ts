@@ -1,1 +1,13 @@
+export type { FileAnalysis } from './analysis/analyse.ts'
+export type { ChangeSummary } from './analysis/change-summary.ts'
+export { type DeliveryCheck, deliveryGuard } from './analysis/delivery-guard.ts'
+export { type AboutFile, preflightFindings } from './analysis/preflight-findings.ts'
+export { checkStoredArchive } from './archives/check-archive.ts'
 export { filesRoutes } from './files.routes.ts'
+export {
+  analyseStored,
+  applyStoredDelta,
+  makeStoredDelta,
+  type StoredBytes,
+  summariseChanges,
+} from './stored-file-work.ts'

@@ -15,8 +15,8 @@ export interface DeliveryCheck {
 export interface Delivery {
   original: FileAnalysis
   modified: FileAnalysis
-  /** The number of another order that has this very file; unset where none has. */
-  identicalToOrder?: string | undefined
+  /** The number of another order that has this very file. */
+  identicalToOrder?: string | null | undefined
 }
 
 /**
@@ -36,10 +36,10 @@ const CHECKS: Record<DeliveryCheckCode, (delivery: Delivery) => Omit<DeliveryChe
   hardware_unchanged: (delivery) => unchanged('hardware', delivery),
   software_unchanged: (delivery) => unchanged('software', delivery),
   vin_unchanged: (delivery) => unchanged('vin', delivery),
-  not_another_orders_file: ({ identicalToOrder }) =>
-    identicalToOrder === undefined
-      ? { passed: true, params: {} }
-      : { passed: false, params: { order_no: identicalToOrder } },
+  not_another_orders_file: ({ identicalToOrder }) => {
+    const params: DeliveryCheck['params'] = identicalToOrder ? { order_no: identicalToOrder } : {}
+    return { passed: !identicalToOrder, params }
+  },
 }
 
 function unchanged(kind: IdentityKind, { original, modified }: Delivery): Omit<DeliveryCheck, 'code'> {

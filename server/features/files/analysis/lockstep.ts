@@ -1,3 +1,5 @@
+import { byteReader } from '../byte-reader.ts'
+
 /**
  * Reads two streams side by side in pieces of equal length; what the longer one has beyond the other comes as `rest`.
  * Neither is held in memory.
@@ -6,21 +8,21 @@ export async function lockstep(
   original: AsyncIterable<Uint8Array>,
   modified: AsyncIterable<Uint8Array>,
   take: {
-    both(original: Buffer, modified: Buffer, at: number): void
-    rest(chunk: Buffer, at: number, of: 'original' | 'modified'): void
+    both(original: Buffer, modified: Buffer, at: number): void | Promise<void>
+    rest(chunk: Buffer, at: number, of: 'original' | 'modified'): void | Promise<void>
   },
 ): Promise<{ original: number; modified: number }> {
-  const one = reader(original)
-  const other = reader(modified)
+  const one = byteReader(original)
+  const other = byteReader(modified)
   let at = 0
   try {
     for (;;) {
       const [a, b] = [await one.peek(), await other.peek()]
       if (!a || !b) break
       const length = Math.min(a.length, b.length)
-      take.both(a.subarray(0, length), b.subarray(0, length), at)
-      one.skip(length)
-      other.skip(length)
+      await take.both(a.subarray(0, length), b.subarray(0, length), at)
+      one.drop(length)
+      other.drop(length)
       at += length
     }
     return {
@@ -33,40 +35,18 @@ export async function lockstep(
   }
 }
 
-type Reader = ReturnType<typeof reader>
+type Reader = ReturnType<typeof byteReader>
 
 async function drain(
   from: Reader,
   start: number,
-  take: (chunk: Buffer, at: number) => void,
+  take: (chunk: Buffer, at: number) => void | Promise<void>,
 ): Promise<number> {
   let at = start
   for (let chunk = await from.peek(); chunk; chunk = await from.peek()) {
-    take(chunk, at)
+    await take(chunk, at)
     at += chunk.length
-    from.skip(chunk.length)
+    from.drop(chunk.length)
   }
   return at
-}
-
-function reader(source: AsyncIterable<Uint8Array>) {
-  const iterator = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
-  let ended = false
-  return {
-    async peek(): Promise<Buffer | null> {
-      while (held.length === 0 && !ended) {
-        const next = await iterator.next()
-        if (next.done) ended = true
-        else held = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
-      }
-      return held.length > 0 ? held : null
-    },
-    skip(count: number) {
-      held = held.subarray(count)
-    },
-    async close() {
-      if (!ended) await iterator.return?.()
-    },
-  }
 }
