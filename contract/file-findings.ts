@@ -14,6 +14,7 @@ export const FINDING_SEVERITY = {
   encrypted_looking: 'warning',
   container_as_master: 'warning',
   other_format: 'warning',
+  text_file: 'warning',
   repeated_content: 'warning',
   other_ecu: 'warning',
   other_manufacturer: 'warning',

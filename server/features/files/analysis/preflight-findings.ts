@@ -56,7 +56,8 @@ function contentFindings(analysis: FileAnalysis, { isSlave, isVirtualRead }: Abo
   if (analysis.truncated) found.push(finding('truncated', { size }))
   if (isContainer(format)) found.push(finding(isSlave === false ? 'container_as_master' : 'slave_container'))
   else if (format === 'intel_hex' || format === 's_record') found.push(finding('text_image'))
-  else if (format !== 'raw') found.push(finding('other_format', { format }))
+  else if (format === 'text') found.push(finding('text_file'))
+  else if (format !== 'raw') found.push(finding('other_format', { format: format.toUpperCase() }))
   if (analysis.looksEncrypted) found.push(finding(isSlave ? 'slave_encrypted' : 'encrypted_looking'))
   // Fewer blocks repeat themselves by chance; mirrored images repeat by the half.
   if (isPlain && blocks.judged >= 8 && blocks.repeated >= 0.4 * blocks.judged) {
