@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { assertNamePublic, callOutside, isPublicAddress, type Resolve } from './outgoing.ts'
+import { AppError } from './app-error.ts'
+import { assertNamePublic, callOutside, exchangeOutside, isPublicAddress, type Resolve } from './outgoing.ts'
 
 const NOBODY = { outgoingPrivateHosts: [] }
 const OPERATOR = { outgoingPrivateHosts: ['127.0.0.1'] }
@@ -228,6 +229,55 @@ describe('an answer', () => {
     await expect(callOutside(NOBODY, { url: await listen(), timeoutMs: 300 })).rejects.toThrow(
       'does not answer',
     )
+  })
+})
+
+describe('bytes on their way', () => {
+  async function* pieces(count: number) {
+    for (let piece = 0; piece < count; piece++) yield Buffer.alloc(64 * 1024, piece)
+  }
+  const sent = (count: number) => ({ size: count * 64 * 1024, chunks: pieces(count) })
+
+  test('arrive whole, with their length, and come back in pieces', async () => {
+    answer = (request, response) => {
+      response.setHeader('x-length', request.headers['content-length'] ?? '')
+      request.pipe(response)
+    }
+    const echoed = await exchangeOutside(
+      NOBODY,
+      { url: origin, method: 'POST', body: sent(40) },
+      async ({ headers, chunks }) => {
+        const parts: Buffer[] = []
+        for await (const part of chunks) parts.push(part)
+        return { length: headers['x-length'], bytes: Buffer.concat(parts) }
+      },
+    )
+    expect(echoed.length).toBe('2621440')
+    expect(echoed.bytes.equals(Buffer.concat(await Array.fromAsync(pieces(40))))).toBe(true)
+  })
+
+  test('are not sent on to somebody who has answered already', async () => {
+    answer = (_, response) => response.writeHead(422).end()
+    const status = await exchangeOutside(
+      NOBODY,
+      { url: origin, method: 'POST', body: sent(400) },
+      async (early) => early.status,
+    )
+    expect(status).toBe(422)
+  })
+
+  test('that cannot be read end the call, and so does whoever refuses the answer', async () => {
+    async function* broken() {
+      yield Buffer.alloc(10)
+      throw new Error('the disk is gone')
+    }
+    const body = { size: 1000, chunks: broken() }
+    const unread = exchangeOutside(NOBODY, { url: origin, method: 'POST', body }, async () => 'answered')
+    await expect(unread).rejects.toThrow('the disk is gone')
+    const refused = exchangeOutside(NOBODY, { url: origin }, async () => {
+      throw new AppError('file_too_large')
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'file_too_large' })
   })
 })
 

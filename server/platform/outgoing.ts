@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { type RequestOptions, request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
 
@@ -9,7 +10,9 @@ export interface OutgoingRequest {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  /** A text, or bytes that are too many to be held: they are read as they are sent. */
+  body?: string | { size: number; chunks: AsyncIterable<Uint8Array> }
+  /** From the first byte sent to the last one read. */
   timeoutMs?: number
   /** The address was given by a person of a site, who must not reach our own network through us. */
   guarded?: boolean
@@ -19,6 +22,11 @@ export interface OutgoingAnswer {
   status: number
   headers: IncomingMessage['headers']
   text: string
+}
+
+/** An answer whose bytes are still on their way. */
+export interface OpenAnswer extends Omit<OutgoingAnswer, 'text'> {
+  chunks: AsyncIterable<Buffer>
 }
 
 /** Nobody answered, or not in a way that can be read. */
@@ -33,30 +41,51 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
+/** A call whose answer is a text of modest size. */
+export function callOutside(
+  config: Pick<Config, 'outgoingPrivateHosts'>,
+  request: OutgoingRequest,
+  resolve: Resolve = lookup,
+): Promise<OutgoingAnswer> {
+  return exchangeOutside(config, request, readText, resolve)
+}
+
 /**
  * The one way out to other servers. Redirects are not followed: an address that was looked at could lead to one
  * that was not. A guarded request is refused unless every number that its name stands for is public; they are
  * looked at when the connection is made, so a name that changes its mind in between gains nothing.
+ *
+ * `take` reads as much of the answer as it wants; the connection ends with it. What it refuses as an AppError is passed
+ * on, everything else that goes wrong means that the other side cannot be reached.
  */
-export async function callOutside(
+export async function exchangeOutside<T>(
   config: Pick<Config, 'outgoingPrivateHosts'>,
   { url, method = 'GET', headers = {}, body, timeoutMs = 10_000, guarded = false }: OutgoingRequest,
+  take: (answer: OpenAnswer) => Promise<T>,
   resolve: Resolve = lookup,
-): Promise<OutgoingAnswer> {
+): Promise<T> {
   if (!URL.canParse(url)) throw new UnreachableError('the address cannot be read')
   const target = new URL(url)
   if (guarded) assertNamePublic(target, config.outgoingPrivateHosts)
   const isWatched = guarded && !isNamed(target, config.outgoingPrivateHosts)
+  const size = typeof body === 'string' ? Buffer.byteLength(body) : body?.size
   try {
-    return await send(target, body, {
+    const options = {
       method,
-      headers: {
-        ...headers,
-        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-      },
+      headers: { ...headers, ...(size !== undefined && { 'content-length': String(size) }) },
       signal: AbortSignal.timeout(timeoutMs),
       ...(isWatched && { lookup: onlyPublic(resolve), agent: false }),
-    })
+    }
+    const response = await send(target, body, options)
+    try {
+      return await take({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        chunks: response as AsyncIterable<Buffer>,
+      })
+    } finally {
+      response.destroy()
+    }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new UnreachableError(`${target.host} does not answer: ${(error as Error).message}`, {
@@ -65,35 +94,43 @@ export async function callOutside(
   }
 }
 
-async function send(target: URL, body: string | undefined, options: RequestOptions): Promise<OutgoingAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>()
+async function send(
+  target: URL,
+  body: OutgoingRequest['body'],
+  options: RequestOptions,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options)
   // A server that switches to another protocol ends the request without an answer and without an error.
-  const end = () => reject(new Error('no answer came'))
-  request.once('close', end)
-  request.once('response', (response) => {
-    request.off('close', end)
-    readAnswer(response).then(resolve, reject)
-  })
+  request.once('close', () => reject(new Error('no answer came')))
+  request.once('response', resolve)
   // Not `once`: a second error that nobody hears would end the program.
   request.on('error', reject)
-  request.end(body)
+  if (body === undefined || typeof body === 'string') request.end(body)
+  // Who answers before everything is sent need not hear the rest: the answer counts, if there is one.
+  else pipeline(tellingOf(body.chunks, reject), request, (error) => error && reject(error))
   return promise
 }
 
-async function readAnswer(response: IncomingMessage): Promise<OutgoingAnswer> {
+/** A source that breaks merely closes the request; why it broke is worth more. */
+async function* tellingOf(chunks: AsyncIterable<Uint8Array>, tell: (error: unknown) => void) {
+  try {
+    yield* chunks
+  } catch (error) {
+    tell(error)
+    throw error
+  }
+}
+
+async function readText({ status, headers, chunks }: OpenAnswer): Promise<OutgoingAnswer> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const part of chunks) {
     size += part.length
     if (size > MOST_BYTES) throw new Error('the answer is too large')
     parts.push(part)
   }
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    text: Buffer.concat(parts).toString('utf8'),
-  }
+  return { status, headers, text: Buffer.concat(parts).toString('utf8') }
 }
 
 /**
