@@ -12,7 +12,8 @@ interface FileDropProps {
   label: string
   description?: ReactNode
   rules: FileRules
-  value: File | null
+  /** Chosen just now, or known to be at the server already. */
+  value: Pick<File, 'name' | 'size'> | null
   onChange: (file: File | null) => void
   /** Show the chosen picture, or the one that is there already. */
   picture?: boolean
@@ -30,7 +31,8 @@ export function FileDrop(props: FileDropProps) {
   const formats = useFormats()
   const [refused, setRefused] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
-  const preview = usePreview(picture ? value : null) ?? (picture ? currentPicture : null)
+  const preview =
+    usePreview(picture && value instanceof File ? value : null) ?? (picture ? currentPicture : null)
   const types = rules.extensions && formats.list(rules.extensions.map((ending) => ending.toUpperCase()))
   const limits = [types, t('file.limit', { size: formats.fileSize(rules.maxBytes) })]
     .filter(Boolean)

@@ -1,0 +1,82 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TRANSMISSIONS } from '#contract/read-tools.ts'
+import { Optional } from '../../../ui/form/optional.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { FaultCodesField } from './fault-codes-field.tsx'
+import type { OrderForm } from './order-form.ts'
+import classes from './submit-order.module.css'
+
+/** Younger cars than next year's are not sold. */
+const newestYear = () => new Date().getFullYear() + 1
+
+interface AboutCardProps {
+  order: OrderForm
+  /** An option is chosen that is about fault codes. */
+  faultCodesNeeded: boolean
+}
+
+/** What the tuner wants to know of this very car. */
+export function AboutCard({ order, faultCodesNeeded }: AboutCardProps) {
+  const { t } = useTranslation('submit-order')
+  const kinds = TRANSMISSIONS.map((kind) => ({ value: kind, label: t(`about.transmissions.${kind}`) }))
+  const { transmission } = order.form.values
+  const isListed = transmission === null || kinds.some(({ value }) => value === transmission)
+  return (
+    <SectionCard title={t('cards.about')}>
+      <div className={classes.fields}>
+        <TextInput
+          label={<Optional>{t('about.reg_no')}</Optional>}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          {...order.field('reg_no')}
+        />
+        <TextInput
+          label={<Optional>{t('about.vin')}</Optional>}
+          maxLength={17}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...order.field('vin')}
+        />
+        <Figure order={order} name="vehicle_year" label={t('about.year')} max={newestYear()} plain />
+        <Figure order={order} name="mileage" label={t('about.mileage')} max={10_000_000} />
+        <Figure order={order} name="power_hp" label={t('about.power')} max={10_000} />
+        <Select
+          label={<Optional>{t('about.transmission')}</Optional>}
+          data={isListed ? kinds : [...kinds, transmission]}
+          clearable
+          {...order.field('transmission')}
+        />
+      </div>
+      <FaultCodesField order={order} needed={faultCodesNeeded} />
+    </SectionCard>
+  )
+}
+
+interface FigureProps {
+  order: OrderForm
+  name: 'mileage' | 'vehicle_year' | 'power_hp'
+  label: string
+  max: number
+  /** Years are written without separators. */
+  plain?: boolean
+}
+
+function Figure({ order, name, label, max, plain }: FigureProps) {
+  return (
+    <NumberInput
+      label={<Optional>{label}</Optional>}
+      min={0}
+      max={max}
+      clampBehavior="blur"
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator={plain ? '' : '\u202f'}
+      hideControls
+      inputMode="numeric"
+      {...order.field(name)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import type { OrderForm } from './order-form.ts'
+import type { OfferedOption, OfferedService } from './order-offer.ts'
+import classes from './submit-order.module.css'
+
+interface AttestationProps {
+  order: OrderForm
+  of: OfferedService | OfferedOption
+}
+
+/** What the law or the site wants to have promised for a service. It is kept with the order. */
+export function Attestation({ order, of: { id, name, attestation } }: AttestationProps) {
+  const { attested_ids } = order.form.values
+  const checked = attested_ids.includes(id)
+  const problem = checked ? null : order.form.errors.attested_ids
+  return (
+    <Checkbox
+      className={classes.attestation}
+      checked={checked}
+      error={problem}
+      aria-invalid={problem ? true : undefined}
+      onChange={(event) => {
+        const others = attested_ids.filter((one) => one !== id)
+        order.form.setFieldValue('attested_ids', event.currentTarget.checked ? [...others, id] : others)
+      }}
+      label={
+        <>
+          <b>{name}</b> <span className={classes.prose}>{attestation}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { hasDraft } from './order-draft.ts'
+import classes from './submit-order.module.css'
+
+/** Where credits are bought: an order that was begun waits. */
+export function BackToOrder() {
+  const { t } = useTranslation('submit-order')
+  const person = useSignedInUser().id
+  const [waits] = useState(() => hasDraft(person))
+  if (!waits) return null
+  return (
+    <Alert mb="md" color="accent" icon={<IconFileImport size={18} aria-hidden />}>
+      <div className={classes.back}>
+        <span>{t('draft.waits')}</span>
+        <LinkButton to="/submit_order" variant="default">
+          {t('draft.go_on')}
+        </LinkButton>
+      </div>
+    </Alert>
+  )
+}

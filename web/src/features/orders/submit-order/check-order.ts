@@ -1,0 +1,63 @@
+import { CONFIRMATIONS } from '#contract/order-states.ts'
+import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import type { OrderDraft } from './order-draft.ts'
+import { type Chosen, needsFaultCodes, toAttest } from './order-offer.ts'
+
+/** What only the screen knows of a file. */
+export interface FileState {
+  sending: boolean
+  /** It was sent, but is gone since. */
+  gone: boolean
+  /** A finding says that nothing can be made of it. */
+  stopped: boolean
+}
+
+export interface OrderTexts {
+  still_sending: string
+  file_stopped: string
+  need_option: string
+  need_fault_codes: string
+  must_attest: string
+}
+
+interface Surroundings {
+  chosen: Chosen
+  files: Record<'original' | 'second' | 'extra', FileState>
+  texts: OrderTexts
+}
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
+
+/** What is missing or wrong, before the server is asked. */
+export function checkOrder(draft: OrderDraft, around: Surroundings): Problems<OrderDraft> {
+  const { chosen, texts } = around
+  const { vehicle } = draft
+  const isNamed = vehicle.variant || (vehicle.vehicleTypeId && vehicle.vehicleName.trim())
+  const vin = draft.vin.trim().toUpperCase()
+  return {
+    vehicle: !isNamed && 'required',
+    original: fileProblem('original', true),
+    second: draft.two_units && fileProblem('second', true),
+    extra: fileProblem('extra', false),
+    tool: !draft.tool && 'required',
+    other_tool: draft.tool === 'other' && !draft.other_tool.trim() && 'required',
+    read_method: !draft.read_method && 'required',
+    master_slave: !draft.master_slave && 'required',
+    service_id: !chosen.service && 'required',
+    option_ids: chosen.service?.needs_option && chosen.options.length === 0 && { text: texts.need_option },
+    attested_ids: toAttest(chosen).some(({ id }) => !draft.attested_ids.includes(id)) && {
+      text: texts.must_attest,
+    },
+    vin: vin !== '' && !VIN.test(vin) && 'invalid',
+    fault_codes: needsFaultCodes(chosen) &&
+      draft.fault_codes.length === 0 && { text: texts.need_fault_codes },
+    ...Object.fromEntries(CONFIRMATIONS.map((name) => [name, !draft[name] && 'must_agree'])),
+  }
+
+  function fileProblem(name: 'original' | 'second' | 'extra', needed: boolean) {
+    const state = around.files[name]
+    if (state.sending) return { text: texts.still_sending }
+    if (state.stopped) return { text: texts.file_stopped }
+    return needed && (!draft[name] || state.gone) && ('required' as const)
+  }
+}

@@ -1,0 +1,90 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
+import { Attestation } from './attestation.tsx'
+import type { OrderForm } from './order-form.ts'
+import { type Chosen, type Offer, type OfferedOption, onOffer, optionsFor } from './order-offer.ts'
+import { Problem } from './problem.tsx'
+import classes from './submit-order.module.css'
+
+interface OptionCardsProps {
+  order: OrderForm
+  offer: Offer
+  chosen: Chosen
+}
+
+/** Ids with one more or one less. */
+const toggled = (ids: readonly string[], id: string, on: boolean) =>
+  on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)
+
+export function OptionCards({ order, offer, chosen }: OptionCardsProps) {
+  const { t } = useTranslation('submit-order')
+  const formats = useFormats()
+  const { values, errors } = order.form
+  const isChosen = (option: OfferedOption) => chosen.options.includes(option)
+  const withMore = chosen.options.filter(({ extras, attestation }) => extras.length > 0 || attestation)
+  return (
+    <Problem text={errors.option_ids}>
+      <ChoiceGroup label={t('service.options')}>
+        {optionsFor(offer, chosen.service?.id ?? null).map((option) => (
+          <ChoiceCard
+            key={option.id}
+            type="checkbox"
+            name="option"
+            value={option.id}
+            checked={isChosen(option)}
+            onChoose={(on) =>
+              order.form.setFieldValue(
+                'option_ids',
+                toggled(onOffer(offer, values.option_ids), option.id, on),
+              )
+            }
+          >
+            <span className={classes.offered}>
+              <span className={classes.offeredName}>{option.name}</span>
+              <span className={classes.price}>{formats.credits(option.price)}</span>
+            </span>
+            {option.note ? <span className={classes.note}>{option.note}</span> : null}
+            {option.needs_fault_codes ? (
+              <span className={classes.note}>{t('service.needs_fault_codes')}</span>
+            ) : null}
+          </ChoiceCard>
+        ))}
+      </ChoiceGroup>
+      {withMore.map((option) => (
+        <div key={option.id} className={classes.more}>
+          {option.extras.length > 0 ? <Extras order={order} option={option} /> : null}
+          {option.attestation ? <Attestation order={order} of={option} /> : null}
+        </div>
+      ))}
+    </Problem>
+  )
+}
+
+/** What an option can have on top, once it is ticked. */
+function Extras({ order, option }: { order: OrderForm; option: OfferedOption }) {
+  const { t } = useTranslation('submit-order')
+  const formats = useFormats()
+  const { extra_ids } = order.form.values
+  return (
+    <fieldset className={classes.extras}>
+      <legend>{t('service.extras_of', { name: option.name })}</legend>
+      {option.extras.map(({ id, name, price }) => (
+        <Checkbox
+          key={id}
+          checked={extra_ids.includes(id)}
+          onChange={(event) =>
+            order.form.setFieldValue('extra_ids', toggled(extra_ids, id, event.currentTarget.checked))
+          }
+          label={
+            <span className={classes.extra}>
+              <span>{name}</span>
+              <span className={classes.price}>{formats.credits(price)}</span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AboutCard } from './about-card.tsx'
+import { FileCard } from './file-card.tsx'
+import { needsFaultCodes } from './order-offer.ts'
+import { ServiceCard } from './service-card.tsx'
+import classes from './submit-order.module.css'
+import type { RenderFinder } from './submit-order-page.tsx'
+import { Summary } from './summary.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+import { TimingCard } from './timing-card.tsx'
+import type { OrderScreen } from './use-order-screen.ts'
+import { VehicleCard } from './vehicle-card.tsx'
+
+interface SubmitOrderFormProps {
+  screen: OrderScreen
+  finder: RenderFinder
+  /** No orders are taken for now. */
+  offline: boolean
+}
+
+/** Five cards in the order in which a workshop thinks of them, and the sum beside them. */
+export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProps) {
+  const { t } = useTranslation('submit-order')
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const { order, files, offer, chosen, price } = screen
+
+  const { formRef, refusals } = order
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(formRef.current)
+  }, [refusals, formRef])
+
+  const button = (
+    <Button
+      type="submit"
+      size="md"
+      fullWidth={!narrow}
+      loading={order.pending}
+      disabled={offline || price.missing > 0}
+    >
+      {t('send')}
+    </Button>
+  )
+  return (
+    <form
+      ref={formRef}
+      className={classes.page}
+      aria-label={t('title')}
+      aria-busy={order.pending}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        order.submit()
+      }}
+    >
+      <div className={classes.cards}>
+        <VehicleCard order={order} finder={finder} />
+        <FileCard order={order} files={files} />
+        <ServiceCard order={order} offer={offer} chosen={chosen} />
+        <AboutCard order={order} faultCodesNeeded={needsFaultCodes(chosen)} />
+        <TimingCard order={order} />
+      </div>
+      <div className={classes.aside}>
+        <Summary order={order} price={price} changedFrom={screen.changedFrom}>
+          {narrow ? null : button}
+        </Summary>
+      </div>
+      {narrow ? <SummaryBar price={price}>{button}</SummaryBar> : null}
+    </form>
+  )
+}
+
+/** The first in reading order, whether it is a field, a group of them, or what was said of the whole order. */
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"], [data-failure]')?.focus()
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TIME_FRAMES } from '#contract/promised-time.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
+import { Optional } from '../../../ui/form/optional.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useWhen } from '../use-when.ts'
+import type { OrderForm } from './order-form.ts'
+import classes from './submit-order.module.css'
+import { usePromisedTimes } from './use-order-quote.ts'
+
+/** By when it is needed, and whatever else the tuner should know. */
+export function TimingCard({ order }: { order: OrderForm }) {
+  const { t } = useTranslation('submit-order')
+  const when = useWhen()
+  const promised = usePromisedTimes()
+  return (
+    <SectionCard title={t('cards.timing')}>
+      <ChoiceGroup label={t('timing.which')}>
+        {TIME_FRAMES.map((frame) => {
+          const ready = promised[frame]
+          return (
+            <ChoiceCard
+              key={frame}
+              name="time_frame"
+              value={frame}
+              checked={order.form.values.time_frame === frame}
+              onChoose={() => order.form.setFieldValue('time_frame', frame)}
+            >
+              <span className={classes.offeredName}>{t(`timing.frames.${frame}`)}</span>
+              {/* An empty line until it is known, or everything below would move down. */}
+              <span className={classes.note}>
+                {ready ? t('timing.ready', { time: when(ready) }) : '\u00a0'}
+              </span>
+            </ChoiceCard>
+          )
+        })}
+      </ChoiceGroup>
+      <Textarea
+        mt="md"
+        label={<Optional>{t('timing.comment')}</Optional>}
+        description={t('timing.comment_hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={5000}
+        {...order.field('comment')}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api, type CallOptions } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useUpload } from '../../../ui/file-drop/use-upload.ts'
+import type { KeptFile } from './order-draft.ts'
+
+export type SentFile = Answer<'GET /order_file/{id}'>
+/** What the bytes are compared with. */
+export type FileAbout = Omit<CallOptions<'POST /order_file'>['form'], 'kind'>
+
+/** The version of a control unit is typed letter by letter. */
+const DELAY = 400
+
+interface OrderFileOptions {
+  kind: 'ecu' | 'extra'
+  kept: KeptFile | null
+  about: FileAbout
+  onKept: (file: KeptFile | null) => void
+}
+
+const fileKey = (id: string | undefined, about: string) => ['order_file', id, about] as const
+
+/**
+ * One file of the form: sent as soon as it is chosen, looked at by the server, and looked at again when the vehicle
+ * or the tool is another. It waits there until the order takes it, for a day or so.
+ */
+export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
+  const cache = useQueryClient()
+  // As text, since an object is another one each time the form is drawn.
+  const [key] = useDebouncedValue(JSON.stringify(kind === 'ecu' ? about : {}), DELAY)
+  const asked = JSON.parse(key) as FileAbout
+  const looked = useQuery({
+    queryKey: fileKey(kept?.id, key),
+    queryFn: ({ signal }) =>
+      api('GET /order_file/{id}', { params: { id: kept?.id ?? '' }, query: asked, signal }),
+    enabled: kept !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // A file that nobody takes back is deleted by the server before long: nothing has to be said when this fails.
+  const takingBack = useMutation({
+    mutationFn: (id: string) => api('DELETE /order_file/{id}', { params: { id } }),
+  })
+  const upload = useUpload(
+    async (file, extras) => ({
+      answer: await api('POST /order_file', { form: { kind, ...asked }, files: { file }, ...extras }),
+      told: key,
+    }),
+    ({ answer, told }) => {
+      cache.setQueryData(fileKey(answer.id, told), answer)
+      onKept({ id: answer.id, name: answer.name, size: answer.size })
+      if (kept) takingBack.mutate(kept.id)
+    },
+  )
+  const sent = kept && looked.data?.id === kept.id ? looked.data : null
+  const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
+  return {
+    upload,
+    sent,
+    gone,
+    lookFailed: gone ? null : looked.error,
+    lookAgain: () => void looked.refetch(),
+    looking: looked.isFetching,
+    sending: upload.progress !== null,
+    stopped: sent?.findings.some(({ severity }) => severity === 'stop') ?? false,
+    take: (file: File | null) => {
+      upload.choose(file)
+      if (file || !kept) return
+      onKept(null)
+      takingBack.mutate(kept.id)
+    },
+    retry: upload.file && upload.error ? () => upload.choose(upload.file) : null,
+  }
+}
+
+export type OrderFileSlot = ReturnType<typeof useOrderFile>

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OrderDraft } from './order-draft.ts'
+import { vehicleFields } from './order-fields.ts'
+import { type Chosen, linesOf, totalOf } from './order-offer.ts'
+import { OFFER_KEY } from './use-offer.ts'
+import { useOrderQuote } from './use-order-quote.ts'
+
+/**
+ * What the order costs. The offer has the prices, so the sum stands there at the click; the server's answer, which
+ * also knows balance and queue, comes a moment later. Where the two differ the offer is old: the server is right.
+ */
+export function useOrderPrice(draft: OrderDraft, chosen: Chosen) {
+  const cache = useQueryClient()
+  const { quote, settled, error, refetch } = useOrderQuote({
+    ...vehicleFields(draft.vehicle),
+    service_id: chosen.service?.id,
+    option_ids: chosen.options.map(({ id }) => id),
+    extra_ids: chosen.extra_ids,
+    time_frame: draft.time_frame,
+  })
+  const offered = linesOf(chosen)
+  const isOld = settled && quote !== undefined && hundredths(quote.price) !== hundredths(totalOf(offered))
+  useEffect(() => {
+    if (isOld) void cache.invalidateQueries({ queryKey: OFFER_KEY })
+  }, [isOld, cache])
+
+  const lines = settled && quote ? quote.items.map(({ name, price }) => ({ name, price })) : offered
+  const total = settled && quote ? quote.price : totalOf(offered)
+  return {
+    lines,
+    total,
+    quote,
+    settled,
+    error,
+    refetch: () => void refetch(),
+    credits: quote?.credits ?? null,
+    left: quote ? (hundredths(quote.credits) - hundredths(total)) / 100 : 0,
+    missing: settled && quote ? quote.missing : 0,
+  }
+}
+
+export type OrderPrice = ReturnType<typeof useOrderPrice>
+
+const hundredths = (value: number) => Math.round(value * 100)

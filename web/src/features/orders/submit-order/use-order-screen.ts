@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Order } from '../order.ts'
+import { checkOrder } from './check-order.ts'
+import { finishDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
+import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
+import { chosenOf } from './order-offer.ts'
+import { OFFER_KEY, useOffer } from './use-offer.ts'
+import { useOrderFiles } from './use-order-files.ts'
+import { useOrderPrice } from './use-order-price.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
+
+const NOTHING = { services: [], options: [] }
+
+/** The whole state of the screen: the draft, what is on offer for it, its files, its price, and sending it. */
+export function useOrderScreen(kept: KeptDraft) {
+  const { t } = useTranslation('submit-order')
+  const person = useSignedInUser().id
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const submitting = useSubmitOrder()
+  const [changedFrom, setChangedFrom] = useState<number | null>(null)
+  const [savedAt, setSavedAt] = useState(kept.savedAt)
+
+  const order = useServerForm<OrderDraft, Order>({
+    initialValues: kept.draft,
+    rename: FORM_FIELD_OF,
+    check: (draft) =>
+      checkOrder(draft, {
+        chosen,
+        files,
+        texts: {
+          still_sending: t('file.still_sending'),
+          file_stopped: t('file.stopped'),
+          need_option: t('service.need_option'),
+          need_fault_codes: t('faults.needed'),
+          must_attest: t('service.must_attest'),
+        },
+      }),
+    submit: (draft) => {
+      setChangedFrom(null)
+      return submitting.mutateAsync(orderFields(draft, chosen, price.total))
+    },
+    onDone: (placed, draft) => {
+      finishDraft(person, draft)
+      void cache.invalidateQueries({ queryKey: CREDITS_KEY })
+      toast.success(t('sent', { number: placed.order_no }))
+      void navigate({ to: '/order_details/$id', params: { id: placed.id } })
+    },
+    onRefused,
+  })
+  const draft = order.form.values
+  const offer = useOffer(draft.vehicle.vehicleTypeId)
+  const chosen = chosenOf(offer.data ?? NOTHING, draft)
+  const price = useOrderPrice(draft, chosen)
+  const files = useOrderFiles(draft, order.form.setValues)
+
+  const written = JSON.stringify(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something was changed, not when it is drawn
+  useEffect(() => {
+    if (order.isDirty()) setSavedAt(keepDraft(person, draft))
+  }, [written])
+
+  /** A new price is shown and asked for again; nothing else on the screen is wrong then. */
+  function onRefused(error: ApiError): boolean {
+    if (error.code === 'price_changed') setChangedFrom(price.total)
+    if (['price_changed', 'not_offered', 'not_enough_credits'].includes(error.code)) {
+      void cache.invalidateQueries({ queryKey: OFFER_KEY })
+      void cache.invalidateQueries({ queryKey: CREDITS_KEY })
+    }
+    return error.code === 'price_changed'
+  }
+
+  /** All fields anew, with what was there before to go back to. */
+  function fillWith(next: OrderDraft, said: string): void {
+    const before = draft
+    for (const file of [files.original, files.second, files.extra]) file.upload.cancel()
+    show(next)
+    toast.undo(said, () => show(before))
+  }
+
+  function show(next: OrderDraft): void {
+    order.form.clearErrors()
+    order.form.setValues(next)
+    setChangedFrom(null)
+    setSavedAt(keepDraft(person, next))
+  }
+
+  return { order, draft, offer, chosen, price, files, changedFrom, savedAt, fillWith, show }
+}
+
+export type OrderScreen = ReturnType<typeof useOrderScreen>
