@@ -207,9 +207,7 @@ export const staffOrder = order.extend({
       detail: z.string(),
     }),
   ),
-  guards: z.array(
-    z.object({ version: count, checks: z.array(guardCheck), overruled_reason: z.string() }),
-  ),
+  guards: z.array(z.object({ version: count, checks: z.array(guardCheck), overruled_reason: z.string() })),
   staff_can: z.object({
     take: z.boolean(),
     let_go: z.boolean(),
@@ -278,7 +276,7 @@ const EXTRA_FILE = { max_bytes: LIMITS.extra_file }
 const counted = z.object({ count })
 const keywords = { keywords: line(100).optional(), keyword: line(100).optional() }
 /** A cursor from an earlier answer: the page that follows it, however far it is. */
-const after = line(60)
+const after = line(200)
   .regex(/^[A-Za-z0-9_-]+$/)
   .optional()
 const staffFilters = {
@@ -486,7 +484,8 @@ export const orders = endpoints({
     errors: ['file_missing', 'file_too_large', 'file_unreadable', 'wrong_state'],
   },
   'PUT /order/{id}/submit_order': {
-    summary: 'Deliver: the modified file becomes a version, the held credits are captured, the customer is told',
+    summary:
+      'Deliver: the modified file becomes a version, the held credits are captured, the customer is told',
     access: 'orders',
     params: idParam,
     multipart: {

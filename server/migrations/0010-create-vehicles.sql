@@ -33,8 +33,6 @@ create table vehicles (
   image_key text,
   -- Of a type: the price type that replaces the customer's own (trucks, say).
   price_type smallint check (price_type between 1 and 3),
-  -- Of a variant: all the words it is found by, from the names above it and its details (app.refresh_vehicle_search).
-  search text not null default '',
   created_at timestamptz not null,
   unique (id, level),
   constraint vehicles_name_key unique nulls not distinct (parent_id, name),
@@ -43,9 +41,29 @@ create table vehicles (
   check (price_type is null or level = 1)
 );
 create index vehicles_in_order on vehicles (level, parent_id, position, name);
-create index vehicles_of_parent on vehicles (parent_id);
-create index vehicles_by_search on vehicles using gin (search gin_trgm_ops) where level = 5;
+create index vehicles_by_name on vehicles (level, name);
+create index vehicles_named_like on vehicles using gin (name gin_trgm_ops) with (gin_pending_list_limit = 256);
+create unique index vehicles_image_key on vehicles (image_key) where image_key is not null;
 call app.share('vehicles');
+
+-- All the words a variant is found by, from the names above it and its details (app.refresh_vehicle_search). A table of
+-- its own: written beside the names, each of their indexes would be written twice.
+create table vehicle_search (
+  variant_id uuid primary key references vehicles (id) on delete cascade,
+  words text[] not null
+);
+-- A search reads all of what is not yet in order in the index, so after an import that must not be much.
+create index vehicle_search_by_word on vehicle_search using gin (words) with (gin_pending_list_limit = 256);
+call app.share('vehicle_search');
+
+-- Every word that a variant was ever found by: typing errors are resolved here, where words are few. One that is used
+-- no more finds nothing and harms nobody.
+create table vehicle_words (
+  word text collate "C" primary key
+);
+-- Among words of letters only: 150 is not a misspelt 160.
+create index vehicle_words_by_length on vehicle_words (length(word)) where word !~ '[0-9]';
+call app.share('vehicle_words');
 
 create table vehicle_details (
   variant_id uuid primary key references vehicles (id) on delete cascade,
@@ -75,6 +93,7 @@ create table vehicle_images (
   position integer not null
 );
 create index vehicle_images_of_variant on vehicle_images (variant_id, position);
+create unique index vehicle_images_key on vehicle_images (file_key);
 call app.share('vehicle_images');
 
 -- Where the control unit and the AdBlue tank are, for a vehicle of any level.
@@ -97,37 +116,56 @@ create table vehicle_location_images (
   position integer not null
 );
 create index vehicle_location_images_of on vehicle_location_images (location_id, kind, position);
+create unique index vehicle_location_images_key on vehicle_location_images (file_key);
 call app.share('vehicle_location_images');
 
--- Lower case, and Roman numerals also as figures: people type "golf 7" for a Golf VII.
-create function app.vehicle_words(value text) returns text
+-- The words of a text, each once, as they are looked for: lower case, without accents; a full stop counts only between
+-- figures. A word of letters and figures is also kept in its parts (c220 → c, 220), and Roman numerals also as figures:
+-- people type "golf 7" for a Golf VII, and "c 220" for a C220.
+create function app.vehicle_words(value text) returns text[]
   language sql immutable parallel safe strict as $$
-  select string_agg(word || case word
-      when 'i' then ' 1' when 'ii' then ' 2' when 'iii' then ' 3' when 'iv' then ' 4' when 'v' then ' 5'
-      when 'vi' then ' 6' when 'vii' then ' 7' when 'viii' then ' 8' when 'ix' then ' 9' when 'x' then ' 10'
-      else '' end, ' ' order by place)
-  from regexp_split_to_table(app.folded(value), '\s+') with ordinality as words (word, place)
+  with words as (
+    select word from regexp_split_to_table(
+      regexp_replace(lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g')),
+        '(?<![0-9])\.|\.(?![0-9])', ' ', 'g'),
+      '[^[:alnum:].]+') as word
+    where word <> ''
+  ), parts as (
+    select part[1] as word from words, regexp_matches(word, '[0-9.]+|[^0-9.]+', 'g') as part where word ~ '[0-9]'
+  )
+  select coalesce(array_agg(distinct word), '{}') from (
+    select word from words
+    union all
+    select word from parts
+    union all
+    select figure from words join (values ('i', '1'), ('ii', '2'), ('iii', '3'), ('iv', '4'), ('v', '5'), ('vi', '6'),
+      ('vii', '7'), ('viii', '8'), ('ix', '9'), ('x', '10')) as roman (numeral, figure) on numeral = word
+  ) as every
 $$;
 
--- Writes anew the words by which the variants at and below a vehicle are found. Names change rarely, searches are many.
-create function app.refresh_vehicle_search(root uuid) returns void
+-- Writes anew the words by which the variants at and below these vehicles are found. Names change rarely, searches are
+-- many.
+create function app.refresh_vehicle_search(roots uuid[]) returns void
   language sql as $$
   with recursive below as (
-    select id, level from vehicles where id = root
+    select id, level from vehicles where id = any (roots)
     union all
     select v.id, v.level from vehicles v join below on v.parent_id = below.id
+  ), found_by as (
+    select v.id, app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, v.name,
+      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to)) as words
+    from below
+      join vehicles v on v.id = below.id and v.level = 5
+      join vehicles generation on generation.id = v.parent_id
+      join vehicles model on model.id = generation.parent_id
+      join vehicles maker on maker.id = model.parent_id
+      join vehicles type on type.id = maker.parent_id
+      left join vehicle_details d on d.variant_id = v.id
+  ), listed as (
+    insert into vehicle_words select distinct word from found_by, unnest(words) as word on conflict do nothing
   )
-  update vehicles variant
-    set search = app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, variant.name,
-      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to))
-  from below
-    join vehicles v on v.id = below.id and v.level = 5
-    join vehicles generation on generation.id = v.parent_id
-    join vehicles model on model.id = generation.parent_id
-    join vehicles maker on maker.id = model.parent_id
-    join vehicles type on type.id = maker.parent_id
-    left join vehicle_details d on d.variant_id = v.id
-  where variant.id = v.id
+  insert into vehicle_search (variant_id, words) select id, words from found_by
+  on conflict (variant_id) do update set words = excluded.words where vehicle_search.words <> excluded.words
 $$;
 
 -- An import runs as a job; this is how far it is and what it found. Bad lines are kept, at most a thousand.

@@ -40,6 +40,8 @@ create table orders (
   service_key text not null,
   price_type smallint not null check (price_type between 1 and 3),
   price app.hundredths not null check (price >= 0),
+  -- How many options and extras it has.
+  options integer not null,
   -- [{ name, text, at }]: what the customer ticked, word for word.
   confirmations jsonb not null default '[]',
 
@@ -81,13 +83,15 @@ create table orders (
   foreign key (site_id, user_id) references users (site_id, id),
   foreign key (site_id, assigned_to) references users (site_id, id),
   check ((status in ('completed', 'cancelled')) = (closed_at is not null)),
-  check ((promised_at is not null) = (status in ('pending', 'processing')))
+  -- Without a promise also while the site does not open for a year.
+  check (promised_at is null or status in ('pending', 'processing'))
 );
 create index orders_by_no on orders (site_id, channel, order_no desc);
 create index orders_by_status on orders (site_id, channel, status, order_no desc);
 create index orders_by_promise on orders (site_id, channel, promised_at, id) where status in ('pending', 'processing', 'incomplete');
 create index orders_of_user on orders (site_id, user_id, order_no desc);
 create index orders_of_user_by_status on orders (site_id, user_id, status, order_no desc);
+create index orders_of_assignee on orders (site_id, assigned_to, order_no desc) where assigned_to is not null;
 create index orders_by_plate on orders (site_id, reg_key, order_no desc) where reg_key <> '';
 create index orders_by_original on orders (site_id, original_sha256, order_no desc) where original_sha256 is not null;
 create index orders_to_expire on orders (site_id, closed_at) where closed_at is not null and files_deleted_at is null;

@@ -507,6 +507,7 @@ table orders
   service_key text not null
   price_type smallint not null
   price app.hundredths not null
+  options integer not null
   confirmations jsonb not null default '[]'::jsonb
   time_frame text not null
   frame_minutes integer not null
@@ -536,6 +537,7 @@ table orders
   CREATE INDEX orders_by_promise ON public.orders USING btree (site_id, channel, promised_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text]))
   CREATE INDEX orders_by_search ON public.orders USING gin (search gin_trgm_ops)
   CREATE INDEX orders_by_status ON public.orders USING btree (site_id, channel, status, order_no DESC)
+  CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
   CREATE INDEX orders_of_variant ON public.orders USING btree (variant_id) WHERE (variant_id IS NOT NULL)
@@ -544,7 +546,7 @@ table orders
   constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['direct'::text, 'agent'::text])))
   constraint orders_check CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)))
-  constraint orders_check1 CHECK (((promised_at IS NOT NULL) = (status = ANY (ARRAY['pending'::text, 'processing'::text]))))
+  constraint orders_check1 CHECK (((promised_at IS NULL) OR (status = ANY (ARRAY['pending'::text, 'processing'::text]))))
   constraint orders_master_slave_check CHECK ((master_slave = ANY (ARRAY['master'::text, 'slave'::text])))
   constraint orders_mileage_check CHECK (((mileage >= 0) AND (mileage <= 10000000)))
   constraint orders_no_key UNIQUE (site_id, order_no)
@@ -1011,6 +1013,7 @@ table vehicle_images
   file_key text not null
   position integer not null
   CREATE INDEX vehicle_images_of_variant ON public.vehicle_images USING btree (variant_id, "position")
+  CREATE UNIQUE INDEX vehicle_images_key ON public.vehicle_images USING btree (file_key)
   constraint vehicle_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
   constraint vehicle_images_pkey PRIMARY KEY (id)
   constraint vehicle_images_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES vehicles(id) ON DELETE CASCADE
@@ -1053,6 +1056,7 @@ table vehicle_location_images
   file_key text not null
   position integer not null
   CREATE INDEX vehicle_location_images_of ON public.vehicle_location_images USING btree (location_id, kind, "position")
+  CREATE UNIQUE INDEX vehicle_location_images_key ON public.vehicle_location_images USING btree (file_key)
   constraint vehicle_location_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
   constraint vehicle_location_images_kind_check CHECK ((kind = ANY (ARRAY['ecu'::text, 'adblue'::text])))
   constraint vehicle_location_images_location_id_fkey FOREIGN KEY (location_id) REFERENCES vehicle_locations(id) ON DELETE CASCADE
@@ -1079,6 +1083,28 @@ table vehicle_locations
   policy read_by_all for select using true
   policy update_by_admin_site for update using app.is_admin_site()
 
+table vehicle_search
+  variant_id uuid not null
+  words text[] not null
+  CREATE INDEX vehicle_search_by_word ON public.vehicle_search USING gin (words) WITH (gin_pending_list_limit='256')
+  constraint vehicle_search_pkey PRIMARY KEY (variant_id)
+  constraint vehicle_search_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
+table vehicle_words
+  word text not null
+  CREATE INDEX vehicle_words_by_length ON public.vehicle_words USING btree (length(word)) WHERE (word !~ '[0-9]'::text)
+  constraint vehicle_words_pkey PRIMARY KEY (word)
+  grant delete, insert, select, update to tunedesk_app
+  policy delete_by_admin_site for delete using app.is_admin_site()
+  policy insert_by_admin_site for insert check app.is_admin_site()
+  policy read_by_all for select using true
+  policy update_by_admin_site for update using app.is_admin_site()
+
 table vehicles
   id uuid not null
   level smallint not null
@@ -1089,11 +1115,11 @@ table vehicles
   image_file_id uuid
   image_key text
   price_type smallint
-  search text not null default ''::text
   created_at timestamp with time zone not null
-  CREATE INDEX vehicles_by_search ON public.vehicles USING gin (search gin_trgm_ops) WHERE (level = 5)
+  CREATE INDEX vehicles_by_name ON public.vehicles USING btree (level, name)
   CREATE INDEX vehicles_in_order ON public.vehicles USING btree (level, parent_id, "position", name)
-  CREATE INDEX vehicles_of_parent ON public.vehicles USING btree (parent_id)
+  CREATE INDEX vehicles_named_like ON public.vehicles USING gin (name gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  CREATE UNIQUE INDEX vehicles_image_key ON public.vehicles USING btree (image_key) WHERE (image_key IS NOT NULL)
   constraint vehicles_check CHECK (((level = 1) = (parent_id IS NULL)))
   constraint vehicles_check1 CHECK (((price_type IS NULL) OR (level = 1)))
   constraint vehicles_id_level_key UNIQUE (id, level)
@@ -1235,26 +1261,29 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.refresh_vehicle_search(root uuid)
+CREATE OR REPLACE FUNCTION app.refresh_vehicle_search(roots uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   with recursive below as (
-    select id, level from vehicles where id = root
+    select id, level from vehicles where id = any (roots)
     union all
     select v.id, v.level from vehicles v join below on v.parent_id = below.id
+  ), found_by as (
+    select v.id, app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, v.name,
+      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to)) as words
+    from below
+      join vehicles v on v.id = below.id and v.level = 5
+      join vehicles generation on generation.id = v.parent_id
+      join vehicles model on model.id = generation.parent_id
+      join vehicles maker on maker.id = model.parent_id
+      join vehicles type on type.id = maker.parent_id
+      left join vehicle_details d on d.variant_id = v.id
+  ), listed as (
+    insert into vehicle_words select distinct word from found_by, unnest(words) as word on conflict do nothing
   )
-  update vehicles variant
-    set search = app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, variant.name,
-      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to))
-  from below
-    join vehicles v on v.id = below.id and v.level = 5
-    join vehicles generation on generation.id = v.parent_id
-    join vehicles model on model.id = generation.parent_id
-    join vehicles maker on maker.id = model.parent_id
-    join vehicles type on type.id = maker.parent_id
-    left join vehicle_details d on d.variant_id = v.id
-  where variant.id = v.id
+  insert into vehicle_search (variant_id, words) select id, words from found_by
+  on conflict (variant_id) do update set words = excluded.words where vehicle_search.words <> excluded.words
 $function$
 
 
@@ -1287,15 +1316,27 @@ RETURN (NULLIF(current_setting('app.site_id'::text, true), ''::text))::uuid
 
 
 CREATE OR REPLACE FUNCTION app.vehicle_words(value text)
- RETURNS text
+ RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select string_agg(word || case word
-      when 'i' then ' 1' when 'ii' then ' 2' when 'iii' then ' 3' when 'iv' then ' 4' when 'v' then ' 5'
-      when 'vi' then ' 6' when 'vii' then ' 7' when 'viii' then ' 8' when 'ix' then ' 9' when 'x' then ' 10'
-      else '' end, ' ' order by place)
-  from regexp_split_to_table(app.folded(value), '\s+') with ordinality as words (word, place)
+  with words as (
+    select word from regexp_split_to_table(
+      regexp_replace(lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g')),
+        '(?<![0-9])\.|\.(?![0-9])', ' ', 'g'),
+      '[^[:alnum:].]+') as word
+    where word <> ''
+  ), parts as (
+    select part[1] as word from words, regexp_matches(word, '[0-9.]+|[^0-9.]+', 'g') as part where word ~ '[0-9]'
+  )
+  select coalesce(array_agg(distinct word), '{}') from (
+    select word from words
+    union all
+    select word from parts
+    union all
+    select figure from words join (values ('i', '1'), ('ii', '2'), ('iii', '3'), ('iv', '4'), ('v', '5'), ('vi', '6'),
+      ('vii', '7'), ('viii', '8'), ('ix', '9'), ('x', '10')) as roman (numeral, figure) on numeral = word
+  ) as every
 $function$
 
 

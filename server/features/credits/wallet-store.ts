@@ -18,6 +18,17 @@ export async function getBalance(tx: Tx, userId: string): Promise<number> {
   return row?.balance ?? 0
 }
 
+/** What may still be spent: the balance, and how far below zero the wallet may go. */
+export async function getSpendable(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('wallets')
+    .select(['balance', 'credit_limit'])
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? row.balance + row.credit_limit : 0
+}
+
 const readCredits = preparedQuery<{ credits: number; rate: number }, [siteId: string, userId: string]>(`
   select coalesce(w.balance, 0) as credits, s.credit_rate as rate from site_settings s
   left join wallets w on w.site_id = s.site_id and w.user_id = $2 where s.site_id = $1`)

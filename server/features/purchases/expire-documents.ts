@@ -1,12 +1,11 @@
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { deletedFrom, earliestDue, getSettings, mayBeDeleted, mustBeWarned } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { deletedFrom, earliestDue, mayBeDeleted, mustBeWarned } from './document-retention.ts'
 import { removeDocument } from './invoice-store.ts'
 
 /**
@@ -51,10 +50,10 @@ async function listOwners(tx: Tx): Promise<string[]> {
 
 function lockDocuments(tx: Tx, userId: string, months: number) {
   return selectDue(tx, months)
-    .select(['id', 'document_warned_at'])
+    .select(['id', 'document_warned_at as warned_at'])
     .select((row) => [
       row.ref('number').$notNull().as('number'),
-      row.ref('paid_at').$notNull().as('paid_at'),
+      row.ref('paid_at').$notNull().as('closed_at'),
       row.ref('document_file_id').$notNull().as('document_file_id'),
     ])
     .where('user_id', '=', userId)

@@ -342,6 +342,7 @@ export interface Orders {
   service_key: string
   price_type: number
   price: Int8
+  options: number
   confirmations: Generated<Json>
   time_frame: string
   frame_minutes: number
@@ -701,6 +702,15 @@ export interface VehicleLocations {
   changed_at: Timestamp
 }
 
+export interface VehicleSearch {
+  variant_id: string
+  words: string[]
+}
+
+export interface VehicleWords {
+  word: string
+}
+
 export interface Vehicles {
   id: string
   level: number
@@ -711,7 +721,6 @@ export interface Vehicles {
   image_file_id: string | null
   image_key: string | null
   price_type: number | null
-  search: Generated<string>
   created_at: Timestamp
 }
 
@@ -777,6 +786,8 @@ export interface Database {
   vehicle_imports: VehicleImports
   vehicle_location_images: VehicleLocationImages
   vehicle_locations: VehicleLocations
+  vehicle_search: VehicleSearch
+  vehicle_words: VehicleWords
   vehicles: Vehicles
   wallets: Wallets
 }

@@ -14,6 +14,13 @@ export interface Job<D extends object = object> {
   readonly run: (platform: Platform, siteId: string, data: D) => Promise<void>
 }
 
+/** A job by its name alone, for whoever asks for work that a later feature does. */
+export interface JobName<D extends object = object> {
+  readonly name: string
+  /** Never there: it ties the data to the name. */
+  readonly data?: D
+}
+
 /** Work by the clock, over every site in turn. */
 export interface ScheduledJob {
   readonly name: string
@@ -34,7 +41,7 @@ export interface QueuedJob {
   startAfter?: Date
 }
 
-export function enqueue<D extends object>(tx: Tx, job: Job<D>, data: D, startAfter?: Date) {
+export function enqueue<D extends object>(tx: Tx, job: Job<D> | JobName<D>, data: D, startAfter?: Date) {
   const entry: QueuedJob = { name: job.name, data, ...(startAfter && { startAfter }) }
   leaveWithCommit(tx, 'jobs', entry)
 }

@@ -94,6 +94,18 @@ export async function findFile(tx: Tx, id: string): Promise<StoredFile | null> {
   return row ? fileOf(row) : null
 }
 
+/** Stored, and nothing has taken it yet. Its owner alone may say what becomes of it. */
+export async function findTemporaryFile(tx: Tx, id: string): Promise<StoredFile | null> {
+  const row = await tx.db
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'temporary')
+    .where('sha256', 'is not', null)
+    .executeTakeFirst()
+  return row ? fileOf(row) : null
+}
+
 export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
   const file = await findFile(tx, id)
   if (!file) throw notFound()

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages
 export interface Catalogues {
   mail: typeof import('#locales/en/mail.json')
   documents: typeof import('#locales/en/documents.json')
+  'submit-order': typeof import('#locales/en/submit-order.json')
 }
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one`

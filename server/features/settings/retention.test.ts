@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deletedFrom, earliestDue, keptUntil, mayBeDeleted, mustBeWarned } from './document-retention.ts'
+import { deletedFrom, earliestDue, keptUntil, mayBeDeleted, mustBeWarned } from './retention.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const document = (paid: string, warned: string | null = null) => ({
-  paid_at: at(paid),
-  document_warned_at: warned === null ? null : at(warned),
+  closed_at: at(paid),
+  warned_at: warned === null ? null : at(warned),
 })
 
 test.each([
@@ -49,14 +49,14 @@ test('whatever the clock says, nothing is both warned of and deleted, and nothin
       fc.option(instant),
       instant,
       fc.integer({ min: 1, max: 120 }),
-      (paid_at, document_warned_at, now, months) => {
-        const kept = { paid_at, document_warned_at }
+      (closed_at, warned_at, now, months) => {
+        const kept = { closed_at, warned_at }
         const [warn, gone] = [mustBeWarned(kept, months, now), mayBeDeleted(kept, months, now)]
         expect(warn && gone).toBe(false)
-        if (warn || gone) expect(paid_at.getTime()).toBeLessThanOrEqual(earliestDue(months, now).getTime())
+        if (warn || gone) expect(closed_at.getTime()).toBeLessThanOrEqual(earliestDue(months, now).getTime())
         if (gone) {
-          expect(now.getTime()).toBeGreaterThanOrEqual(keptUntil(paid_at, months).getTime())
-          expect(now.getTime() - Number(document_warned_at)).toBeGreaterThanOrEqual((7 * 24 - 1) * 3_600_000)
+          expect(now.getTime()).toBeGreaterThanOrEqual(keptUntil(closed_at, months).getTime())
+          expect(now.getTime() - Number(warned_at)).toBeGreaterThanOrEqual((7 * 24 - 1) * 3_600_000)
         }
       },
     ),

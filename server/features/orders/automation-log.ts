@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid'
+import type { Tx } from '#platform/db/database.ts'
+
+export interface AutomationRun {
+  attempt: number
+  step: string
+  outcome: 'ok' | 'no' | 'failed'
+  detail: string
+}
+
+/** One line of what the automation did for an order, for staff. */
+export async function insertRun(tx: Tx, orderId: string, run: AutomationRun): Promise<void> {
+  await tx.db
+    .insertInto('automation_runs')
+    .values({ ...run, id: newId(), site_id: tx.siteId, order_id: orderId, at: tx.now })
+    .execute()
+}
+
+export async function listRuns(tx: Tx, orderId: string) {
+  const rows = await tx.db
+    .selectFrom('automation_runs')
+    .select(['at', 'attempt', 'step', 'outcome', 'detail'])
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    outcome: row.outcome as AutomationRun['outcome'],
+  }))
+}

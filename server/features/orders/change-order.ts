@@ -1,0 +1,177 @@
+import { v7 as newId } from 'uuid'
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { hold, refund, release } from '#features/credits/index.ts'
+import { priceOrder, serviceKey } from '#features/services/index.ts'
+import { fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
+import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
+import { maySee } from './order-policy.ts'
+import { isOpen, wrongState } from './order-states.ts'
+import { lockOrder, type NewItem, type Order, replaceItems, updateOrder } from './order-store.ts'
+import { note } from './order-timeline.ts'
+import { presentOwnOrder, presentStaffOrder } from './present-order.ts'
+
+type Change = 'PUT /order/{id}/change'
+type Withdraw = 'DELETE /order/{id}/change'
+type Reply = 'PUT /order/{id}/answer_change'
+
+/**
+ * Staff change service, options or price of a running order. What costs less or the same is applied at once, and the
+ * difference goes back; what costs more is proposed, and held only when the customer agrees.
+ */
+export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
+  const { platform, actor, params, body, origin } = call
+  const order = await lockOrder(tx, params.id)
+  if (!isOpen(order.status) || (await findProposal(tx, order.id))) throw wrongState(order.status)
+  const change = await wantedChange(tx, order, body, actor.userId)
+  const isMore = change.price_after > order.price
+  await insertChange(tx, { ...change, status: isMore ? 'proposed' : 'applied' })
+  const data = {
+    reason: body.reason,
+    before: fromHundredths(order.price),
+    after: fromHundredths(change.price_after),
+  }
+  await recordAct(tx, call, {
+    act: 'orders.change',
+    subject: String(order.order_no),
+    before: { service: order.service_name, price: data.before },
+    after: { service: change.service_name, price: data.after, reason: body.reason },
+  })
+  const mail = { reason: body.reason, siteUrl: origin.url, priceAfter: change.price_after }
+  if (isMore) {
+    await note(tx, order, { kind: 'change_proposed', actor, data })
+    await mailChangeProposed(tx, platform, order, mail)
+    return presentStaffOrder(tx, order, actor)
+  }
+  const changed = await apply(tx, order, change)
+  await giveBackPart(tx, order, change)
+  await note(tx, order, { kind: 'price_lowered', actor, data })
+  if (change.price_after < order.price) await mailPriceLowered(tx, platform, order, mail)
+  return presentStaffOrder(tx, changed, actor)
+}
+
+export async function withdrawChange(tx: Tx, { actor, params }: Call<Withdraw>): Promise<Answer<Withdraw>> {
+  const order = await lockOrder(tx, params.id)
+  const proposal = await findProposal(tx, order.id)
+  if (!proposal) throw wrongState(order.status)
+  await settleProposal(tx, proposal.id, 'withdrawn')
+  await note(tx, order, { kind: 'change_withdrawn', actor })
+  return presentStaffOrder(tx, order, actor)
+}
+
+/** The customer agrees, which holds the difference, or does not, and everything stays as it was. */
+export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>): Promise<Answer<Reply>> {
+  const order = await lockOrder(tx, params.id)
+  if (!maySee(actor, order)) throw notFound()
+  const proposal = await findProposal(tx, order.id)
+  if (!proposal || proposal.id !== body.change_id || !isOpen(order.status)) throw wrongState(order.status)
+  if (!body.agree) {
+    await settleProposal(tx, proposal.id, 'refused')
+    await note(tx, order, { kind: 'change_refused', actor })
+    return presentOwnOrder(tx, order)
+  }
+  await settleProposal(tx, proposal.id, 'applied')
+  const changed = await apply(tx, order, proposal)
+  await hold(tx, {
+    key: `order:${order.id}:supplement:${proposal.id}`,
+    userId: order.user_id,
+    amount: proposal.price_after - order.price,
+    holdId: order.id,
+    subject: String(order.order_no),
+    subjectId: order.id,
+  })
+  await note(tx, order, {
+    kind: 'change_agreed',
+    actor,
+    data: { after: fromHundredths(proposal.price_after) },
+  })
+  return presentOwnOrder(tx, changed)
+}
+
+async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], staffId: string) {
+  const chosen = { serviceId: body.service_id, optionIds: body.option_ids, extraIds: body.extra_ids }
+  const priced = await priceOrder(tx, {
+    ...chosen,
+    userId: order.user_id,
+    vehicleTypeId: order.vehicle_type_id,
+  })
+  const price = body.price === undefined ? priced.price : toHundredths(body.price)
+  const items: NewItem[] = priced.items.map((item) => ({
+    id: newId(),
+    kind: item.kind,
+    subject_id: item.subjectId,
+    name: item.name,
+    price: item.price,
+  }))
+  // A price by hand stands as a line of its own, so that the lines still add up.
+  if (price !== priced.price)
+    items.push({
+      id: newId(),
+      kind: 'other',
+      subject_id: null,
+      name: body.reason,
+      price: price - priced.price,
+    })
+  const key = serviceKey({ ...chosen, faultCodes: order.fault_codes })
+  if (price === order.price && key === order.service_key) throw fieldError('price', 'invalid')
+  return {
+    id: newId(),
+    order_id: order.id,
+    service_id: body.service_id,
+    service_name: priced.service.name,
+    service_key: key,
+    items,
+    price_before: order.price,
+    price_after: price,
+    reason: body.reason,
+    created_by: staffId,
+  }
+}
+
+type Applied = Pick<OrderChange, 'service_id' | 'service_name' | 'service_key' | 'items' | 'price_after'>
+
+async function apply(tx: Tx, order: Order, change: Applied): Promise<Order> {
+  await replaceItems(tx, order.id, change.items)
+  return updateOrder(tx, order.id, {
+    service_id: change.service_id,
+    service_name: change.service_name,
+    service_key: change.service_key,
+    price: change.price_after,
+    options: change.items.filter(({ kind }) => kind === 'option' || kind === 'extra').length,
+  })
+}
+
+/** What is still held goes back first; after a revision part of the price may be captured already. */
+async function giveBackPart(
+  tx: Tx,
+  order: Order,
+  change: { id: string; price_after: number; reason: string },
+) {
+  const less = order.price - change.price_after
+  if (less === 0) return
+  const about = {
+    holdId: order.id,
+    subject: String(order.order_no),
+    subjectId: order.id,
+    reason: change.reason,
+  }
+  const held = await heldBy(tx, order.id)
+  const released = Math.min(held, less)
+  if (released > 0)
+    await release(tx, { ...about, key: `order:${order.id}:less:${change.id}`, amount: released })
+  if (less > released)
+    await refund(tx, { ...about, key: `order:${order.id}:less:${change.id}:refund`, amount: less - released })
+}
+
+async function heldBy(tx: Tx, holdId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('holds')
+    .select('held')
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', holdId)
+    .executeTakeFirst()
+  return row?.held ?? 0
+}

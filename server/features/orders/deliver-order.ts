@@ -1,0 +1,108 @@
+import { capture } from '#features/credits/index.ts'
+import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { moveOrder } from './move-order.ts'
+import { keepFile } from './order-file-store.ts'
+import { mailOrderDelivered } from './order-mails.ts'
+import { mayOrder, wrongState } from './order-states.ts'
+import { lockOrder, type Order } from './order-store.ts'
+import { note } from './order-timeline.ts'
+import type { TakenFile } from './submitted-files.ts'
+
+export interface CheckedFile {
+  file: TakenFile
+  changes: ChangeSummary | null
+  checks: DeliveryCheck[]
+}
+
+export interface Delivery {
+  modified: CheckedFile
+  second: CheckedFile | null
+  note: string
+  overruleReason: string
+  /** Null when the automation delivers. */
+  actor: Actor | null
+  siteUrl: string
+}
+
+export const failedChecks = ({ modified, second }: Pick<Delivery, 'modified' | 'second'>) =>
+  [...modified.checks, ...(second?.checks ?? [])].filter(({ passed }) => !passed).map(({ code }) => code)
+
+/**
+ * The modified file becomes a version of the order, the held credits are captured and the customer is told: one
+ * transaction, under the order's lock. Whoever comes second finds the order delivered, and hears by whom.
+ */
+export async function deliverOrder(
+  tx: Tx,
+  platform: Platform,
+  orderId: string,
+  delivery: Delivery,
+): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  await refuseClosed(tx, order)
+  const failed = failedChecks(delivery)
+  if (failed.length > 0 && !delivery.overruleReason)
+    throw new AppError('delivery_refused', { params: { checks: failed.join(', ') } })
+  const { actor } = delivery
+  const version = order.versions + 1
+  const delivered = await moveOrder(tx, order, 'deliver', {
+    versions: version,
+    delivered_at: tx.now,
+    delivered_by: actor?.userId ?? null,
+    incomplete_reason: '',
+    ...(actor && order.assigned_to === null && { assigned_to: actor.userId, assigned_at: tx.now }),
+  })
+  const kinds = [
+    ['modified', delivery.modified],
+    ['modified_2', delivery.second],
+  ] as const
+  for (const [kind, checked] of kinds) {
+    if (!checked) continue
+    await keepFile(tx, order.id, {
+      fileId: checked.file.id,
+      kind,
+      version,
+      uploadedBy: actor?.userId ?? null,
+      about: {
+        analysis: checked.file.analysis && JSON.stringify(checked.file.analysis),
+        changes: checked.changes && JSON.stringify(checked.changes),
+        guard: JSON.stringify(checked.checks),
+        overruled_reason: failed.length > 0 ? delivery.overruleReason : '',
+        note: delivery.note,
+      },
+    })
+  }
+  await capturePrice(tx, order, version)
+  await note(tx, order, {
+    kind: actor ? 'delivered' : 'automation_delivered',
+    actor,
+    data: { version, in_time: isInTime(order, tx.now) ? 1 : 0 },
+  })
+  await mailOrderDelivered(tx, platform, delivered, { note: delivery.note, siteUrl: delivery.siteUrl })
+  return delivered
+}
+
+/** What is delivered or over already: says who delivered it. */
+export async function refuseClosed(tx: Tx, order: Order): Promise<void> {
+  if (mayOrder(order.status, 'deliver')) return
+  const by = order.status === 'completed' && order.delivered_by
+  throw wrongState(order.status, by ? nameOf(await getSelf(tx, by)) : undefined)
+}
+
+/** Kept, or nothing was promised. */
+const isInTime = ({ promised_at }: Order, now: Date): boolean => !promised_at || now <= promised_at
+
+/** A second delivery finds nothing left to capture. */
+async function capturePrice(tx: Tx, order: Order, version: number) {
+  if (order.price === 0) return
+  await capture(tx, {
+    key: `order:${order.id}:deliver:${version}`,
+    holdId: order.id,
+    subject: String(order.order_no),
+    subjectId: order.id,
+  })
+}

@@ -1,0 +1,140 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import type { OpenCalendar } from '#contract/opening-hours.ts'
+import {
+  type AUTOMATION_STATUSES,
+  CLOSED_STATUSES,
+  OPEN_STATUSES,
+  type OrderStatus,
+} from '#contract/order-states.ts'
+import { lateness, type TimeFrame } from '#contract/promised-time.ts'
+import { getSelf } from '#features/identity/index.ts'
+import { getCalendar, getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { countMatches, type ListFilters, type ListRow, listPage, nextCursor } from './list-query.ts'
+import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+
+type All = 'GET /order'
+type Pending = 'GET /pending_orders'
+type Closed = 'GET /complete_orders'
+type Own = 'GET /user_orders'
+
+interface Asked {
+  page: number
+  size: number
+  search?: string | undefined
+  keywords?: string | undefined
+  keyword?: string | undefined
+  status?: OrderStatus | undefined
+  sort_by?: 'created_at' | 'promised_at' | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+  after?: string | undefined
+  user_id?: string | undefined
+  assigned_to?: string | undefined
+  late?: 'true' | undefined
+}
+
+/** Every order of the site, the newest first. */
+export const listOrders = (tx: Tx, { actor, query }: Call<All>): Promise<Answer<All>> =>
+  listForStaff(tx, actor, query, { statuses: [], sort: 'created_at' })
+
+/** The work list: whatever is promised earliest comes first. */
+export const listPendingOrders = (tx: Tx, { actor, query }: Call<Pending>): Promise<Answer<Pending>> =>
+  listForStaff(tx, actor, query, { statuses: OPEN_STATUSES, sort: 'promised_at' })
+
+export const listCompleteOrders = (tx: Tx, { actor, query }: Call<Closed>): Promise<Answer<Closed>> =>
+  listForStaff(tx, actor, query, { statuses: CLOSED_STATUSES, sort: 'created_at' })
+
+export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+  const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
+  const rows = await listPage(tx, filters, false)
+  const { retention_months } = await getSettings(tx)
+  return {
+    items: rows.map(presentRow),
+    total: await totalOf(tx, filters),
+    page: query.page,
+    size: query.size,
+    next: nextCursor(rows, filters),
+    retention_months,
+  }
+}
+
+async function listForStaff(
+  tx: Tx,
+  actor: Actor,
+  query: Asked,
+  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
+): Promise<Answer<All>> {
+  // A customer whom nobody knows is no empty list.
+  if (query.user_id) await getSelf(tx, query.user_id)
+  const filters = filtersOf(query, list, {
+    userId: query.user_id,
+    assignedTo: query.assigned_to === 'me' ? actor.userId : query.assigned_to,
+  })
+  const rows = await listPage(tx, filters, true)
+  const calendar = await getCalendar(tx)
+  return {
+    items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
+    total: await totalOf(tx, filters),
+    page: query.page,
+    size: query.size,
+    next: nextCursor(rows, filters),
+  }
+}
+
+function filtersOf(
+  query: Asked,
+  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
+  who: Pick<ListFilters, 'userId' | 'assignedTo'>,
+): ListFilters {
+  const sort = query.sort_by ?? list.sort
+  return {
+    ...who,
+    statuses: query.status ? [query.status] : list.statuses,
+    late: query.late === 'true',
+    search: query.search || query.keywords || query.keyword,
+    sort,
+    descending: query.sort_order ? query.sort_order === 'desc' : sort === 'created_at',
+    after: query.after,
+    page: query.page,
+    size: query.size,
+  }
+}
+
+/** States and customers have their counts kept; everything else is counted. */
+async function totalOf(tx: Tx, filters: ListFilters): Promise<number> {
+  if (filters.search || filters.assignedTo || filters.late) return countMatches(tx, filters)
+  const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
+  return filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
+}
+
+export function presentRow(row: ListRow) {
+  return {
+    id: row.id,
+    order_no: row.order_no,
+    status: row.status,
+    vehicle_label: row.vehicle_label,
+    reg_no: row.reg_no,
+    service_name: row.service_name,
+    options: row.options,
+    price: fromHundredths(row.price),
+    payment: row.payment,
+    time_frame: row.time_frame as TimeFrame,
+    promised_at: row.promised_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    automation_status: row.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    versions: row.versions,
+    unread: row.unread,
+  }
+}
+
+export function presentStaffRow(row: ListRow, calendar: OpenCalendar, now: Date) {
+  return {
+    ...presentRow(row),
+    user: { id: row.user_id, name: row.user_name, company_name: row.company_name },
+    assigned_to: row.assigned_to ? { id: row.assigned_to, name: row.assigned_name ?? '' } : null,
+    lateness: lateness(calendar, { promised_at: row.promised_at, minutes: row.frame_minutes }, now),
+  }
+}

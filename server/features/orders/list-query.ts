@@ -1,0 +1,201 @@
+import { OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { containing, pageOf } from '#platform/db/paging.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { PAYMENT_STATE } from './payment-state.ts'
+
+/**
+ * Lists stay quick however many orders there are: the page is found on an index first, by its ids alone, and only its
+ * rows are joined with what lists show. Far pages are reached by a cursor. Texts of the query are fixed: only values
+ * vary.
+ */
+export interface ListFilters {
+  statuses: readonly OrderStatus[]
+  userId?: string | undefined
+  /** A staff member's id, or `nobody`. */
+  assignedTo?: string | undefined
+  late?: boolean | undefined
+  search?: string | undefined
+  sort: 'created_at' | 'promised_at'
+  descending: boolean
+  after?: string | undefined
+  page: number
+  size: number
+}
+
+export interface ListRow {
+  id: string
+  order_no: number
+  status: OrderStatus
+  vehicle_label: string
+  reg_no: string
+  service_name: string
+  options: number
+  price: number
+  payment: 'paid' | 'due' | 'refunded'
+  time_frame: string
+  frame_minutes: number
+  promised_at: Date | null
+  created_at: Date
+  delivered_at: Date | null
+  automation_status: string
+  versions: number
+  unread: number
+  user_id: string
+  user_name: string
+  company_name: string
+  assigned_to: string | null
+  assigned_name: string | null
+}
+
+/** More than so many hits are not counted: nobody pages through them, they type another word. */
+export const MOST_HITS = 10_000
+
+interface Conditions {
+  text: string[]
+  values: unknown[]
+}
+
+export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
+  const conditions = conditionsOf(tx, filters)
+  const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
+  if (cursor) addCursor(conditions, cursor, filters)
+  const { limit, offset } = pageOf(filters)
+  conditions.values.push(limit, cursor ? 0 : offset)
+  const places = conditions.values.length
+  const direction = filters.descending ? 'desc' : 'asc'
+  const order =
+    filters.sort === 'promised_at'
+      ? `o.promised_at ${direction} nulls last, o.id ${direction}`
+      : `o.order_no ${direction}`
+  const text = `
+    with page as materialized (
+      select o.id from orders o where ${conditions.text.join(' and ')}
+      order by ${order} limit $${places - 1} offset $${places}
+    )
+    ${columnsFor(forStaff)}
+    from page join orders o on o.id = page.id ${JOINED} ${forStaff ? PEOPLE : ''}
+    order by ${order}`
+  return preparedQuery<ListRow, unknown[]>(text)(tx, ...conditions.values)
+}
+
+const columnsFor = (forStaff: boolean) => `
+    select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
+      o.frame_minutes, o.promised_at, o.created_at, o.delivered_at, o.automation_status, o.versions, o.user_id,
+      o.assigned_to, ${PAYMENT_STATE} as payment,
+      (select count(*) from order_messages m where m.site_id = o.site_id and m.order_id = o.id
+        and m.read_at is null and m.from_staff = ${forStaff ? 'false' : 'true'}) as unread,
+      ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,
+      ${forStaff ? 'u.company_name' : "''"} as company_name,
+      ${forStaff ? "a.first_name || ' ' || a.last_name" : 'null'} as assigned_name`
+
+const JOINED = `
+      left join wallets w on w.site_id = o.site_id and w.user_id = o.user_id`
+
+const PEOPLE = `
+      join users u on u.site_id = o.site_id and u.id = o.user_id
+      left join users a on a.site_id = o.site_id and a.id = o.assigned_to`
+
+/** For filters whose sums nobody keeps. Searches are counted up to `MOST_HITS`. */
+export async function countMatches(tx: Tx, filters: ListFilters): Promise<number> {
+  const { text, values } = conditionsOf(tx, filters)
+  const query = `select count(*) as matches from orders o where ${text.join(' and ')}`
+  const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
+  return row?.matches ?? 0
+}
+
+function conditionsOf(tx: Tx, filters: ListFilters): Conditions {
+  const text = ['o.site_id = $1', "o.channel = 'direct'"]
+  const values: unknown[] = [tx.siteId]
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value)
+    text.push(condition(`$${values.length}`))
+  }
+  if (filters.userId) add((place) => `o.user_id = ${place}`, filters.userId)
+  const [only] = filters.statuses
+  if (filters.statuses.length === 1) add((place) => `o.status = ${place}`, only)
+  // Written out, so that the planner sees which partial index serves it.
+  else if (isOpenOnly(filters.statuses)) text.push("o.status in ('pending', 'processing', 'incomplete')")
+  else if (filters.statuses.length > 0) add((place) => `o.status = any(${place})`, filters.statuses)
+  if (filters.assignedTo === 'nobody')
+    text.push("o.assigned_to is null and o.status in ('pending', 'processing', 'incomplete')")
+  else if (filters.assignedTo) add((place) => `o.assigned_to = ${place}`, filters.assignedTo)
+  if (filters.late) {
+    text.push("o.status in ('pending', 'processing')")
+    add((place) => `o.promised_at < ${place}`, tx.now)
+  }
+  if (filters.search) {
+    const pattern = containing(filters.search.toLowerCase())
+    values.push(filters.userId ?? null)
+    add(
+      (place) => `o.id in (select app.search_orders(${place}, $${values.length - 1}, ${MOST_HITS}))`,
+      pattern,
+    )
+  }
+  return { text, values }
+}
+
+const isOpenOnly = (statuses: readonly OrderStatus[]): boolean =>
+  statuses.length === OPEN_STATUSES.length && OPEN_STATUSES.every((status) => statuses.includes(status))
+
+type Cursor = { orderNo: number } | { promisedAt: string | null; id: string }
+
+function addCursor({ text, values }: Conditions, cursor: Cursor, { descending }: ListFilters) {
+  const than = descending ? '<' : '>'
+  if ('orderNo' in cursor) {
+    values.push(cursor.orderNo)
+    text.push(`o.order_no ${than} $${values.length}`)
+    return
+  }
+  values.push(cursor.id)
+  const id = `$${values.length}::uuid`
+  if (cursor.promisedAt === null) {
+    text.push(`o.promised_at is null and o.id ${than} ${id}`)
+    return
+  }
+  values.push(cursor.promisedAt)
+  text.push(
+    `(o.promised_at is null or (o.promised_at, o.id) ${than} ($${values.length}::timestamptz, ${id}))`,
+  )
+}
+
+/** Where the page after this one begins; null on the last. */
+export function nextCursor(rows: readonly ListRow[], { sort, size }: ListFilters): string | null {
+  const last = rows.at(-1)
+  if (!last || size === -1 || rows.length < size) return null
+  const cursor =
+    sort === 'promised_at' ? ['p', last.promised_at?.toISOString() ?? '', last.id] : ['n', last.order_no]
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function decodeCursor(text: string, sort: ListFilters['sort']): Cursor {
+  const wrong = new AppError('invalid_input', { fields: { after: { code: 'invalid' } } })
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    throw wrong
+  }
+  if (!Array.isArray(parts)) throw wrong
+  const [kind, value, id] = parts as unknown[]
+  if (kind === 'n' && sort === 'created_at' && Number.isSafeInteger(value))
+    return { orderNo: value as number }
+  if (kind === 'p' && sort === 'promised_at' && typeof value === 'string' && isId(id) && isInstant(value))
+    return { promisedAt: value || null, id }
+  throw wrong
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+const isInstant = (value: string) => value === '' || !Number.isNaN(Date.parse(value))
+
+/** These orders as lists show them to staff, the newest first. */
+export async function listByIds(tx: Tx, ids: readonly string[]): Promise<ListRow[]> {
+  if (ids.length === 0) return []
+  return preparedQuery<ListRow, unknown[]>(`
+    ${columnsFor(true)}
+    from orders o ${JOINED} ${PEOPLE}
+    where o.site_id = $1 and o.id = any($2)
+    order by o.order_no desc`)(tx, tx.siteId, ids)
+}

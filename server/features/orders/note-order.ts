@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { lockOrder, updateOrder } from './order-store.ts'
+import { note } from './order-timeline.ts'
+import { presentStaffOrder } from './present-order.ts'
+
+type Key = 'PUT /order/{id}/note'
+
+/** Staff's own note on an order; the customer never sees it, nor that it changed. */
+export async function noteOrder(tx: Tx, { actor, params, body }: Call<Key>): Promise<Answer<Key>> {
+  const order = await lockOrder(tx, params.id)
+  if (order.staff_note === body.staff_note) return presentStaffOrder(tx, order, actor)
+  const changed = await updateOrder(tx, order.id, { staff_note: body.staff_note })
+  await note(tx, order, { kind: 'note_changed', actor, forStaffOnly: true })
+  return presentStaffOrder(tx, changed, actor)
+}

@@ -1,0 +1,111 @@
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { storedFileAnswer } from '#platform/storage/send-file.ts'
+import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { mailOrderMessage } from './order-mails.ts'
+import {
+  announceMessages,
+  deleteMessage,
+  getMessage,
+  insertMessage,
+  listMessages,
+  markRead,
+  type OrderMessage,
+} from './order-message-store.ts'
+import { maySee } from './order-policy.ts'
+import { getOrder, type Order } from './order-store.ts'
+import { refuseTooLarge } from './sent-files.ts'
+
+type Send = 'POST /order_message/{id}'
+type List = 'GET /order_messages/{id}'
+type Read = 'POST /order_messages/{id}/read'
+type Delete = 'DELETE /order_message/{id}'
+type Download = 'GET /order_message/{id}/download_file'
+
+/** The order's people write to each other: its owner on one side, staff on the other. */
+export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
+  const { platform, site, actor, params, fields, files, origin } = call
+  await hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
+  const order = await getOwnOrder(tx, actor, params.id)
+  const file = files.file ?? null
+  const text = fields.text ?? ''
+  if (!text && !file) throw fieldError('text', 'required')
+  const settings = await getSettings(tx)
+  if (file) refuseTooLarge(file.size, settings, 'attachment')
+  const fromStaff = holds(actor, 'orders')
+  const senderId = actor.acting?.userId ?? actor.userId
+  const id = await insertMessage(tx, order, { senderId, fromStaff, text, file })
+  await mailOrderMessage(tx, platform, order, { text, fromStaff, siteUrl: origin.url })
+  return present(await getMessage(tx, id), actor, settings.title)
+}
+
+export async function listOrderMessages(tx: Tx, { actor, params }: Call<List>): Promise<Answer<List>> {
+  const order = await getOwnOrder(tx, actor, params.id)
+  const { title } = await getSettings(tx)
+  const messages = await listMessages(tx, order.id)
+  return { items: messages.map((message) => present(message, actor, title)) }
+}
+
+export async function readMessages(tx: Tx, { actor, params }: Call<Read>): Promise<Answer<Read>> {
+  const order = await getOwnOrder(tx, actor, params.id)
+  const isStaff = holds(actor, 'orders')
+  if ((await markRead(tx, order.id, !isStaff)) > 0) announceMessages(tx, order, !isStaff)
+  return { status: 'success' }
+}
+
+/** Everyone takes back what they wrote; staff any. */
+export async function removeMessage(tx: Tx, { actor, params }: Call<Delete>): Promise<Answer<Delete>> {
+  const message = await getMessage(tx, params.id)
+  const order = await getOwnOrder(tx, actor, message.order_id)
+  if (!mayDelete(message, actor)) throw new AppError('forbidden')
+  await deleteMessage(tx, message.id)
+  if (message.file_id) await releaseFile(tx, message.file_id)
+  announceMessages(tx, order, message.from_staff)
+  return { status: 'success' }
+}
+
+export async function downloadAttachment(
+  tx: Tx,
+  { actor, params }: Call<Download>,
+): Promise<Answer<Download>> {
+  const message = await getMessage(tx, params.id)
+  await getOwnOrder(tx, actor, message.order_id)
+  if (message.file_deleted_at) throw new AppError('gone')
+  const file = message.file_id ? await findFile(tx, message.file_id) : null
+  if (!file) throw notFound()
+  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+}
+
+async function getOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {
+  const order = await getOrder(tx, id)
+  if (!maySee(actor, order)) throw notFound()
+  return order
+}
+
+const mayDelete = (message: OrderMessage, actor: Actor): boolean =>
+  holds(actor, 'orders') || (message.sender_id === actor.userId && !message.from_staff)
+
+function present(message: OrderMessage, actor: Actor, siteTitle: string) {
+  const name = `${message.first_name} ${message.last_name}`
+  return {
+    id: message.id,
+    from_staff: message.from_staff,
+    mine: message.from_staff === holds(actor, 'orders'),
+    sender_name: message.from_staff && !holds(actor, 'orders') ? siteTitle : name,
+    text: message.text,
+    file: message.file_name
+      ? {
+          name: message.file_name,
+          size: message.file_size,
+          deleted_at: message.file_deleted_at?.toISOString() ?? null,
+        }
+      : null,
+    created_at: message.created_at.toISOString(),
+    read_at: message.read_at?.toISOString() ?? null,
+    can: { delete: mayDelete(message, actor) },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '#platform/db/database.ts'
+import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { isOpen, mayOrder } from './order-states.ts'
+import type { Order } from './order-store.ts'
+
+type Standing = Pick<
+  Order,
+  'status' | 'user_id' | 'delivered_at' | 'files_deleted_at' | 'assigned_to' | 'automation_status'
+>
+
+/** Staff who run orders see every order of their site, customers their own. */
+export const maySee = (actor: Actor, order: Pick<Order, 'user_id'>): boolean =>
+  order.user_id === actor.userId || holds(actor, 'orders')
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Until when a revision may be asked for. */
+export function revisionUntil({ delivered_at }: Pick<Order, 'delivered_at'>, days: number): Date | null {
+  return delivered_at && new Date(delivered_at.getTime() + days * DAY)
+}
+
+/** A customer cancels while nobody has begun. */
+export const mayCancelOwn = (order: Pick<Order, 'status'>): boolean => order.status === 'pending'
+
+export function customersActs(
+  order: Standing,
+  about: { now: Date; revisionDays: number; hasProposal: boolean },
+) {
+  const until = revisionUntil(order, about.revisionDays)
+  const hasFiles = order.files_deleted_at === null
+  return {
+    cancel: mayCancelOwn(order),
+    resend: mayOrder(order.status, 'resend'),
+    revise: hasFiles && mayOrder(order.status, 'revise') && until !== null && about.now <= until,
+    answer_change: about.hasProposal && isOpen(order.status),
+    write: hasFiles,
+    order_again: true,
+  }
+}
+
+export function staffsActs(order: Standing, actor: Actor, hasProposal: boolean) {
+  const { status, assigned_to } = order
+  const isMine = assigned_to === actor.userId
+  const isRunning = isOpen(status)
+  return {
+    take: isRunning && assigned_to === null,
+    let_go: isRunning && isMine,
+    deliver: mayOrder(status, 'deliver'),
+    process: mayOrder(status, 'process') || (mayOrder(status, 'revise') && order.files_deleted_at === null),
+    put_back: mayOrder(status, 'put_back'),
+    mark_incomplete: mayOrder(status, 'ask'),
+    cancel: mayOrder(status, 'cancel'),
+    change: isRunning && !hasProposal,
+    withdraw_change: hasProposal,
+    retry_automation: mayRetryAutomation(order),
+    delete: mayDelete(order),
+  }
+}
+
+/** Only what is over for good: cancelled, or its files are gone. */
+export const mayDelete = ({ status, files_deleted_at }: Standing): boolean =>
+  status === 'cancelled' || (status === 'completed' && files_deleted_at !== null)
+
+export const mayRetryAutomation = ({
+  status,
+  automation_status,
+}: Pick<Standing, 'status' | 'automation_status'>): boolean =>
+  mayOrder(status, 'deliver') && !['queued', 'running'].includes(automation_status)
+
+/** Where an order's lists begin: what the viewer may see and nothing else. */
+export function visibleTo(tx: Tx, actor: Actor) {
+  const all = tx.db.selectFrom('orders as o').where('o.site_id', '=', tx.siteId)
+  return holds(actor, 'orders') ? all : all.where('o.user_id', '=', actor.userId)
+}

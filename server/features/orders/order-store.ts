@@ -1,0 +1,101 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { notFound } from '#platform/app-error.ts'
+import type { OrderItems, Orders } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+export type Order = Selectable<Orders>
+export type NewOrder = Omit<Insertable<Orders>, 'site_id' | 'created_at' | 'changed_at'>
+
+/** The next number for people. Whoever takes one holds up the next until it commits: take it late. */
+export async function nextOrderNo(tx: Tx): Promise<number> {
+  const { last_no } = await tx.db
+    .insertInto('order_series')
+    .values({ site_id: tx.siteId, last_no: FIRST_NO })
+    .onConflict((conflict) =>
+      conflict.column('site_id').doUpdateSet({ last_no: sql`order_series.last_no + 1` }),
+    )
+    .returning('last_no')
+    .executeTakeFirstOrThrow()
+  return last_no
+}
+
+/** Nobody likes to be the first customer. */
+const FIRST_NO = 1001
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+  return tx.db
+    .insertInto('orders')
+    .values({ ...order, site_id: tx.siteId, created_at: tx.now, changed_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return tx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function getOrder(tx: Tx, id: string): Promise<Order> {
+  const order = await findOrder(tx, id)
+  if (!order) throw notFound()
+  return order
+}
+
+/** Whoever holds it is the only one to change this order until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  const order = await tx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) throw notFound()
+  return order
+}
+
+export async function updateOrder(tx: Tx, id: string, changes: Updateable<Orders>): Promise<Order> {
+  return tx.db
+    .updateTable('orders')
+    .set({ ...changes, changed_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type NewItem = Pick<Insertable<OrderItems>, 'kind' | 'subject_id' | 'name' | 'price'> & { id: string }
+
+export async function insertItems(tx: Tx, orderId: string, items: readonly NewItem[]): Promise<void> {
+  await tx.db
+    .insertInto('order_items')
+    .values(items.map((item, position) => ({ ...item, position, order_id: orderId, site_id: tx.siteId })))
+    .execute()
+}
+
+export async function replaceItems(tx: Tx, orderId: string, items: readonly NewItem[]): Promise<void> {
+  await tx.db
+    .deleteFrom('order_items')
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .execute()
+  await insertItems(tx, orderId, items)
+}
+
+export async function listItems(tx: Tx, orderId: string) {
+  return tx.db
+    .selectFrom('order_items')
+    .select(['kind', 'subject_id', 'name', 'price'])
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function deleteOrder(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('orders').where('site_id', '=', tx.siteId).where('id', '=', id).execute()
+}

@@ -1,0 +1,30 @@
+import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+interface Said {
+  variant_id?: string | undefined
+  vehicle_type_id?: string | undefined
+  vehicle_name?: string | undefined
+}
+
+export interface OrderVehicle {
+  variantId: string | null
+  typeId: string | null
+  label: string
+}
+
+/** The vehicle of an order: one of the catalogue, or its type and whatever the customer calls it. */
+export async function vehicleOf(tx: Tx, said: Said): Promise<OrderVehicle> {
+  if (said.variant_id) {
+    const variant = await findVariant(tx, said.variant_id)
+    if (!variant) throw fieldError('variant_id', 'invalid')
+    return { variantId: variant.id, typeId: variant.typeId, label: variant.label }
+  }
+  if (!said.vehicle_type_id) throw fieldError('variant_id', 'required')
+  if (!said.vehicle_name) throw fieldError('vehicle_name', 'required')
+  const type = await getVehicleType(tx, said.vehicle_type_id).catch(() => {
+    throw fieldError('vehicle_type_id', 'invalid')
+  })
+  return { variantId: null, typeId: type.id, label: said.vehicle_name }
+}

@@ -1,0 +1,78 @@
+import { inUnit, outside, routes } from '#platform/http/routes.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { answerChange, changeOrder, withdrawChange } from './change-order.ts'
+import { changeStatus } from './change-status.ts'
+import {
+  countCancelled,
+  countComplete,
+  countOwnComplete,
+  countOwnPending,
+  countPending,
+  countWarnings,
+  ownBadges,
+  staffsBadges,
+} from './count-orders.ts'
+import { removeOrder } from './delete-order.ts'
+import { downloadAnyFile, downloadNewFile, downloadOldFile } from './download-file.ts'
+import { showOrder } from './get-order.ts'
+import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './list-orders.ts'
+import { noteOrder } from './note-order.ts'
+import {
+  downloadAttachment,
+  listOrderMessages,
+  readMessages,
+  removeMessage,
+  sendMessage,
+} from './order-messages.ts'
+import { orderStatistics } from './order-statistics.ts'
+import { quoteOrder } from './quote-order.ts'
+import { listRelated } from './related-orders.ts'
+import { resendOrder } from './resend-order.ts'
+import { reviseOrder } from './revise-order.ts'
+import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './sent-files.ts'
+import { checkDelivery, submitDelivery } from './submit-delivery.ts'
+import { submitOrder } from './submit-order.ts'
+import { takeOrder } from './take-order.ts'
+
+export const ordersRoutes = routes({
+  'POST /order_file': outside(sendFileAhead),
+  'GET /order_file/{id}': outside(lookAtSentFile),
+  'DELETE /order_file/{id}': outside(takeBackSentFile),
+  'POST /order/quote': inUnit(quoteOrder),
+  'POST /order': outside(submitOrder),
+  'GET /order': inUnit(listOrders),
+  'GET /order/{id}': inUnit(showOrder),
+  'GET /order/{id}/related': inUnit(listRelated),
+  'GET /user_orders': inUnit(listOwnOrders),
+  'GET /pending_orders': inUnit(listPendingOrders),
+  'GET /complete_orders': inUnit(listCompleteOrders),
+  'GET /warning_orders_count': inUnit(countWarnings),
+  'GET /cancelled_orders_count': inUnit(countCancelled),
+  'GET /pending_orders_count': inUnit(countPending),
+  'GET /complete_orders_count': inUnit(countComplete),
+  'GET /user_pending_orders_count': inUnit(countOwnPending),
+  'GET /user_complete_orders_count': inUnit(countOwnComplete),
+  'GET /order_counts': inUnit(staffsBadges),
+  'GET /user_order_counts': inUnit(ownBadges),
+  'GET /order_statistics': inUnit(orderStatistics),
+  'DELETE /order/{id}': inUnit(removeOrder),
+  'PUT /order/{id}/take': inUnit(takeOrder),
+  'POST /order/{id}/check_delivery': outside(checkDelivery),
+  'PUT /order/{id}/submit_order': outside(submitDelivery),
+  'PUT /order/{id}/cancel_order': inUnit(cancelOrder),
+  'PUT /order/{id}/change_status': inUnit(changeStatus),
+  'PUT /order/{id}/note': inUnit(noteOrder),
+  'PUT /order/{id}/resend': inUnit(resendOrder),
+  'POST /order/{id}/revision': inUnit(reviseOrder),
+  'PUT /order/{id}/change': inUnit(changeOrder),
+  'DELETE /order/{id}/change': inUnit(withdrawChange),
+  'PUT /order/{id}/answer_change': inUnit(answerChange),
+  'GET /order/{id}/download_old_file': inUnit(downloadOldFile),
+  'GET /order/{id}/download_new_file': inUnit(downloadNewFile),
+  'GET /order/{id}/download_file/{file_id}': inUnit(downloadAnyFile),
+  'POST /order_message/{id}': inUnit(sendMessage),
+  'GET /order_messages/{id}': inUnit(listOrderMessages),
+  'POST /order_messages/{id}/read': inUnit(readMessages),
+  'DELETE /order_message/{id}': inUnit(removeMessage),
+  'GET /order_message/{id}/download_file': inUnit(downloadAttachment),
+})

@@ -1,0 +1,175 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import type { AUTOMATION_STATUSES, OrderEventKind, OrderStatus } from '#contract/order-states.ts'
+import { lateness, type TimeFrame } from '#contract/promised-time.ts'
+import type { ReadMethod } from '#contract/read-tools.ts'
+import { getCredits } from '#features/credits/index.ts'
+import { type FileAnalysis, preflightFindings } from '#features/files/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer } from '#platform/http/routes.ts'
+import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { listRuns } from './automation-log.ts'
+import { countOrdersOf } from './order-counts.ts'
+import type { OrderFile } from './order-file-store.ts'
+import { customersActs, revisionUntil, staffsActs } from './order-policy.ts'
+import type { Order } from './order-store.ts'
+import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
+import { presentFile } from './present-file.ts'
+
+/** An order as its owner sees it. */
+export async function presentOwnOrder(tx: Tx, order: Order): Promise<Answer<'POST /order'>> {
+  return present(await viewOrder(tx, order, false), await getSettings(tx), tx.now)
+}
+
+/** An order as staff see it: the same and more. */
+export async function presentStaffOrder(
+  tx: Tx,
+  order: Order,
+  actor: Actor,
+): Promise<Answer<'PUT /order/{id}/take'>> {
+  const view = await viewOrder(tx, order, true)
+  const owner = await getSelf(tx, order.user_id)
+  const { credits } = await getCredits(tx, order.user_id)
+  const modified = view.files.filter((file) => file.kind === 'modified')
+  return {
+    ...present(view, await getSettings(tx), tx.now),
+    user: {
+      id: owner.id,
+      name: nameOf(owner),
+      company_name: owner.company_name,
+      email: owner.email,
+      country: owner.country,
+      credits,
+      orders: await countOrdersOf(tx, owner.id),
+    },
+    assigned_to: await namedPerson(tx, order.assigned_to),
+    delivered_by: await namedPerson(tx, order.delivered_by),
+    lateness: lateness(
+      await getCalendar(tx),
+      { promised_at: order.promised_at, minutes: order.frame_minutes },
+      tx.now,
+    ),
+    staff_note: order.staff_note,
+    automation_log: await listRuns(tx, order.id),
+    guards: modified.map((file) => ({
+      version: file.version,
+      checks: (file.guard ?? []) as [],
+      overruled_reason: file.overruled_reason,
+    })),
+    staff_can: staffsActs(order, actor, view.proposal !== undefined),
+  }
+}
+
+/** Whichever the viewer may have. */
+export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>
+  holds(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
+
+async function namedPerson(tx: Tx, id: string | null) {
+  if (!id) return null
+  return { id, name: nameOf(await getSelf(tx, id)) }
+}
+
+function present(view: OrderView, settings: Settings, now: Date) {
+  const { order, items, proposal } = view
+  const until = revisionUntil(order, settings.revision_days)
+  const idsOf = (kind: string) =>
+    items.flatMap((item) => (item.kind === kind && item.subject_id ? [item.subject_id] : []))
+  return {
+    ...presentHead(order),
+    payment: view.payment,
+    unread: view.unread,
+    variant_id: order.variant_id,
+    vehicle_type_id: order.vehicle_type_id,
+    vin: order.vin,
+    mileage: order.mileage,
+    vehicle_year: order.vehicle_year,
+    transmission: order.transmission,
+    power_hp: order.power_hp,
+    ecu_brand: order.ecu_brand,
+    ecu_version: order.ecu_version,
+    tool: order.tool,
+    read_method: order.read_method as ReadMethod,
+    master_slave: order.master_slave as 'master' | 'slave',
+    fault_codes: order.fault_codes,
+    comment: order.comment,
+    service_id: order.service_id,
+    option_ids: idsOf('option'),
+    extra_ids: idsOf('extra'),
+    items: items.map(presentItem),
+    confirmations: order.confirmations as { name: string; text: string; at: string }[],
+    files: view.files.map((file) => presentFile(file, findingsOf(file, order))),
+    timeline: view.timeline.map(({ id, at, kind, by, data, actor_id, first_name, last_name }) => ({
+      id,
+      at: at.toISOString(),
+      kind: kind as OrderEventKind,
+      by: by as 'customer' | 'staff' | 'system',
+      actor: actor_id && first_name !== null ? { id: actor_id, name: `${first_name} ${last_name}` } : null,
+      data: data as Record<string, string | number>,
+    })),
+    incomplete_reason: order.incomplete_reason,
+    cancel_reason: order.cancel_reason,
+    queue_position: view.queuePosition,
+    revision_until: until?.toISOString() ?? null,
+    proposed_change: proposal
+      ? {
+          id: proposal.id,
+          items: proposal.items.map(presentItem),
+          price_before: fromHundredths(proposal.price_before),
+          price_after: fromHundredths(proposal.price_after),
+          reason: proposal.reason,
+          created_at: proposal.created_at.toISOString(),
+        }
+      : null,
+    files_kept_until: filesKeptUntil(order, settings.retention_months)?.toISOString() ?? null,
+    files_deleted_at: order.files_deleted_at?.toISOString() ?? null,
+    can: customersActs(order, {
+      now,
+      revisionDays: settings.revision_days,
+      hasProposal: proposal !== undefined,
+    }),
+  }
+}
+
+function presentHead(order: Order) {
+  return {
+    id: order.id,
+    order_no: order.order_no,
+    status: order.status as OrderStatus,
+    vehicle_label: order.vehicle_label,
+    reg_no: order.reg_no,
+    service_name: order.service_name,
+    options: order.options,
+    price: fromHundredths(order.price),
+    time_frame: order.time_frame as TimeFrame,
+    promised_at: order.promised_at?.toISOString() ?? null,
+    created_at: order.created_at.toISOString(),
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    automation_status: order.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    versions: order.versions,
+  }
+}
+
+interface Item {
+  kind: string
+  subject_id?: string | null | undefined
+  name: string
+  price: number
+}
+
+const presentItem = ({ kind, subject_id, name, price }: Item) => ({
+  kind: kind as 'service' | 'option' | 'extra' | 'other',
+  subject_id: subject_id ?? null,
+  name,
+  price: fromHundredths(price),
+})
+
+/** What the look at an original said; of files that nobody looked at yet nothing is said. */
+function findingsOf(file: OrderFile, order: Order) {
+  if (!file.kind.startsWith('original') || !file.analysis) return []
+  return preflightFindings(file.analysis as FileAnalysis, {
+    chosenEcu: order.ecu_version,
+    isVirtualRead: order.read_method === 'virtual_read',
+    isSlave: order.master_slave === 'slave',
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { fromHundredths } from '#contract/amounts.ts'
+import { minutesOfFrame } from '#contract/promised-time.ts'
+import { getCredits, getSpendable } from '#features/credits/index.ts'
+import { type PricedOrder, priceOrder } from '#features/services/index.ts'
+import { getCalendar, getSettings } from '#features/settings/index.ts'
+import { findVariant } from '#features/vehicles/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { countOrders } from './order-counts.ts'
+
+type Key = 'POST /order/quote'
+
+/** What the form shows beside itself: the price so far, whether the credits suffice, and when the file would be ready. */
+export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
+  const settings = await getSettings(tx)
+  const priced = await pricedOf(tx, actor.userId, body)
+  const spendable = await getSpendable(tx, actor.userId)
+  const { credits } = await getCredits(tx, actor.userId)
+  const calendar = await getCalendar(tx)
+  const promised = calendar.addOpenMinutes(tx.now, minutesOfFrame(settings, body.time_frame))
+  const { pending, processing } = await countOrders(tx)
+  return {
+    items: priced.items.map(({ kind, subjectId, name, price }) => ({
+      kind,
+      subject_id: subjectId,
+      name,
+      price: fromHundredths(price),
+    })),
+    price: fromHundredths(priced.price),
+    credits,
+    missing: fromHundredths(Math.max(0, priced.price - spendable)),
+    promised_at: promised?.toISOString() ?? null,
+    queue: pending + processing,
+    staff_at_work: await countStaffAtWork(tx),
+    services_online: settings.services_online,
+  }
+}
+
+/** Before a main service is chosen there is nothing to price yet. */
+async function pricedOf(
+  tx: Tx,
+  userId: string,
+  body: Call<Key>['body'],
+): Promise<Pick<PricedOrder, 'items' | 'price'>> {
+  if (!body.service_id) return { items: [], price: 0 }
+  const variant = body.variant_id ? await findVariant(tx, body.variant_id) : null
+  if (body.variant_id && !variant) throw fieldError('variant_id', 'invalid')
+  return priceOrder(tx, {
+    userId,
+    serviceId: body.service_id,
+    optionIds: body.option_ids,
+    extraIds: body.extra_ids,
+    vehicleTypeId: variant?.typeId ?? body.vehicle_type_id ?? null,
+  })
+}
+
+/** Staff who have an order in hand. */
+async function countStaffAtWork(tx: Tx): Promise<number> {
+  const { at_work } = await tx.db
+    .selectFrom('orders')
+    .select(sql<number>`count(distinct assigned_to)`.as('at_work'))
+    .where('site_id', '=', tx.siteId)
+    .where('channel', '=', 'direct')
+    .where('status', '=', 'processing')
+    .executeTakeFirstOrThrow()
+  return at_work
+}

@@ -1,0 +1,67 @@
+import { getSettings } from '#features/settings/index.ts'
+import { fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import { AUTOMATE } from './job-names.ts'
+import { moveOrder } from './move-order.ts'
+import { findNewest, keepFile } from './order-file-store.ts'
+import { mailSiteAboutOrder } from './order-mails.ts'
+import { insertMessage } from './order-message-store.ts'
+import { maySee } from './order-policy.ts'
+import { statusAfter } from './order-states.ts'
+import { lockOrder } from './order-store.ts'
+import { note } from './order-timeline.ts'
+import { presentOwnOrder } from './present-order.ts'
+import { refuseTooLarge } from './sent-files.ts'
+import { refuseEmpty, type TakenFile, takeFile } from './submitted-files.ts'
+
+type Key = 'PUT /order/{id}/resend'
+
+/** The customer sends what was missing, a file or an answer. The order goes on, free of charge. */
+export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, actor, params, fields, files, origin } = call
+  const order = await lockOrder(tx, params.id)
+  if (!maySee(actor, order)) throw notFound()
+  statusAfter(order.status, 'resend')
+  const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
+  const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
+  if (!original && !second && !fields.text) throw fieldError('text', 'required')
+  const settings = await getSettings(tx)
+  const resent = { original, original_2: second }
+  for (const [kind, file] of Object.entries(resent) as ['original' | 'original_2', TakenFile | null][]) {
+    if (!file) continue
+    refuseEmpty(file)
+    refuseTooLarge(file.size, settings, 'ecu')
+    const newest = await findNewest(tx, order.id, kind)
+    await keepFile(tx, order.id, {
+      fileId: file.id,
+      kind,
+      version: (newest?.version ?? 0) + 1,
+      uploadedBy: actor.userId,
+      about: { analysis: file.analysis && JSON.stringify(file.analysis) },
+    })
+  }
+  if (fields.text)
+    await insertMessage(tx, order, {
+      senderId: actor.userId,
+      fromStaff: false,
+      text: fields.text,
+      file: null,
+    })
+  const moved = await moveOrder(tx, order, 'resend', {
+    incomplete_reason: '',
+    ...(original && {
+      original_sha256: Buffer.from(original.sha256, 'hex'),
+      automation_status: 'queued',
+    }),
+  })
+  await note(tx, order, { kind: 'resent', actor })
+  if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
+  await mailSiteAboutOrder(tx, platform, moved, {
+    what: 'resent',
+    text: fields.text ?? '',
+    siteUrl: origin.url,
+  })
+  return presentOwnOrder(tx, moved)
+}

@@ -1,0 +1,39 @@
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { moveOrder } from './move-order.ts'
+import { mailSiteAboutOrder } from './order-mails.ts'
+import { insertMessage } from './order-message-store.ts'
+import { maySee, revisionUntil } from './order-policy.ts'
+import { statusAfter, wrongState } from './order-states.ts'
+import { lockOrder } from './order-store.ts'
+import { note } from './order-timeline.ts'
+import { presentOwnOrder } from './present-order.ts'
+import { refuseTooLarge } from './sent-files.ts'
+
+type Key = 'POST /order/{id}/revision'
+
+/** What was delivered is not right: the customer says what, sends logs, and the order is worked on again. */
+export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, actor, params, fields, files, origin } = call
+  const order = await lockOrder(tx, params.id)
+  if (!maySee(actor, order)) throw notFound()
+  statusAfter(order.status, 'revise')
+  if (order.files_deleted_at) throw wrongState(order.status)
+  const settings = await getSettings(tx)
+  const until = revisionUntil(order, settings.revision_days)
+  if (!until || tx.now > until)
+    throw new AppError('revision_over', { params: { days: settings.revision_days } })
+  const log = files.log_file ?? null
+  if (log) refuseTooLarge(log.size, settings, 'attachment')
+  await insertMessage(tx, order, { senderId: actor.userId, fromStaff: false, text: fields.text, file: log })
+  const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
+  await note(tx, order, { kind: 'revision_asked', actor })
+  await mailSiteAboutOrder(tx, platform, moved, {
+    what: 'revision',
+    text: fields.text,
+    siteUrl: origin.url,
+  })
+  return presentOwnOrder(tx, moved)
+}

@@ -1,0 +1,57 @@
+import type { FileAnalysis } from '#features/files/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Call } from '#platform/http/routes.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import type { ReceivedFile } from '#platform/storage/receive-form.ts'
+import type { StoredFile } from '#platform/storage/stored-files.ts'
+import { findAnalysis } from './file-analysis.ts'
+import { getSentFile, refuseBadArchive, refuseTooLarge } from './sent-files.ts'
+
+/** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
+export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
+
+export interface OrderedFiles {
+  original: TakenFile
+  second: TakenFile | null
+  extra: TakenFile | null
+}
+
+/** The files of an order: each comes with the form, or was sent ahead and is named by its id. */
+export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFiles> {
+  const { platform, site, actor, fields, files } = call
+  const taken = await platform.db.read(site.id, async (tx) => {
+    const settings = await getSettings(tx)
+    const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
+    const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
+    const extra = await takeFile(tx, actor, files.extra_file, fields.extra_file_id)
+    for (const file of [original, second]) if (file) refuseTooLarge(file.size, settings, 'ecu')
+    if (extra) refuseTooLarge(extra.size, settings, 'extra')
+    return { original, second, extra }
+  })
+  const { original, second, extra } = taken
+  if (!original) throw new AppError('file_missing', { fields: { original_file: { code: 'required' } } })
+  refuseEmpty(original)
+  if (second) refuseEmpty(second)
+  if (extra) await refuseBadArchive(platform, extra)
+  return { original, second, extra }
+}
+
+/** One file by whichever way it came; null when it came by neither. */
+export async function takeFile(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  received: ReceivedFile | undefined,
+  sentId: string | undefined,
+): Promise<TakenFile | null> {
+  const id = received?.id ?? sentId
+  if (!id) return null
+  const file = await getSentFile(tx, actor, id)
+  return { ...file, analysis: await findAnalysis(tx, file.sha256) }
+}
+
+/** Any bytes may be an image of a control unit, none at all cannot. */
+export function refuseEmpty(file: TakenFile) {
+  if (file.size === 0) throw new AppError('file_unreadable', { params: { finding: 'empty' } })
+}
