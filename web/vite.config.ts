@@ -5,18 +5,14 @@ import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Changes rarely, so browsers keep it over updates of ours. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+)\//
-
-/** What the sign-in screens are made of; twenty files of a kilobyte each would cost more than they hold. */
+/**
+ * What the sign-in screens are made of; twenty files of a kilobyte each would cost more than they hold. Whatever these
+ * rest on comes along by itself, so a new file of lib/ or contract/ weighs on the first page only if the login needs it.
+ */
 const KIT =
-  /@mantine\/(form|core\/esm\/(core|components\/(ActionIcon|Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/)|web\/src\/lib\/(?!live-stream)|web\/src\/app\/shells\/(brand|cookie-banner|footer|language-select|quick-select|skip-link|use-language-choice)|web\/src\/ui\/form\/(use-server-form|server-form|error-text)|contract\//
+  /@mantine\/(form|core\/esm\/components\/(ActionIcon|Alert|Anchor|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput))\/|web\/src\/(app\/shells\/(public-shell|theme-select|language-select|footer|cookie-banner)|features\/identity\/login\/|ui\/(form\/(server-form|password-field)|captcha\/(use-captcha|captcha-status)))/
 
-const SIGN_IN =
-  /web\/src\/features\/identity\/(login\/|[a-z-]+\.)|web\/src\/ui\/(captcha\/(use-captcha|captcha-status)|form\/password)|web\/src\/app\/shells\/(public-shell|theme-select)/
-
-const languageOf = (id: string) => `texts-${/locales\/([a-z-]+)\//.exec(id)?.[1]}`
+const languageOf = (id: string) => `texts-${/(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]}`
 
 export default defineConfig({
   root: here('.'),
@@ -30,15 +26,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    // Browsers that lack it fetch the same files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: BASE },
+            // Libraries that every visit begins with: they change rarely, so browsers keep them over updates of ours.
+            { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'kit', test: KIT },
-            { name: 'sign-in', test: SIGN_IN },
             // The texts that the sign-in screens need of one language, in one file.
-            { name: languageOf, test: /locales\/[a-z-]+\/(app|ui|errors|identity)\.json/ },
+            {
+              name: languageOf,
+              debugName: 'texts',
+              test: /locales\/[a-z-]+\/(app|ui|errors|identity)\.json|lib\/catalogues\//,
+            },
           ],
         },
       },

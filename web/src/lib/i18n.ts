@@ -5,22 +5,23 @@ import { ApiError } from './api-error.ts'
 import { loadFontFor } from './fonts.ts'
 import { intlLocale, storedLocale } from './locale.ts'
 
+type Catalogue = Record<string, unknown>
+
 /**
  * Texts of the interface: locales/<language>/<feature>.json, one namespace a feature. Only the language in use is
  * loaded, a namespace when a screen needs it; there is no fallback language to download, since all catalogues are
- * complete (a test compares them).
+ * complete (a test compares them). Each language knows its own catalogues, so that nobody carries the others' list.
  */
-const catalogues = import.meta.glob<Record<string, unknown>>(
-  // Mails and documents are written by the server.
-  ['../../../locales/*/*.json', '!../../../locales/*/{mail,documents}.json'],
-  { import: 'default' },
-)
+const languages = import.meta.glob<Record<string, () => Promise<Catalogue>>>('./catalogues/*.ts', {
+  import: 'catalogues',
+})
 
 /** Needed on every screen, so they load with the start and never make a screen wait. */
 const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
 
-async function readCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
-  const load = catalogues[`../../../locales/${language}/${namespace}.json`]
+async function readCatalogue(language: string, namespace: string): Promise<Catalogue> {
+  const catalogues = await languages[`./catalogues/${language}.ts`]?.()
+  const load = catalogues?.[`./${namespace}.json`]
   if (!load) throw new Error(`There is no catalogue ${language}/${namespace}`)
   return load()
 }
@@ -28,11 +29,7 @@ async function readCatalogue(language: string, namespace: string): Promise<Recor
 const catalogueBackend = {
   type: 'backend' as const,
   init() {},
-  read(
-    language: string,
-    namespace: string,
-    done: (error: Error | null, data: Record<string, unknown> | null) => void,
-  ) {
+  read(language: string, namespace: string, done: (error: Error | null, data: Catalogue | null) => void) {
     readCatalogue(language, namespace).then(
       (data) => done(null, data),
       (error: Error) => done(error, null),

@@ -1,0 +1,8 @@
+/** Mails and documents are written by the server. */
+export const catalogues = import.meta.glob<Record<string, unknown>>(
+  ['./*.json', '!./{mail,documents}.json'],
+  {
+    base: '../../../../locales/pl',
+    import: 'default',
+  },
+)
