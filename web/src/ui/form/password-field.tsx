@@ -1,77 +1,26 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIMITS } from '#contract/limits.ts'
 import classes from './password-field.module.css'
-import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
-const WORDS = { 1: 'password.weak', 2: 'password.fair', 3: 'password.good', 4: 'password.strong' } as const
-const HINTS = {
-  common: 'password.hint_common',
-  pattern: 'password.hint_pattern',
-  personal: 'password.hint_personal',
-  longer: 'password.hint_longer',
-  fine: 'password.hint_fine',
-} as const
+export type PasswordFieldProps = Omit<PasswordInputProps, 'visibilityToggleButtonProps'>
 
-interface PasswordFieldProps extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
-  /** Show the meter: for a password that is being chosen, not for one that is being remembered. */
-  meter?: boolean
-  /** Name and email of the person, which the meter looks for in the password. */
-  personal?: readonly string[]
-}
-
-export function PasswordField({ meter, personal, ...props }: PasswordFieldProps) {
+/** For a password that is being remembered; one that is being chosen has a field with a meter (NewPasswordField). */
+export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('ui')
-  const meterId = useId()
-  const strength = passwordStrength(String(props.value ?? ''), personal)
   return (
-    <div>
-      <PasswordInput
-        autoComplete={meter ? 'new-password' : 'current-password'}
-        autoCapitalize="off"
-        spellCheck={false}
-        rightSectionWidth={44}
-        classNames={{ visibilityToggle: classes.toggle }}
-        {...props}
-        // Mantine marks this field for the eye only.
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={meter ? meterId : undefined}
-        visibilityToggleButtonProps={{
-          'aria-label': `${t('password.show')} / ${t('password.hide')}`,
-          tabIndex: 0,
-        }}
-      />
-      {meter ? <Meter id={meterId} strength={strength} quiet={Boolean(props.error)} /> : null}
-    </div>
-  )
-}
-
-interface MeterProps {
-  id: string
-  strength: PasswordStrength
-  /** An error above already says what to do. */
-  quiet: boolean
-}
-
-function Meter({ id, strength, quiet }: MeterProps) {
-  const { t } = useTranslation('ui')
-  const { score, hint } = strength
-  return (
-    <div id={id}>
-      <div className={classes.meter} data-score={score} aria-hidden>
-        {[1, 2, 3, 4].map((step) => (
-          <span key={step} className={step <= score ? classes.lit : undefined} />
-        ))}
-      </div>
-      <div className={classes.words} aria-live="polite">
-        {score > 0 ? <strong>{t(WORDS[score as 1 | 2 | 3 | 4])}</strong> : null}
-        {quiet ? null : (
-          <span>
-            {hint === 'length' ? t('password.hint_length', { count: LIMITS.password_min }) : t(HINTS[hint])}
-          </span>
-        )}
-      </div>
-    </div>
+    <PasswordInput
+      autoComplete="current-password"
+      autoCapitalize="off"
+      spellCheck={false}
+      rightSectionWidth={44}
+      classNames={{ visibilityToggle: classes.toggle }}
+      {...props}
+      // Mantine marks this field for the eye only.
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{
+        'aria-label': `${t('password.show')} / ${t('password.hide')}`,
+        tabIndex: 0,
+      }}
+    />
   )
 }

@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { directionOf, isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { offeredLanguage, storedLocale } from '../../../lib/locale.ts'
+
+/** Stands in the sentence where the link goes. */
+const GAP = '\u0000'
 
 /** One line for those whose browser speaks another of our languages. Who has chosen is not asked again. */
 export function LanguageOffer() {
@@ -11,25 +14,22 @@ export function LanguageOffer() {
   if (!isLanguage(shown) || storedLocale.read()) return null
   const offered = offeredLanguage(shown)
   if (!offered) return null
+  // Without the library's component for markup in texts, which weighs more than the rest of this screen.
+  const [before, after] = t('login.offer', { language: GAP }).split(GAP)
   return (
     <span>
-      <Trans
-        t={t}
-        i18nKey="login.offer"
-        values={{ language: LANGUAGES[offered] }}
-        components={{
-          choose: (
-            <Anchor
-              component="button"
-              type="button"
-              inherit
-              lang={offered}
-              dir={directionOf(offered)}
-              onClick={() => void chooseLanguage(offered)}
-            />
-          ),
-        }}
-      />
+      {before}
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        lang={offered}
+        dir={directionOf(offered)}
+        onClick={() => void chooseLanguage(offered)}
+      >
+        {LANGUAGES[offered]}
+      </Anchor>
+      {after}
     </span>
   )
 }

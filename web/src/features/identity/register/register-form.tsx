@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -75,10 +76,9 @@ export function RegisterForm() {
           spellCheck={false}
         />
       </div>
-      <PasswordField
+      <NewPasswordField
         label={t('register.password')}
         {...f.field('password')}
-        meter
         personal={[first_name, last_name, email]}
       />
       <PasswordField label={t('register.password_again')} {...f.field('again')} autoComplete="new-password" />

@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -37,13 +38,7 @@ export function NewPassword({ email, resetToken, onDone, onExpired }: NewPasswor
       <ServerForm of={f} label={t('reset.title')}>
         {/* Password managers keep the new password under this name. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        <PasswordField
-          label={t('reset.password')}
-          {...f.field('password')}
-          meter
-          personal={[email]}
-          autoFocus
-        />
+        <NewPasswordField label={t('reset.password')} {...f.field('password')} personal={[email]} autoFocus />
         <PasswordField label={t('reset.password_again')} {...f.field('again')} autoComplete="new-password" />
         <SubmitButton of={f} fullWidth>
           {t('reset.submit')}

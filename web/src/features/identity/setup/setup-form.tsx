@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -40,10 +41,9 @@ export function SetupForm({ token }: { token: string }) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('setup.password')}
         {...f.field('password')}
-        meter
         personal={[first_name, last_name, email]}
       />
       <PasswordField label={t('setup.password_again')} {...f.field('again')} autoComplete="new-password" />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -39,10 +40,9 @@ export function PasswordForm() {
           {/* Password managers keep the new password under this name. */}
           <input type="email" name="email" value={user.email} autoComplete="username" readOnly hidden />
           <PasswordField label={t('password.old')} {...f.field('old_password')} disabled={locked} />
-          <PasswordField
+          <NewPasswordField
             label={t('password.new')}
             {...f.field('password')}
-            meter
             personal={[user.first_name, user.last_name, user.email]}
             disabled={locked}
           />
