@@ -25,7 +25,8 @@ function decode(text: string): string {
   }
 }
 
-function saveBlob(blob: Blob, name: string): void {
+/** Hands bytes that are already here to the browser, as a file of this name. */
+export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

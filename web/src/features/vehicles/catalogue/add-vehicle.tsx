@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useErrorTexts } from '../../../lib/errors.ts'
+import { type Level, levelAbove } from '../levels.ts'
+import classes from './catalogue.module.css'
+import { useAddVehicle } from './use-change-vehicles.ts'
+import type { ParentFilter } from './use-parent-filter.ts'
+
+interface AddVehicleProps {
+  level: Level
+  filter: ParentFilter
+}
+
+/** A name and Enter, and the next name: nobody should reach for the mouse between two models. */
+export function AddVehicle({ level, filter }: AddVehicleProps) {
+  const { t } = useTranslation('vehicles')
+  const { text, field } = useErrorTexts()
+  const adding = useAddVehicle(level, filter.parentId)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const above = levelAbove(level)
+  const ready = above === null || filter.parentId !== null
+  if (!ready) return <p className={classes.hint}>{t(`add_first.${above}`)}</p>
+
+  const add = () => {
+    const wanted = name.trim()
+    if (!wanted || adding.isPending) return
+    setProblem(null)
+    adding.mutate(wanted, {
+      onSuccess: (vehicle) => {
+        // What was typed on while the answer was under way is the next name.
+        setName((now) => (now.trim() === wanted ? '' : now))
+        setAdded(vehicle.name)
+      },
+      onError: (error) => {
+        const told = error instanceof ApiError ? error.fields.name : undefined
+        setProblem(told ? field(told) : text(error))
+      },
+      onSettled: () => input.current?.focus(),
+    })
+  }
+  const label = filter.parentName ? t(`add_below.${level}`, { name: filter.parentName }) : t(`add.${level}`)
+  return (
+    <form
+      className={classes.add}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextInput
+        ref={input}
+        className={classes.addName}
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        loading={adding.isPending}
+      >
+        {t('add.button')}
+      </Button>
+      <span className={classes.added} role="status">
+        {added && !name ? t('add.done', { name: added }) : ''}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { levelBelow, type Vehicle } from '../levels.ts'
+import { useDeleteVehicle } from './use-change-vehicles.ts'
+
+export function DeleteVehicle({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles')
+  const toast = useToasts()
+  const confirmDelete = useConfirmDelete()
+  const deletion = useDeleteVehicle(vehicle)
+  const { level, name, children } = vehicle
+  const below = levelBelow(level)
+
+  const remove = async () => {
+    // Asked for nothing: the answer would be no.
+    if (below !== null && children > 0) {
+      return toast.error(
+        t('delete.has_children', { name, children: t(`count.${below}`, { count: children }) }),
+      )
+    }
+    const text = level === 'variant' ? t('delete.variant_text', { name }) : t('delete.text', { name })
+    if (!(await confirmDelete(text))) return
+    deletion.mutate(undefined, {
+      onSuccess: () => toast.success(t('delete.done', { name })),
+      onError: toast.error,
+    })
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('delete.label', { name })}
+      loading={deletion.isPending}
+      onClick={() => void remove()}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,120 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Variant } from '../levels.ts'
+import { checkDetails, type DetailsValues, LIMITS_OF, STAGES_SHOWN, valuesOf } from './details-values.ts'
+import { useSaveDetails } from './use-save-details.ts'
+import classes from './variant-drawer.module.css'
+import { VariantPictures } from './variant-pictures.tsx'
+
+type Form = FormState<DetailsValues>
+
+export function DetailsForm({ variant }: { variant: Variant }) {
+  const { t } = useTranslation(['vehicles', 'ui'])
+  const toast = useToasts()
+  const saving = useSaveDetails(variant)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly File[]>([])
+  const f = useServerForm({
+    initialValues: valuesOf(variant),
+    check: (values) => checkDetails(values, variant),
+    submit: (values) => saving.mutateAsync({ values, removed, added }),
+    onDone: () => {
+      setRemoved([])
+      setAdded([])
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  return (
+    <ServerForm of={f} label={t('details.title')}>
+      <UnsavedGuard isDirty={() => f.isDirty() || removed.length > 0 || added.length > 0} />
+      <div className={classes.pair}>
+        <TextInput label={t('details.engine')} maxLength={120} {...f.field('engine')} />
+        <TextInput label={t('details.fuel')} maxLength={40} {...f.field('fuel')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label={t('details.ecu')} maxLength={120} {...f.field('ecu')} />
+        <TextInput label={t('details.transmission')} maxLength={80} {...f.field('transmission')} />
+      </div>
+      <div className={classes.pair}>
+        <Whole of={f} name="engine_cc" label={t('details.engine_cc')} limits={LIMITS_OF.engine_cc} />
+        <Whole of={f} name="year_from" label={t('details.year_from')} limits={LIMITS_OF.year_from} year />
+        <Whole of={f} name="year_to" label={t('details.year_to')} limits={LIMITS_OF.year_to} year />
+      </div>
+      <h3 className={classes.heading}>{t('details.power')}</h3>
+      <fieldset className={classes.stage}>
+        <legend>{t('figures.stock')}</legend>
+        <div className={classes.pair}>
+          <Whole of={f} name="stock_hp" label={t('details.hp')} limits={LIMITS_OF.hp} />
+          <Whole of={f} name="stock_nm" label={t('details.nm')} limits={LIMITS_OF.nm} />
+        </div>
+      </fieldset>
+      {STAGES_SHOWN.map((stage) => (
+        <fieldset key={stage} className={classes.stage}>
+          <legend>{t('figures.stage', { stage })}</legend>
+          <div className={classes.pair}>
+            <Whole of={f} name={`stage${stage}_hp`} label={t('details.hp')} limits={LIMITS_OF.hp} />
+            <Whole of={f} name={`stage${stage}_nm`} label={t('details.nm')} limits={LIMITS_OF.nm} />
+          </div>
+          <Gain values={f.form.values} stage={stage} />
+        </fieldset>
+      ))}
+      <VariantPictures
+        existing={variant.images.filter(({ id }) => !removed.includes(id))}
+        added={added}
+        onRemove={(id) => setRemoved([...removed, id])}
+        onAdded={setAdded}
+      />
+      <div>
+        <SubmitButton of={f} />
+      </div>
+    </ServerForm>
+  )
+}
+
+interface WholeProps {
+  of: Form
+  name: keyof DetailsValues
+  label: string
+  limits: readonly [number, number]
+  year?: boolean
+}
+
+function Whole({ of, name, label, limits: [min, max], year }: WholeProps) {
+  return (
+    <NumberInput
+      label={label}
+      {...of.field(name)}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      thousandSeparator={false}
+      maxLength={year ? 4 : 6}
+    />
+  )
+}
+
+function Gain({ values, stage }: { values: DetailsValues; stage: (typeof STAGES_SHOWN)[number] }) {
+  const { t } = useTranslation('vehicles')
+  const hp = gained(values[`stage${stage}_hp`], values.stock_hp)
+  const nm = gained(values[`stage${stage}_nm`], values.stock_nm)
+  const words = [
+    hp === null ? '' : t('figures.hp_gained', { hp }),
+    nm === null ? '' : t('figures.nm_gained', { nm }),
+  ].filter(Boolean)
+  return (
+    <p className={classes.gain} aria-live="polite">
+      {words.join(' · ')}
+    </p>
+  )
+}
+
+function gained(tuned: number | '', stock: number | ''): number | null {
+  return tuned === '' || stock === '' ? null : tuned - stock
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import { IconPhoto, IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Vehicle } from '../levels.ts'
+import classes from './catalogue.module.css'
+import { PICTURE_TYPES, usePictureProblem } from './picture-rules.ts'
+import { useSetPicture } from './use-change-vehicles.ts'
+
+interface PictureCellProps {
+  vehicle: Vehicle
+  editable: boolean
+}
+
+export function PictureCell({ vehicle, editable }: PictureCellProps) {
+  const { t } = useTranslation('vehicles')
+  const toast = useToasts()
+  const problemOf = usePictureProblem()
+  const setting = useSetPicture(vehicle.id)
+  const picture = vehicle.image_url ? (
+    <img className={classes.thumbnail} src={vehicle.image_url} alt="" loading="lazy" />
+  ) : null
+
+  if (!editable) return picture ?? <IconPhoto size={18} aria-hidden className={classes.faint} />
+
+  const send = (file: File | null) => {
+    if (!file) return
+    const problem = problemOf(file)
+    if (problem) return toast.error(problem)
+    setting.mutate(file, { onError: toast.error })
+  }
+  return (
+    <FileButton onChange={send} accept={PICTURE_TYPES} inputProps={{ 'aria-hidden': true, tabIndex: -1 }}>
+      {({ onClick }) => {
+        if (!picture) {
+          return (
+            <ActionIcon
+              size={40}
+              variant="default"
+              loading={setting.isPending}
+              aria-label={t('picture.add', { name: vehicle.name })}
+              onClick={onClick}
+            >
+              <IconPhotoPlus size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
+        return (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <ActionIcon
+                size={40}
+                variant="default"
+                loading={setting.isPending}
+                aria-label={t('picture.change', { name: vehicle.name })}
+              >
+                {picture}
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={onClick}>
+                {t('picture.replace')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setting.mutate(null, { onError: toast.error })}
+              >
+                {t('picture.remove')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }}
+    </FileButton>
+  )
+}

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Vehicle } from '../levels.ts'
+import { useSetPriceType } from './use-change-vehicles.ts'
+
+const PRICE_TYPES = [1, 2, 3] as const
+const OWN = 'own'
+
+interface PriceTypeCellProps {
+  vehicle: Vehicle
+  editable: boolean
+}
+
+/** Trucks may cost more than cars, whoever orders: the type's price list then replaces the customer's own. */
+export function PriceTypeCell({ vehicle, editable }: PriceTypeCellProps) {
+  const { t } = useTranslation('vehicles')
+  const toast = useToasts()
+  const setting = useSetPriceType(vehicle.id)
+  const shown = setting.isPending ? setting.variables : vehicle.price_type
+  const words = (type: number | null) =>
+    type === null ? t('price_type.own') : t('price_type.list', { type })
+  if (!editable) return words(vehicle.price_type)
+  return (
+    <Select
+      aria-label={t('price_type.of', { name: vehicle.name })}
+      data={[
+        { value: OWN, label: words(null) },
+        ...PRICE_TYPES.map((type) => ({ value: String(type), label: words(type) })),
+      ]}
+      value={shown === null ? OWN : String(shown)}
+      allowDeselect={false}
+      onChange={(value) =>
+        setting.mutate(value === OWN || value === null ? null : Number(value), { onError: toast.error })
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/vehicle-import.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import classes from './import.module.css'
+import type { VehicleImport } from './use-imports.ts'
+
+interface BadLinesDrawerProps {
+  of: VehicleImport | null
+  onClose: () => void
+}
+
+/** What is wrong with which line, in words and with what stands there. */
+export function BadLinesDrawer({ of, onClose }: BadLinesDrawerProps) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <DetailDrawer
+      of={of}
+      title={({ file_name }) => (
+        <>
+          {t('bad_lines.title')} <bdi>{file_name}</bdi>
+        </>
+      )}
+      size={720}
+      onClose={onClose}
+    >
+      {(shown) => <BadLines item={shown} />}
+    </DetailDrawer>
+  )
+}
+
+function BadLines({ item }: { item: VehicleImport }) {
+  const { t } = useTranslation('vehicles')
+  const formats = useFormats()
+  const words = (problem: string) => {
+    const known = IMPORT_PROBLEMS.find((code) => code === problem)
+    return known ? t(`bad_lines.problems.${known}`) : problem
+  }
+  return (
+    <>
+      <p className={classes.outcome}>
+        {item.bad > item.bad_lines.length
+          ? t('bad_lines.first', { shown: BAD_LINES_KEPT, count: item.bad })
+          : t('bad_lines.all', { count: item.bad })}
+      </p>
+      <Table className={classes.table} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.number}>{t('bad_lines.line')}</Table.Th>
+            <Table.Th>{t('bad_lines.problem')}</Table.Th>
+            <Table.Th>{t('bad_lines.text')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {item.bad_lines.map(({ line, problem, text }) => (
+            <Table.Tr key={`${line} ${problem} ${text}`}>
+              <Table.Td className={classes.number}>{formats.number(line)}</Table.Td>
+              <Table.Td>{words(problem)}</Table.Td>
+              <Table.Td>
+                <bdi className={classes.code}>{text}</bdi>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from './statistics.module.css'
+import { useOfferFor } from './use-offer.ts'
+
+interface Priced {
+  id: string
+  name: string
+  note: string
+  price: number
+}
+
+export function Offer({ typeId }: { typeId: string }) {
+  const { t } = useTranslation('vehicles')
+  const offer = useOfferFor(typeId)
+  return (
+    <Loaded query={offer} skeleton={<Cards />}>
+      {({ services, options }) => (
+        <div className={classes.charts}>
+          <SectionCard title={t('statistics.services')} aside={t('statistics.credits')}>
+            <Prices items={services} none={t('statistics.no_services')} />
+          </SectionCard>
+          <SectionCard title={t('statistics.options')} aside={t('statistics.credits')}>
+            <Prices items={options} none={t('statistics.no_options')} />
+          </SectionCard>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Prices({ items, none }: { items: readonly Priced[]; none: string }) {
+  const formats = useFormats()
+  if (items.length === 0) return <p className={classes.none}>{none}</p>
+  return (
+    <ul className={classes.prices}>
+      {items.map(({ id, name, note, price }) => (
+        <li key={id}>
+          <span className={classes.service}>
+            <bdi>{name}</bdi>
+            {note ? <span className={classes.note}>{note}</span> : null}
+          </span>
+          <bdi className={classes.value}>{formats.credits(price)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cards() {
+  return (
+    <div className={classes.charts}>
+      <SectionCard>
+        <Skeleton height={160} />
+      </SectionCard>
+      <SectionCard>
+        <Skeleton height={160} />
+      </SectionCard>
+    </div>
+  )
+}

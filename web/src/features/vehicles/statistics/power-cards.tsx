@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import type { Variant } from '../levels.ts'
+import { gainsOf } from '../power.ts'
+import type { PowerBar } from './power-bars.tsx'
+import classes from './statistics.module.css'
+
+const PowerBars = lazy(() => import('./power-bars.tsx'))
+
+/** Power and torque side by side, each from stock to the last stage. */
+export function PowerCards({ variant }: { variant: Variant }) {
+  const { t } = useTranslation('vehicles')
+  const gains = gainsOf(variant)
+  const { stock_hp, stock_nm } = variant
+  const words = (stage: number) => t('figures.stage', { stage })
+  if (stock_hp === null && stock_nm === null && gains.length === 0) {
+    return (
+      <SectionCard title={t('statistics.power')}>
+        <p className={classes.none}>{t('statistics.no_figures')}</p>
+      </SectionCard>
+    )
+  }
+  return (
+    <div className={classes.charts}>
+      <FigureCard
+        title={t('statistics.power')}
+        stock={stock_hp}
+        tuned={gains.map(({ stage, hp }) => ({ label: words(stage), value: hp }))}
+        unit={(hp) => t('figures.hp', { hp })}
+      />
+      <FigureCard
+        title={t('statistics.torque')}
+        stock={stock_nm}
+        tuned={gains.map(({ stage, nm }) => ({ label: words(stage), value: nm }))}
+        unit={(nm) => t('figures.nm', { nm })}
+      />
+    </div>
+  )
+}
+
+interface FigureCardProps {
+  title: string
+  stock: number | null
+  tuned: PowerBar[]
+  unit: (value: number) => string
+}
+
+function FigureCard({ title, stock, tuned, unit }: FigureCardProps) {
+  const { t } = useTranslation('vehicles')
+  const formats = useFormats()
+  const bars = [...(stock === null ? [] : [{ label: t('figures.stock'), value: stock }]), ...tuned]
+  return (
+    <SectionCard title={title}>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <PowerBars bars={bars} format={unit} formatAxis={(value) => formats.number(value)} />
+      </Suspense>
+      <ul className={classes.figures} aria-label={title}>
+        {bars.map(({ label, value }, at) => (
+          <li key={label}>
+            <span className={classes.stage}>{label}</span>
+            <span className={classes.value}>{unit(value)}</span>
+            <span className={classes.gain}>{stock === null || at === 0 ? '' : gainWords(value, stock)}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+
+  function gainWords(value: number, from: number): string {
+    const sign = { signDisplay: 'exceptZero' } as const
+    const share = formats.number((value - from) / from, { ...sign, style: 'percent' })
+    return t('statistics.gained', { gain: formats.number(value - from, sign), share })
+  }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** What the viewer can order for a type of vehicle, at the viewer's own prices. */
+export function useOfferFor(typeId: string) {
+  return useQuery({
+    queryKey: ['vehicle_offer', typeId],
+    queryFn: async ({ signal }) => {
+      const query = { vtype: typeId }
+      const [services, options] = await Promise.all([
+        api('GET /service_all', { query, signal }),
+        api('GET /option_all', { query, signal }),
+      ])
+      return { services: services.items, options: options.items }
+    },
+    staleTime: 60_000,
+  })
+}

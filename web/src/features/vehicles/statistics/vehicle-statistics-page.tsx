@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenVariant, foundVehicle, NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { VehicleFinder } from '../finder/vehicle-finder.tsx'
+import type { Variant } from '../levels.ts'
+import { variantQuery } from '../use-vehicles.ts'
+import { Offer } from './offer.tsx'
+import { PowerCards } from './power-cards.tsx'
+import classes from './statistics.module.css'
+
+/** What can be made of a vehicle: its figures before and after, and what that costs the person who looks. */
+export function VehicleStatisticsPage() {
+  const { t } = useTranslation('vehicles')
+  const { variant: wanted } = useSearch({ strict: false }) as { variant?: unknown }
+  const id = wanted ? String(wanted) : null
+  const navigate = useNavigate()
+  const variant = useQuery({ ...variantQuery(id ?? ''), enabled: id !== null })
+  // What is chosen half-way; the vehicle itself stands in the address.
+  const [half, setHalf] = useState<VehicleChoice>(NO_VEHICLE)
+  const choice =
+    id !== null && variant.data ? chosenVariant(foundVehicle(variant.data)) : { ...half, variant: null }
+
+  const choose = (next: VehicleChoice) => {
+    setHalf(next)
+    if (next.variant?.variant_id === id) return
+    void navigate({ to: '.', search: { variant: next.variant?.variant_id } as never, resetScroll: false })
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('statistics.title')}
+        hint={t('statistics.hint')}
+        actions={
+          id ? (
+            <LinkButton to="/submit_order" search={{ variant: id }}>
+              {t('statistics.order')}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <div className={classes.stack}>
+        <SectionCard>
+          <VehicleFinder listedOnly value={choice} onChange={choose} />
+        </SectionCard>
+        {id === null ? (
+          <SectionCard>
+            <EmptyState
+              title={t('statistics.empty')}
+              text={t('statistics.empty_text')}
+              icon={<IconChartBar size={24} stroke={1.6} />}
+            />
+          </SectionCard>
+        ) : (
+          <Loaded query={variant} skeleton={<Cards />}>
+            {(data) => <Figures variant={data} />}
+          </Loaded>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Figures({ variant }: { variant: Variant }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <>
+      <PowerCards variant={variant} />
+      {variant.images.length > 0 ? (
+        <ul className={classes.pictures}>
+          {variant.images.map(({ id, url }, at) => (
+            <li key={id}>
+              <img src={url} alt={t('picture.number', { number: at + 1 })} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Offer typeId={variant.path[0]?.id ?? ''} />
+    </>
+  )
+}
+
+function Cards() {
+  return (
+    <>
+      <SectionCard>
+        <Skeleton height={260} />
+      </SectionCard>
+      <SectionCard>
+        <Skeleton height={200} />
+      </SectionCard>
+    </>
+  )
+}
