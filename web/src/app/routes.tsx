@@ -116,6 +116,15 @@ const customerScreens = [
     texts: ['purchases', 'credits'],
     page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
   }),
+  screen(customers, '/vehicle_statistics', {
+    title: 'titles.vehicle_statistics',
+    guard: { for: 'customers' },
+    texts: ['vehicles'],
+    page: () =>
+      import('../features/vehicles/statistics/vehicle-statistics-page.tsx').then(
+        (module) => module.VehicleStatisticsPage,
+      ),
+  }),
   screen(customers, '/profile_settings', {
     title: 'titles.profile',
     guard: { for: 'customers' },
@@ -131,6 +140,9 @@ const adminDashboard = {
   texts: ['dashboard', 'audit', 'credits', 'purchases'],
   page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
 } as const
+
+const vehicleEditor = { for: 'staff', permission: 'vehicle_statistics' } as const
+const vehicleLevels = () => import('../features/vehicles/catalogue/level-pages.tsx')
 
 const staffScreens = [
   screen(staff, '/admin', adminDashboard),
@@ -164,6 +176,45 @@ const staffScreens = [
     guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
     texts: ['purchases', 'payments'],
     page: () => import('./invoices.tsx').then((module) => module.AgentsInvoices),
+  }),
+  screen(staff, '/admin/vehicle_statistics', {
+    title: 'titles.vehicles',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () =>
+      import('../features/vehicles/catalogue/vehicles-overview-page.tsx').then(
+        (module) => module.VehiclesOverviewPage,
+      ),
+  }),
+  screen(staff, '/admin/vehicle_statistics/type', {
+    title: 'titles.vehicle_types',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => vehicleLevels().then((module) => module.TypesPage),
+  }),
+  screen(staff, '/admin/vehicle_statistics/manufacture', {
+    title: 'titles.manufacturers',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => vehicleLevels().then((module) => module.ManufacturersPage),
+  }),
+  screen(staff, '/admin/vehicle_statistics/model', {
+    title: 'titles.vehicle_models',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => vehicleLevels().then((module) => module.ModelsPage),
+  }),
+  screen(staff, '/admin/vehicle_statistics/generation', {
+    title: 'titles.generations',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => vehicleLevels().then((module) => module.GenerationsPage),
+  }),
+  screen(staff, '/admin/vehicle_statistics/variant', {
+    title: 'titles.variants',
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => vehicleLevels().then((module) => module.VariantsPage),
   }),
   screen(staff, '/admin/profile_settings', {
     title: 'titles.profile',
