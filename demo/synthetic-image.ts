@@ -29,8 +29,11 @@ export function syntheticImage({ size, seed, texts = [], textsAt }: SyntheticIma
   for (let sector = 0; sector < size; sector += SECTOR) {
     const end = Math.min(size, sector + SECTOR)
     const kind = (random[sector] as number) % 8
-    // The last sector ends in data too, as those with a checksum at the end do.
-    if (kind < 4 || end === size) writeProgram(image, random, sector, end)
+    if (end === size) {
+      // Every image has maps, and ends in data, as those with a checksum at the end do.
+      writeMaps(image, random, sector, (sector + end) >> 1)
+      writeProgram(image, random, (sector + end) >> 1, end)
+    } else if (kind < 4) writeProgram(image, random, sector, end)
     else if (kind < 6) writeMaps(image, random, sector, end)
   }
   let at = textsAt ?? Math.min(size >> 1, 96 * KiB) + ((random[7] as number) % 64)
@@ -55,12 +58,15 @@ function writeProgram(image: Buffer, random: Buffer, from: number, to: number) {
 }
 const OPERATIONS = [0x00, 0x19, 0x1b, 0x3b, 0x40, 0x54, 0x6d, 0x7b, 0x82, 0x91, 0xbb, 0xd9]
 
+const LOWEST = 400
+const HIGHEST = LOWEST + 15 * 24 + 15 * 60 + 7
+
 /** Values of two bytes that rise slowly from left to right, row after row. */
 function writeMaps(image: Buffer, random: Buffer, from: number, to: number) {
   for (let at = from; at + 2 <= to; at += 2) {
     const column = (at >> 1) % 16
     const row = ((at >> 5) % 16) * 24
-    image.writeUInt16LE((400 + row + column * 60 + ((random[at] as number) & 7)) & 0xffff, at)
+    image.writeUInt16LE(LOWEST + row + column * 60 + ((random[at] as number) & 7), at)
   }
 }
 
@@ -69,15 +75,28 @@ export function byteSwapped(image: Buffer): Buffer {
   return Buffer.from(image).swap16()
 }
 
+const MAP = 512
+const MAP_SLOT = 2 * MAP
+
 /** What a tuner does to an image: some maps raised by a few per cent, everything else left alone. */
 export function tuned(image: Buffer, seed: string, maps = 12): Buffer {
   const result = Buffer.from(image)
+  const slots: number[] = []
+  for (let at = 0; at + MAP <= image.length; at += MAP_SLOT) if (isMap(image, at)) slots.push(at)
   const random = noise(maps * 4, `${seed} maps`)
-  for (let map = 0; map < maps; map++) {
-    const at = (random.readUInt32LE(map * 4) % Math.max(1, image.length - 512)) & ~1
-    for (let cell = at; cell < at + 512; cell += 2) {
-      result.writeUInt16LE(Math.min(0xffff, Math.round(result.readUInt16LE(cell) * 1.08) + 1), cell)
+  for (let map = 0; map < maps && slots.length > 0; map++) {
+    const [at] = slots.splice(random.readUInt32LE(map * 4) % slots.length, 1) as [number]
+    for (let cell = at; cell < at + MAP; cell += 2) {
+      result.writeUInt16LE(Math.round(result.readUInt16LE(cell) * 1.08), cell)
     }
   }
   return result
+}
+
+function isMap(image: Buffer, at: number): boolean {
+  for (let cell = at; cell < at + MAP; cell += 2) {
+    const value = image.readUInt16LE(cell)
+    if (value < LOWEST || value > HIGHEST) return false
+  }
+  return true
 }
