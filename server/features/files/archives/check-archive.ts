@@ -62,8 +62,9 @@ async function judge(entries: AsyncIterable<Entry>, archiveSize: number): Promis
     if (entry.isLink) return 'archive_links'
     if (unpacked > MOST_UNPACKED || (unpacked > SMALL && unpacked > MOST_RATIO * archiveSize))
       return 'archive_bomb'
+    if (entry.packed > archiveSize) return 'archive_broken'
     // The same packed bytes under many names are a bomb however modest each of them looks.
-    if (packed > archiveSize || (entry.at !== undefined && places.has(entry.at))) return 'archive_bomb'
+    if (entry.at !== undefined && (packed > archiveSize || places.has(entry.at))) return 'archive_bomb'
     if (entry.at !== undefined) places.add(entry.at)
   }
   return null
