@@ -44,7 +44,12 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  multipart?: { fields: Schema; files: Readonly<Record<string, FileRule>> }
+  multipart?: {
+    fields: Schema
+    files: Readonly<Record<string, FileRule>>
+    /** The files are kept for a later call that names them; elsewhere what the call did not take is discarded. */
+    sent_ahead?: true
+  }
   /** The body is taken as the bytes it is: signatures of other parties are made over those. */
   raw?: { max_bytes: number }
   /** `file` is a download, `stream` an event stream: neither is JSON. */

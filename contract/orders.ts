@@ -303,6 +303,7 @@ export const orders = endpoints({
         master_slave: z.enum(['master', 'slave']).optional(),
       }),
       files: { file: { max_bytes: LIMITS.extra_file, required: true } },
+      sent_ahead: true,
     },
     response: sentFile,
     errors: ['file_missing', 'file_too_large', 'file_unreadable', 'archive_refused', 'rate_limited'],
@@ -479,6 +480,7 @@ export const orders = endpoints({
     multipart: {
       fields: z.strictObject({ second: z.enum(['true', 'false']).optional() }),
       files: { modified_file: { ...ECU_FILE, required: true } },
+      sent_ahead: true,
     },
     response: sentFile.extend({ changes: changeSummary.nullable(), checks: z.array(guardCheck) }),
     errors: ['file_missing', 'file_too_large', 'file_unreadable', 'wrong_state'],

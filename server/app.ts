@@ -1,10 +1,12 @@
 import { auditRoutes } from '#features/audit/index.ts'
+import { automationRoutes, saveSolutionJob, serveOrderJob } from '#features/automation/index.ts'
 import { contentRoutes } from '#features/content/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
 import { identityRoutes } from '#features/identity/index.ts'
 import { liveRoutes } from '#features/live/index.ts'
 import { sendMailJob } from '#features/mails/index.ts'
+import { expireFilesJob, foldCountsJob, ordersRoutes } from '#features/orders/index.ts'
 import { paymentsOf } from '#features/payments/index.ts'
 import { profileRoutes } from '#features/profile/index.ts'
 import {
@@ -14,9 +16,12 @@ import {
   purchasesRoutes,
   voidAbandonedJob,
 } from '#features/purchases/index.ts'
+import { registrationsRoutes } from '#features/registrations/index.ts'
+import { servicesRoutes } from '#features/services/index.ts'
 import { settingsRoutes } from '#features/settings/index.ts'
 import { sweepJob, systemRoutes } from '#features/system/index.ts'
 import { vatRoutes } from '#features/vat/index.ts'
+import { importVehiclesJob, vehiclesRoutes } from '#features/vehicles/index.ts'
 import type { Streams } from '#platform/events/streams.ts'
 import type { RouteTable } from '#platform/http/routes.ts'
 import type { Job, ScheduledJob } from '#platform/jobs/job.ts'
@@ -38,10 +43,22 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
     profileRoutes,
     contentRoutes,
     filesRoutes,
+    vehiclesRoutes,
+    servicesRoutes,
+    ordersRoutes,
+    automationRoutes,
+    registrationsRoutes,
   ]
 }
 
-export const JOBS: readonly Job[] = [sendMailJob, ...payments.jobs, issueDocumentJob] as Job[]
+export const JOBS: readonly Job[] = [
+  sendMailJob,
+  ...payments.jobs,
+  issueDocumentJob,
+  importVehiclesJob,
+  serveOrderJob,
+  saveSolutionJob,
+] as Job[]
 
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   sweepJob,
@@ -49,4 +66,6 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   ...payments.scheduled,
   voidAbandonedJob,
   expireDocumentsJob,
+  expireFilesJob,
+  foldCountsJob,
 ]

@@ -30,3 +30,14 @@ export async function listRuns(tx: Tx, orderId: string) {
     outcome: row.outcome as AutomationRun['outcome'],
   }))
 }
+
+/** The number of the last try; 0 before the first. */
+export async function newestAttempt(tx: Tx, orderId: string): Promise<number> {
+  const { attempt } = await tx.db
+    .selectFrom('automation_runs')
+    .select((select) => select.fn.max('attempt').as('attempt'))
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return attempt ?? 0
+}

@@ -4,7 +4,8 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import type { CheckedFile } from './deliver-order.ts'
 import { analysisOf } from './file-analysis.ts'
-import { findNewest, findOtherOrderWith } from './order-file-store.ts'
+import { findMixedUpOrder, findNewest } from './order-file-store.ts'
+import { getOrder } from './order-store.ts'
 import { refuseEmpty, type TakenFile } from './submitted-files.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function checkFile(
   const { original, stored, other } = await platform.db.read(siteId, async (tx) => {
     const original = await findNewest(tx, orderId, kind)
     const stored = original?.file_id ? await findFile(tx, original.file_id) : null
-    return { original, stored, other: await findOtherOrderWith(tx, orderId, file.sha256) }
+    return { original, stored, other: await findMixedUpOrder(tx, await getOrder(tx, orderId), file.sha256) }
   })
   if (!original) throw new AppError('file_missing', { fields: { second_file: { code: 'unknown' } } })
   if (!stored) throw new AppError('gone')

@@ -1,9 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderFileKind } from '#contract/order-states.ts'
 import type { OrderFiles } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import type { Order } from './order-store.ts'
 
 export type OrderFile = Selectable<OrderFiles>
 
@@ -76,6 +77,33 @@ export async function findOtherOrderWith(tx: Tx, orderId: string | null, sha256:
     .limit(1)
   if (orderId) query = query.where('f.order_id', '<>', orderId)
   return query.executeTakeFirst()
+}
+
+/**
+ * Another order that this file was sent to or came from: two were mixed up. What was delivered for the same original and
+ * the same services is no mix-up, since a solution makes the same file again.
+ */
+export async function findMixedUpOrder(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'original_sha256' | 'service_key'>,
+  sha256: string,
+) {
+  return tx.db
+    .selectFrom('order_files as f')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.site_id', '=', 'f.site_id').onRef('o.id', '=', 'f.order_id'),
+    )
+    .select(['o.id', 'o.order_no'])
+    .where('f.site_id', '=', tx.siteId)
+    .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
+    .where('f.order_id', '<>', order.id)
+    .where(
+      sql<boolean>`not (f.kind in ('modified', 'modified_2') and o.service_key = ${order.service_key}
+        and coalesce(o.original_sha256 = ${order.original_sha256}, false))`,
+    )
+    .orderBy('f.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** What was read from the bytes comes later than the order when the file came with it. */

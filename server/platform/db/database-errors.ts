@@ -18,11 +18,17 @@ const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),
   services_name_key: () => fieldError('name', 'taken'),
   options_name_key: () => fieldError('name', 'taken'),
-  wallets_limit: ({ detail }) => new AppError('not_enough_credits', { params: missing(detail) }),
+  wallets_limit: ({ detail }) =>
+    new AppError('not_enough_credits', { params: missing(detail), message: NOT_ENOUGH }),
   holds_held: () => new AppError('wrong_state'),
   holds_captured: () => new AppError('wrong_state'),
+  vehicles_name_key: () => fieldError('name', 'taken'),
+  vehicles_parent: () => new AppError('has_children'),
+  vehicle_locations_vehicle_key: () => fieldError('vehicle_id', 'taken'),
   invoices_corrected_once: () => new AppError('wrong_state'),
 }
+
+const NOT_ENOUGH = "You don't have enough balance. Please, add balance first."
 
 /** The ledger says how much a wallet lacks; a constraint that is hit some other way says something else there. */
 function missing(detail = ''): Record<string, number> {

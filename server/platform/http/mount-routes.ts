@@ -122,7 +122,10 @@ async function withForm(
   try {
     const fields = validate(rule.fields, form.fields)
     const call = { ...base, body: undefined, raw: NO_BYTES, fields, files: form.files } as unknown as AnyCall
-    return await run(platform, key, endpoint, route, call)
+    const result = await run(platform, key, endpoint, route, call)
+    // A repeated call is answered without its files, and some files come to nothing: neither waits for the sweep.
+    if (!rule.sent_ahead) await form.discard()
+    return result
   } catch (error) {
     await form.discard()
     throw error

@@ -35,7 +35,8 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
-const MOST_FIELDS = 20
+/** An order has thirty. */
+const MOST_FIELDS = 40
 const LONGEST_FIELD = 100_000
 
 /**
