@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { readBack, toCsv } from './csv.ts'
 
 test('rows end in CRLF, begin with the mark of UTF-8, and quote what needs it', () => {
   expect(
@@ -26,6 +26,8 @@ test.each([
   ['＝1+1', "'＝1+1"],
   ['=HYPERLINK("http://evil.test","x")', `"'=HYPERLINK(""http://evil.test"",""x"")"`],
   ['a=1', 'a=1'],
+  ["'=1", "''=1"],
+  ["'a", "'a"],
 ])('security 33: %j becomes %j', (cell, written) => {
   expect(toCsv([], [[cell]])).toBe(`\ufeff\r\n${written}\r\n`)
 })
@@ -38,6 +40,7 @@ test('security 33: whatever a text is, no cell runs; read back it is the text, w
       read.forEach((cell, index) => {
         expect(cell).not.toMatch(/^[=+\-@\t\r]/)
         expect([cells[index], `'${cells[index]}`]).toContain(cell)
+        expect(readBack(cell)).toBe(cells[index])
       })
     }),
   )

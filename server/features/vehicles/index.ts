@@ -1,1 +1,5 @@
+export { insertVehicles, type NewVehicle } from './insert-vehicles.ts'
+export { importVehiclesJob } from './run-import.ts'
+export { type FoundVehicle, findVehicles } from './search-store.ts'
 export { findVariant, getVehicleType, type KnownVariant, type VehicleType } from './variant-store.ts'
+export { vehiclesRoutes } from './vehicles.routes.ts'

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { type Details, NO_DETAILS, type Stage } from './vehicle-details.ts'
+
+export interface VariantImage {
+  id: string
+  variant_id: string
+  file_id: string
+  file_key: string
+  position: number
+}
+
+type Row = Details & { variant_id: string }
+
+const detailsByIds = preparedQuery<Row, [ids: readonly string[]]>(`
+  select variant_id, engine, fuel, ecu, transmission, engine_cc, year_from, year_to, stock_hp, stock_nm, stages
+  from vehicle_details where variant_id = any ($1::uuid[])`)
+
+/** By the variant's id; whoever has none is not in it. */
+export async function findDetails(tx: Tx, variantIds: readonly string[]): Promise<Map<string, Details>> {
+  const rows = await detailsByIds(tx, variantIds)
+  return new Map(
+    rows.map(({ variant_id, ...details }) => [variant_id, { ...details, stages: plain(details.stages) }]),
+  )
+}
+
+/** The database gives the fields of a JSON object back in an order of its own. */
+const plain = (stages: Stage[]): Stage[] => stages.map(({ stage, hp, nm }) => ({ stage, hp, nm }))
+
+export async function getDetails(tx: Tx, variantId: string): Promise<Details> {
+  return (await findDetails(tx, [variantId])).get(variantId) ?? NO_DETAILS
+}
+
+/** All at once, however many there are. */
+export async function keepDetails(tx: Tx, details: ReadonlyMap<string, Details>): Promise<void> {
+  if (details.size === 0) return
+  const rows = [...details].map(([variant_id, row]) => ({ variant_id, ...row }))
+  await sql`
+    insert into vehicle_details (variant_id, engine, fuel, ecu, transmission, engine_cc, year_from, year_to,
+      stock_hp, stock_nm, stages)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (variant_id uuid, engine text, fuel text,
+      ecu text, transmission text, engine_cc int, year_from int, year_to int, stock_hp int, stock_nm int, stages jsonb)
+    on conflict (variant_id) do update set (engine, fuel, ecu, transmission, engine_cc, year_from, year_to, stock_hp,
+      stock_nm, stages) = (excluded.engine, excluded.fuel, excluded.ecu, excluded.transmission, excluded.engine_cc,
+      excluded.year_from, excluded.year_to, excluded.stock_hp, excluded.stock_nm, excluded.stages)`.execute(
+    tx.db,
+  )
+}
+
+export async function listImages(tx: Tx, variantIds: readonly string[]): Promise<VariantImage[]> {
+  if (variantIds.length === 0) return []
+  return tx.db
+    .selectFrom('vehicle_images')
+    .select(['id', 'variant_id', 'file_id', 'file_key', 'position'])
+    .where('variant_id', 'in', variantIds)
+    .orderBy('variant_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertImages(
+  tx: Tx,
+  variantId: string,
+  files: readonly { id: string; key: string }[],
+  firstPosition: number,
+): Promise<void> {
+  if (files.length === 0) return
+  await tx.db
+    .insertInto('vehicle_images')
+    .values(
+      files.map(({ id, key }, place) => ({
+        id: newId(),
+        variant_id: variantId,
+        file_id: id,
+        file_key: key,
+        position: firstPosition + place,
+      })),
+    )
+    .execute()
+}
+
+export async function deleteImages(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.deleteFrom('vehicle_images').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,136 @@
+import { v7 as newId } from 'uuid'
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Site } from '#platform/http/site.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { releaseFile } from '#platform/storage/stored-files.ts'
+import { assertOwnsCatalogue } from './catalogue-policy.ts'
+import {
+  deleteVehicle,
+  getVehicle,
+  insertVehicle,
+  type Level,
+  listFilesOf,
+  listIdsBelow,
+  lockVehicles,
+  refreshSearch,
+  updateOrder,
+  updateVehicle,
+  VARIANT,
+} from './vehicle-store.ts'
+import { subjectOf } from './vehicle-subject.ts'
+
+/*
+ * All five levels are kept alike: a vehicle stands below one of the level above, has a name that none of its siblings
+ * has, and a place among them. Places run from 0 without a gap; whoever is put in between moves the others on. Only
+ * what has nothing below it can be deleted.
+ */
+
+interface Editing {
+  site: Site
+  actor: Actor
+  origin: CallOrigin
+}
+interface Adding extends Editing {
+  body: {
+    name: string
+    position?: number | undefined
+    parent_id?: string | undefined
+    price_type?: number | null | undefined
+  }
+}
+interface Changing extends Editing {
+  params: { id: string }
+  body: {
+    name?: string | undefined
+    position?: number | undefined
+    price_type?: number | null | undefined
+  }
+}
+
+/** `present` makes the answer: variants come with their details. */
+export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promise<A>) {
+  return {
+    async show(tx: Tx, { params }: { params: { id: string } }): Promise<A> {
+      await getVehicle(tx, params.id, level)
+      return present(tx, params.id)
+    },
+
+    async add(tx: Tx, call: Adding): Promise<A> {
+      assertOwnsCatalogue(call.site)
+      await lockVehicles(tx)
+      const { name, price_type = null, parent_id = null } = call.body
+      if (parent_id) await getVehicle(tx, parent_id, (level - 1) as Level)
+      const siblings = await listIdsBelow(tx, level, parent_id)
+      const position = Math.min(call.body.position ?? siblings.length, siblings.length)
+      const id = newId()
+      await insertVehicle(tx, { id, level, parent_id, name, position, price_type })
+      await updateOrder(tx, siblings.toSpliced(position, 0, id))
+      if (level === VARIANT) await refreshSearch(tx, [id])
+      await recordAct(tx, call, {
+        act: 'vehicles.add',
+        subject: await subjectOf(tx, id),
+        after: { name, position, ...(price_type && { price_type }) },
+      })
+      return present(tx, id)
+    },
+
+    async change(tx: Tx, call: Changing): Promise<A> {
+      assertOwnsCatalogue(call.site)
+      await lockVehicles(tx)
+      const before = await getVehicle(tx, call.params.id, level)
+      const { name = before.name, price_type = before.price_type } = call.body
+      await updateVehicle(tx, before.id, { name, price_type })
+      const position = await moveTo(tx, level, before, call.body.position)
+      if (name !== before.name) await refreshSearch(tx, [before.id])
+      const difference = changesOf(stateOf(before), stateOf({ name, position, price_type }))
+      if (difference)
+        await recordAct(tx, call, {
+          act: 'vehicles.change',
+          subject: await subjectOf(tx, before.id),
+          ...difference,
+        })
+      return present(tx, before.id)
+    },
+
+    async remove(tx: Tx, call: Editing & { params: { id: string } }): Promise<{ status: 'success' }> {
+      assertOwnsCatalogue(call.site)
+      await lockVehicles(tx)
+      const row = await getVehicle(tx, call.params.id, level)
+      const subject = await subjectOf(tx, row.id)
+      const files = await listFilesOf(tx, row.id)
+      await deleteVehicle(tx, row.id)
+      await updateOrder(tx, await listIdsBelow(tx, level, row.parent_id))
+      for (const file of files) await releaseFile(tx, file)
+      await recordAct(tx, call, { act: 'vehicles.delete', subject, before: stateOf(row) })
+      return { status: 'success' }
+    },
+  }
+}
+
+/** Takes a vehicle out of its siblings and puts it in again at the place wanted, or at the end. */
+async function moveTo(
+  tx: Tx,
+  level: Level,
+  vehicle: { id: string; parent_id: string | null; position: number },
+  wanted: number | undefined,
+): Promise<number> {
+  if (wanted === undefined || wanted === vehicle.position) return vehicle.position
+  const others = (await listIdsBelow(tx, level, vehicle.parent_id)).filter((id) => id !== vehicle.id)
+  const position = Math.min(wanted, others.length)
+  await updateOrder(tx, others.toSpliced(position, 0, vehicle.id))
+  return position
+}
+
+function stateOf({
+  name,
+  position,
+  price_type,
+}: {
+  name: string
+  position: number
+  price_type: number | null
+}) {
+  return { name, position, price_type }
+}

@@ -1,0 +1,72 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { containing, pageOf } from '#platform/db/paging.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { listByIds } from './listed-vehicles.ts'
+import { presentVariants } from './present-variant.ts'
+import { getVehicle, type Level, listIdsBelow, VARIANT } from './vehicle-store.ts'
+
+interface ListQuery {
+  page: number
+  size: number
+  search?: string | undefined
+  sort_by?: 'position' | 'name' | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+  parent_id?: string | undefined
+  /** Of variants. */
+  completed?: 'true' | 'false' | undefined
+}
+
+type Completed = 'GET /vehicle/variant/completed/{generation}'
+
+/** One level, a page at a time. What belongs to the page is looked up only for the rows that are on it. */
+export function listVehicles(level: Level) {
+  return async (tx: Tx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
+    const { limit, offset } = pageOf(query)
+    const matching = matchingOf(tx, level, query)
+    const { total } = await matching
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const order = query.sort_order ?? 'asc'
+    const sorted =
+      query.sort_by === 'name'
+        ? matching.orderBy('v.name', order)
+        : matching.orderBy('v.parent_id', order).orderBy('v.position', order).orderBy('v.name', order)
+    const rows = await sorted.select('v.id').orderBy('v.id').limit(limit).offset(offset).execute()
+    const ids = rows.map(({ id }) => id)
+    return { items: await listByIds(tx, ids), total, page: query.page, size: query.size }
+  }
+}
+
+function matchingOf(tx: Tx, level: Level, { search, parent_id, completed }: ListQuery) {
+  let matching = tx.db.selectFrom('vehicles as v').where('v.level', '=', level)
+  if (parent_id) matching = matching.where('v.parent_id', '=', parent_id)
+  if (search) matching = matching.where('v.name', 'ilike', containing(search))
+  if (!completed) return matching
+  return matching.where((where) => {
+    const isComplete = where.exists(
+      where
+        .selectFrom('vehicle_details as d')
+        .select('d.variant_id')
+        .whereRef('d.variant_id', '=', 'v.id')
+        .where('d.completed', '=', true),
+    )
+    return completed === 'true' ? isComplete : where.not(isComplete)
+  })
+}
+
+/** Everything below one vehicle, for a select. */
+export function listBelow(level: Exclude<Level, 5>) {
+  return async (tx: Tx, { params }: { params: { parent: string } }) => {
+    const parent = await getVehicle(tx, params.parent, level)
+    const ids = await listIdsBelow(tx, (level + 1) as Level, parent.id)
+    return { items: await listByIds(tx, ids.slice(0, LIMITS.rows_max)) }
+  }
+}
+
+export async function listCompleted(tx: Tx, { params }: Call<Completed>): Promise<Answer<Completed>> {
+  const generation = await getVehicle(tx, params.generation, 4)
+  const ids = await listIdsBelow(tx, VARIANT, generation.id)
+  const variants = await presentVariants(tx, ids.slice(0, LIMITS.rows_max))
+  return { items: variants.filter(({ completed }) => completed) }
+}

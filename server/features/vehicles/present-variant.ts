@@ -1,0 +1,36 @@
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { findDetails, listImages } from './details-store.ts'
+import { imageAddress } from './image-address.ts'
+import { type ListedVehicle, listByIds } from './listed-vehicles.ts'
+import { type Details, NO_DETAILS } from './vehicle-details.ts'
+
+export interface PresentedVariant extends ListedVehicle, Details {
+  images: { id: string; url: string }[]
+}
+
+/** Variants with all that is known of them, in the order of the ids. */
+export async function presentVariants(tx: Tx, ids: readonly string[]): Promise<PresentedVariant[]> {
+  const listed = await listByIds(tx, ids)
+  const details = await findDetails(tx, ids)
+  const images = await listImages(tx, ids)
+  return listed.map((vehicle) => ({
+    ...vehicle,
+    ...(details.get(vehicle.id) ?? NO_DETAILS),
+    images: images
+      .filter(({ variant_id }) => variant_id === vehicle.id)
+      .map(({ id, file_key }) => ({ id, url: imageAddress(file_key) })),
+  }))
+}
+
+export async function presentVariant(tx: Tx, id: string): Promise<PresentedVariant> {
+  const [variant] = await presentVariants(tx, [id])
+  if (!variant) throw notFound()
+  return variant
+}
+
+export async function presentVehicle(tx: Tx, id: string): Promise<ListedVehicle> {
+  const [vehicle] = await listByIds(tx, [id])
+  if (!vehicle) throw notFound()
+  return vehicle
+}

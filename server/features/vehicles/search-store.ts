@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+import { containing } from '#platform/db/paging.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { labelOf, type Named, pathOf } from './variant-store.ts'
+
+export interface FoundVehicle {
+  variant_id: string
+  label: string
+  path: Named[]
+  engine: string
+  fuel: string
+  ecu: string
+  stock_hp: number | null
+  stock_nm: number | null
+}
+
+/** A variant fits if it has one of the words, or all of the parts. */
+export interface Wanted {
+  anyOf: readonly string[]
+  orAllOf: readonly string[]
+}
+
+/** Enough to find the best among; a word such as "diesel" stands in every second variant. */
+const MOST_CONSIDERED = 2000
+/** No name has a word like this, so no variant has it. */
+const NOTHING = [' ']
+
+/** Ids of variants that have all that is wanted; those with the fewest other words come first. */
+export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: number): Promise<string[]> {
+  const conditions = wanted.map(({ anyOf, orAllOf }) => {
+    const some = sql<boolean>`words && ${anyOf.length > 0 ? anyOf : NOTHING}::text[]`
+    return orAllOf.length > 0 ? sql<boolean>`(${some} or words @> ${orAllOf}::text[])` : some
+  })
+  const { rows } = await sql<{ variant_id: string }>`
+    select variant_id from (
+      select variant_id, cardinality(words) as length from vehicle_search
+      where ${sql.join(conditions, sql` and `)} limit ${MOST_CONSIDERED}
+    ) as considered
+    order by length, variant_id limit ${most}`.execute(tx.db)
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+const MOST_BEGINNINGS = 50
+
+/** Words that begin so, the shortest first. */
+export async function listWordsBeginning(tx: Tx, beginning: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('vehicle_words')
+    .select('word')
+    .where('word', 'like', containing(beginning).slice(1))
+    .orderBy(sql`length(word)`)
+    .orderBy('word')
+    .limit(MOST_BEGINNINGS)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** Which of these words any name has. */
+export async function listKnown(tx: Tx, words: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.db.selectFrom('vehicle_words').select('word').where('word', 'in', words).execute()
+  return new Set(rows.map(({ word }) => word))
+}
+
+const MOST_WORDS = 20_000
+
+/** Words of letters only, about as long as the one that was typed. */
+export async function listWordsAsLong(tx: Tx, length: number, reach: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from vehicle_words
+    where word !~ '[0-9]' and length(word) between ${length - reach}::int and ${length + reach}::int
+    limit ${MOST_WORDS}`.execute(tx.db)
+  return rows.map(({ word }) => word)
+}
+
+interface Row extends Omit<FoundVehicle, 'path' | 'label'> {
+  ids: string[]
+  names: string[]
+}
+
+const foundByIds = preparedQuery<Row, [ids: readonly string[]]>(`
+  select v.id as variant_id, array[t.id, m.id, o.id, g.id, v.id] as ids,
+    array[t.name, m.name, o.name, g.name, v.name] as names,
+    coalesce(d.engine, '') as engine, coalesce(d.fuel, '') as fuel, coalesce(d.ecu, '') as ecu, d.stock_hp, d.stock_nm
+  from unnest($1::uuid[]) with ordinality as wanted (id, place)
+    join vehicles v on v.id = wanted.id and v.level = 5
+    join vehicles g on g.id = v.parent_id
+    join vehicles o on o.id = g.parent_id
+    join vehicles m on m.id = o.parent_id
+    join vehicles t on t.id = m.parent_id
+    left join vehicle_details d on d.variant_id = v.id
+  order by wanted.place`)
+
+/** Variants with all five levels, in the order of the ids; what is no variant is left out. */
+export async function findVehicles(tx: Tx, ids: readonly string[]): Promise<FoundVehicle[]> {
+  if (ids.length === 0) return []
+  const rows = await foundByIds(tx, ids)
+  return rows.map(({ ids: path, names, ...row }) => ({
+    ...row,
+    label: labelOf(names),
+    path: pathOf(path, names),
+  }))
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { containing, pageOf } from '#platform/db/paging.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { imageAddress } from './image-address.ts'
+import { listByIds } from './listed-vehicles.ts'
+import { type LocationImage, listLocationImages, listLocations } from './location-store.ts'
+
+type All = 'GET /vehicle/ecu-adblue-locations'
+type One = 'GET /vehicle/one-ecu-adblue-location'
+type Presented = NonNullable<Answer<One>['location']>
+
+/** Where control unit and AdBlue tank are, in the order of the ids. */
+export async function presentLocations(tx: Tx, ids: readonly string[]): Promise<Presented[]> {
+  const locations = await listLocations(tx, ids)
+  const vehicles = await listByIds(
+    tx,
+    locations.map(({ vehicle_id }) => vehicle_id),
+  )
+  const images = await listLocationImages(tx, ids)
+  const picturesOf = (id: string, kind: string) =>
+    images.filter((image) => image.location_id === id && image.kind === kind).map(presentImage)
+  return locations.map((location) => {
+    const vehicle = vehicles.find(({ id }) => id === location.vehicle_id)
+    if (!vehicle) throw notFound()
+    return {
+      ...location,
+      path: [...vehicle.path, { id: vehicle.id, name: vehicle.name }],
+      ecu_images: picturesOf(location.id, 'ecu'),
+      adblue_images: picturesOf(location.id, 'adblue'),
+    }
+  })
+}
+
+export async function presentLocation(tx: Tx, id: string): Promise<Presented> {
+  const [location] = await presentLocations(tx, [id])
+  if (!location) throw notFound()
+  return location
+}
+
+const presentImage = ({ id, file_key }: LocationImage) => ({ id, url: imageAddress(file_key) })
+
+export async function showLocations(tx: Tx, { query }: Call<All>): Promise<Answer<All>> {
+  const { limit, offset } = pageOf(query)
+  let matching = tx.db.selectFrom('vehicle_locations as l').innerJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+  if (query.search) matching = matching.where('v.name', 'ilike', containing(query.search))
+  const { total } = await matching
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select('l.id')
+    .orderBy('v.name', query.sort_order ?? 'asc')
+    .orderBy('l.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return { items: await presentLocations(tx, ids), total, page: query.page, size: query.size }
+}
+
+/** The most exact of the vehicles named, and of all above them, that has one. */
+export async function showOneLocation(tx: Tx, { query }: Call<One>): Promise<Answer<One>> {
+  const named = [query.variant, query.generation, query.vmodel, query.manufacture, query.vtype].filter(
+    (id) => id !== undefined,
+  )
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, level, parent_id from vehicles where id = any (${named}::uuid[])
+      union
+      select v.id, v.level, v.parent_id from vehicles v join above on above.parent_id = v.id
+    )
+    select l.id from above join vehicle_locations l on l.vehicle_id = above.id
+    order by above.level desc, l.id limit 1`.execute(tx.db)
+  const [nearest] = rows
+  return { location: nearest ? await presentLocation(tx, nearest.id) : null }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+/** 1 type, 2 manufacturer, 3 model, 4 generation, 5 variant. */
+export type Level = 1 | 2 | 3 | 4 | 5
+export const VARIANT: Level = 5
+
+export interface VehicleRow {
+  id: string
+  level: number
+  parent_id: string | null
+  name: string
+  position: number
+  image_file_id: string | null
+  image_key: string | null
+  price_type: number | null
+}
+
+export type VehicleChanges = Partial<Pick<VehicleRow, 'name' | 'price_type' | 'image_file_id' | 'image_key'>>
+
+/**
+ * What is changed about the catalogue is changed one after the other: positions run from 0 without a gap, an import
+ * sees all that was there, and a parent stays until its child is written.
+ */
+export async function lockVehicles(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('vehicles'), 0)`.execute(tx.db)
+}
+
+export async function findVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow | null> {
+  const found = await tx.db
+    .selectFrom('vehicles')
+    .select(['id', 'level', 'parent_id', 'name', 'position', 'image_file_id', 'image_key', 'price_type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && (level === undefined || found.level === level) ? found : null
+}
+
+/** Of this level, or it is not found: the id of a model is no manufacturer's. */
+export async function getVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow> {
+  const found = await findVehicle(tx, id, level)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Everything below a parent, or every type, in order. */
+export async function listIdsBelow(tx: Tx, level: Level, parentId: string | null): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('level', '=', level)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertVehicle(
+  tx: Tx,
+  row: Omit<VehicleRow, 'image_file_id' | 'image_key'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('vehicles')
+    .values({ ...row, created_at: tx.now })
+    .execute()
+}
+
+export async function updateVehicle(tx: Tx, id: string, changes: VehicleChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.db.updateTable('vehicles').set(changes).where('id', '=', id).execute()
+}
+
+/** Fails with `has_children` where something stands below it. Details, pictures and locations go with it. */
+export async function deleteVehicle(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('vehicles').where('id', '=', id).execute()
+}
+
+/** Numbers siblings 0, 1, 2 … in this order. */
+export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update vehicles v set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as o (id, place)
+    where v.id = o.id and v.position <> o.place - 1`.execute(tx.db)
+}
+
+/** After any change of names or details: the words by which the variants at and below these are found. */
+export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select app.refresh_vehicle_search(${ids}::uuid[])`.execute(tx.db)
+}
+
+/** Files that pictures of this vehicle, its details and its location are kept in. */
+export async function listFilesOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select image_file_id as file_id from vehicles where id = ${id} and image_file_id is not null
+    union all select file_id from vehicle_images where variant_id = ${id}
+    union all select i.file_id from vehicle_location_images i join vehicle_locations l on l.id = i.location_id
+      where l.vehicle_id = ${id}`.execute(tx.db)
+  return rows.map(({ file_id }) => file_id)
+}
