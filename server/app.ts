@@ -1,5 +1,5 @@
 import { auditRoutes } from '#features/audit/index.ts'
-import { automationRoutes, saveSolutionJob, serveOrderJob } from '#features/automation/index.ts'
+import { askEngineJob, automationRoutes, saveSolutionJob, serveOrderJob } from '#features/automation/index.ts'
 import { contentRoutes } from '#features/content/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
@@ -57,6 +57,7 @@ export const JOBS: readonly Job[] = [
   issueDocumentJob,
   importVehiclesJob,
   serveOrderJob,
+  askEngineJob,
   saveSolutionJob,
 ] as Job[]
 

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { assertNamePublic, callOutside, exchangeOutside, isPublicAddress, type Resolve } from './outgoing.ts'
@@ -253,7 +254,7 @@ describe('bytes on their way', () => {
       },
     )
     expect(echoed.length).toBe('2621440')
-    expect(echoed.bytes.equals(Buffer.concat(await Array.fromAsync(pieces(40))))).toBe(true)
+    expect(echoed.bytes.equals(Buffer.concat(await Readable.from(pieces(40)).toArray()))).toBe(true)
   })
 
   test('are not sent on to somebody who has answered already', async () => {

@@ -67,7 +67,7 @@ export async function exchangeOutside<T>(
   if (!URL.canParse(url)) throw new UnreachableError('the address cannot be read')
   const target = new URL(url)
   if (guarded) assertNamePublic(target, config.outgoingPrivateHosts)
-  const isWatched = guarded && !isNamed(target, config.outgoingPrivateHosts)
+  const isWatched = guarded && !isNamedHost(target, config.outgoingPrivateHosts)
   const size = typeof body === 'string' ? Buffer.byteLength(body) : body?.size
   try {
     const options = {
@@ -140,14 +140,15 @@ async function readText({ status, headers, chunks }: OpenAnswer): Promise<Outgoi
 export function assertNamePublic(target: URL, privateHosts: readonly string[] = []) {
   const { protocol, username, password } = target
   if (!['http:', 'https:'].includes(protocol) || username !== '' || password !== '') throw refused()
-  if (isNamed(target, privateHosts)) return
+  if (isNamedHost(target, privateHosts)) return
   const name = bareName(target)
   const isLocalName = name === 'localhost' || name.endsWith('.localhost') || !/[.:]/.test(name)
   const isPrivate = isIP(name) !== 0 && !isPublicAddress(name)
   if (isLocalName || isPrivate) throw refused()
 }
 
-function isNamed(target: URL, hosts: readonly string[]): boolean {
+/** Whether the operator of the installation vouches for this host. */
+export function isNamedHost(target: URL, hosts: readonly string[]): boolean {
   const name = bareName(target)
   return hosts.some((host) => host.toLowerCase() === name || host.toLowerCase() === `[${name}]`)
 }

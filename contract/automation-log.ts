@@ -1,0 +1,28 @@
+/** Words of the automation's log. No zod: the web imports this and has a text for each (`automation` in orders.json). */
+export const AUTOMATION_STEPS = ['start', 'analysis', 'solution', 'engine', 'guard', 'delivery'] as const
+export type AutomationStep = (typeof AUTOMATION_STEPS)[number]
+
+/** The first word of a line's detail. What follows after a space is a value: a status, a number, a list of checks. */
+export const AUTOMATION_DETAILS = [
+  'left_alone',
+  'changed',
+  'fault',
+  'given_up',
+  'original_gone',
+  'unreadable',
+  'switched_off',
+  'two_files',
+  'no_solution',
+  'found',
+  'damaged',
+  'delivered_before',
+  'answered',
+  'no_match',
+  'refused',
+  'unavailable',
+  'signature_wrong',
+  'too_large',
+  'address_refused',
+  'failed_checks',
+] as const
+export type AutomationDetail = (typeof AUTOMATION_DETAILS)[number]

@@ -1,0 +1,77 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { seal, unseal } from '#platform/seal.ts'
+
+/** How a site serves orders without staff. The secret is here in plain: it must never reach an answer or a log. */
+export interface AutomationSettings {
+  solutionsOn: boolean
+  engineOn: boolean
+  engineUrl: string
+  engineSecret: string
+}
+
+export interface Engine {
+  url: string
+  secret: string
+}
+
+const purposeOf = (tx: Tx) => `engine secret of ${tx.siteId}`
+
+export async function getAutomationSettings(
+  tx: Tx,
+  platform: Platform,
+  options: { lock?: true } = {},
+): Promise<AutomationSettings> {
+  // A row to lock, and the database's own defaults for a site that never set anything.
+  if (options.lock) await insertDefaults(tx)
+  const query = tx.db.selectFrom('automation_settings').selectAll().where('site_id', '=', tx.siteId)
+  const row = await (options.lock ? query.forUpdate() : query).executeTakeFirst()
+  return {
+    solutionsOn: row?.solutions_on ?? true,
+    engineOn: row?.engine_on ?? false,
+    engineUrl: row?.engine_url ?? '',
+    engineSecret: row?.engine_secret ? unsealed(tx, platform, row.engine_secret) : '',
+  }
+}
+
+async function insertDefaults(tx: Tx): Promise<void> {
+  await tx.db
+    .insertInto('automation_settings')
+    .values({ site_id: tx.siteId })
+    .onConflict((conflict) => conflict.column('site_id').doNothing())
+    .execute()
+}
+
+/** A database that came back beside another SECRET_KEY: the secret is lost, and staff must be able to enter it anew. */
+function unsealed(tx: Tx, platform: Platform, sealed: string): string {
+  try {
+    return unseal<string>(platform.config.secretKey, purposeOf(tx), sealed)
+  } catch (error) {
+    platform.log.error({ site_id: tx.siteId, err: error }, 'the secret of the engine cannot be read')
+    return ''
+  }
+}
+
+/** Of a row that was locked. */
+export async function updateAutomationSettings(
+  tx: Tx,
+  platform: Platform,
+  settings: AutomationSettings,
+): Promise<void> {
+  const { solutionsOn, engineOn, engineUrl, engineSecret } = settings
+  await tx.db
+    .updateTable('automation_settings')
+    .set({
+      solutions_on: solutionsOn,
+      engine_on: engineOn,
+      engine_url: engineUrl,
+      engine_secret: engineSecret ? seal(platform.config.secretKey, purposeOf(tx), engineSecret) : null,
+    })
+    .where('site_id', '=', tx.siteId)
+    .execute()
+}
+
+/** The engine that is to be asked; null where none is. */
+export function engineOf({ engineOn, engineUrl, engineSecret }: AutomationSettings): Engine | null {
+  return engineOn && engineUrl && engineSecret ? { url: engineUrl, secret: engineSecret } : null
+}

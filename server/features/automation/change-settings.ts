@@ -1,0 +1,75 @@
+import type { FieldError } from '#contract/errors.ts'
+import { changesOf, recordAct } from '#features/audit/index.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { assertNamePublic, isNamedHost } from '#platform/outgoing.ts'
+import {
+  type AutomationSettings,
+  getAutomationSettings,
+  updateAutomationSettings,
+} from './automation-settings.ts'
+
+type Show = 'GET /automation_settings'
+type Change = 'POST /automation_settings'
+
+/** A signature can be guessed at by whoever sees it, as often as they like: the secret must be worth the trouble. */
+const SHORTEST_SECRET = 16
+
+export async function showSettings(tx: Tx, { platform }: Call<Show>): Promise<Answer<Show>> {
+  return presentSettings(await getAutomationSettings(tx, platform))
+}
+
+/** Staff say how orders are served without them. The secret goes in sealed and never comes out. */
+export async function changeSettings(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
+  const { platform, body } = call
+  const before = await getAutomationSettings(tx, platform, { lock: true })
+  const engineUrl = body.engine_url ?? before.engineUrl
+  if (body.engine_url) checkAddress(body.engine_url, platform.config.outgoingPrivateHosts)
+  if (body.engine_secret && body.engine_secret.length < SHORTEST_SECRET)
+    throw fieldError('engine_secret', 'too_short', { min: SHORTEST_SECRET })
+  // Files and signatures go to that address: whoever aims it elsewhere must know the secret.
+  const kept = engineUrl === before.engineUrl ? before.engineSecret : ''
+  const after: AutomationSettings = {
+    solutionsOn: body.solutions_on ?? before.solutionsOn,
+    engineOn: body.engine_on ?? before.engineOn,
+    engineUrl,
+    engineSecret: body.engine_secret ?? kept,
+  }
+  if (after.engineOn) refuseIncomplete(after)
+  await updateAutomationSettings(tx, platform, after)
+  const changes = changesOf<object>(logged(before), {
+    ...logged(after),
+    ...(after.engineSecret !== before.engineSecret && { new_engine_secret: after.engineSecret !== '' }),
+  })
+  if (changes) await recordAct(tx, call, { act: 'automation.configure', subject: engineUrl, ...changes })
+  return presentSettings(after)
+}
+
+/** Plain HTTP only to hosts that the operator of the installation vouches for. */
+function checkAddress(address: string, privateHosts: readonly string[]) {
+  if (!URL.canParse(address)) throw fieldError('engine_url', 'invalid')
+  const target = new URL(address)
+  assertNamePublic(target, privateHosts)
+  if (target.protocol !== 'https:' && !isNamedHost(target, privateHosts))
+    throw fieldError('engine_url', 'invalid')
+}
+
+export function refuseIncomplete({ engineUrl, engineSecret }: AutomationSettings) {
+  const fields: Record<string, FieldError> = {
+    ...(!engineUrl && { engine_url: { code: 'required' as const } }),
+    ...(!engineSecret && { engine_secret: { code: 'required' as const } }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+}
+
+const logged = ({ solutionsOn, engineOn, engineUrl }: AutomationSettings) => ({
+  solutions_on: solutionsOn,
+  engine_on: engineOn,
+  engine_url: engineUrl,
+})
+
+const presentSettings = (settings: AutomationSettings): Answer<Show> => ({
+  ...logged(settings),
+  has_engine_secret: settings.engineSecret !== '',
+})

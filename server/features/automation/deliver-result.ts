@@ -1,0 +1,67 @@
+import { checkFile, deliverOrder, failedChecks, listFiles, updateOrder } from '#features/orders/index.ts'
+import { getSiteUrl } from '#features/sites/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
+import { discardFiles } from '#platform/storage/sweep-files.ts'
+import { endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
+
+/**
+ * A file that was made without staff goes the way theirs goes: past the delivery guard, then to the customer, in one
+ * transaction. Nobody is there who could overrule a failed check, so it is left to staff. False: this very file was
+ * delivered before, and the customer came back; it is not sent again.
+ */
+export async function deliverResult(
+  platform: Platform,
+  siteId: string,
+  turn: Turn,
+  result: { fileId: string; line: Line; alongside?: (tx: Tx) => Promise<void> },
+): Promise<boolean> {
+  try {
+    const { file, hashes } = await platform.db.read(siteId, async (tx) => ({
+      file: await findTemporaryFile(tx, result.fileId),
+      hashes: (await listFiles(tx, turn.order.id))
+        .filter(({ kind }) => kind === 'modified')
+        .map(({ sha256 }) => sha256.toString('hex')),
+    }))
+    if (!file) throw new Error('a file that was just stored is not there')
+    if (hashes.includes(file.sha256)) return false
+    await checkAndDeliver(platform, siteId, turn, file, result)
+    return true
+  } finally {
+    // What was delivered is attached by now and stays.
+    await discardFiles(platform, siteId, [result.fileId])
+  }
+}
+
+async function checkAndDeliver(
+  platform: Platform,
+  siteId: string,
+  turn: Turn,
+  file: StoredFile,
+  { line, alongside }: { line: Line; alongside?: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  const end = (guard: Line) => endTurn(platform, siteId, turn, 'failed', [line, guard])
+  const about = { orderId: turn.order.id, file: { ...file, analysis: null }, kind: 'original' as const }
+  const modified = await checkFile(platform, siteId, about).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'file_unreadable') return null
+    throw error
+  })
+  if (!modified) return end({ step: 'guard', outcome: 'failed', detail: 'unreadable' })
+  const failed = failedChecks({ modified, second: null })
+  if (failed.length > 0)
+    return end({ step: 'guard', outcome: 'failed', detail: `failed_checks ${failed.join(', ')}` })
+  const siteUrl = await getSiteUrl(platform, siteId)
+  await platform.db.transaction(siteId, async (tx) => {
+    const order = await holdTurn(tx, turn)
+    if (!order) return
+    const delivery = { modified, second: null, note: '', overruleReason: '', actor: null, siteUrl }
+    await deliverOrder(tx, platform, order.id, delivery)
+    await updateOrder(tx, order.id, { automation_status: 'delivered' })
+    await log(tx, turn, line)
+    await log(tx, turn, { step: 'guard', outcome: 'ok', detail: '' })
+    await log(tx, turn, { step: 'delivery', outcome: 'ok', detail: '' })
+    await alongside?.(tx)
+  })
+}

@@ -1,0 +1,32 @@
+import { recordAct } from '#features/audit/index.ts'
+import {
+  AUTOMATE,
+  lockOrder,
+  mayRetryAutomation,
+  note,
+  presentStaffOrder,
+  updateOrder,
+  wrongState,
+} from '#features/orders/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+
+type Key = 'POST /order/{id}/automation_retry'
+
+/** Staff let the automation try once more: a solution was saved meanwhile, or the engine is well again. */
+export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { actor, params } = call
+  const order = await lockOrder(tx, params.id)
+  if (!mayRetryAutomation(order)) throw wrongState(order.status)
+  const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
+  enqueue(tx, AUTOMATE, { order_id: order.id })
+  await note(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })
+  await recordAct(tx, call, {
+    act: 'automation.retry',
+    subject: String(order.order_no),
+    before: { automation_status: order.automation_status },
+    after: { automation_status: 'queued' },
+  })
+  return presentStaffOrder(tx, queued, actor)
+}

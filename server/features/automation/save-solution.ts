@@ -1,0 +1,99 @@
+import { makeStoredDelta } from '#features/files/index.ts'
+import {
+  findOrder,
+  insertRun,
+  listFiles,
+  listItems,
+  newestAttempt,
+  note,
+  SAVE_SOLUTION,
+} from '#features/orders/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { defineJob, type Job } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { storeContent } from '#platform/storage/store-content.ts'
+import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { discardFiles } from '#platform/storage/sweep-files.ts'
+import { keepSolution, type NewSolution } from './solution-store.ts'
+
+const LONGEST_LABEL = 300
+
+interface Wanted {
+  order_id: string
+  version: number
+  user_id: string
+}
+
+/**
+ * A delivery that staff ticked "save as solution" is kept as the difference between original and modified file. It is
+ * dated like its delivery: of two deliveries for the same file and services the later one counts, in whatever order
+ * their jobs come, and a job that comes twice changes nothing.
+ */
+export const saveSolutionJob: Job<Wanted> = defineJob({
+  name: SAVE_SOLUTION.name,
+  async run(platform, siteId, wanted) {
+    const found = await platform.db.read(siteId, (tx) => whatWasDone(tx, wanted))
+    if (found === null) return
+    if (found === 'two_files') return sayWhyNot(platform, siteId, wanted.order_id)
+    const delta = await makeStoredDelta(platform, found.original, found.modified)
+    const about = { name: 'solution.delta', mediaType: 'application/octet-stream', ownerId: null }
+    const file = await storeContent(platform, siteId, once(delta), about)
+    try {
+      await platform.db.transaction(siteId, (tx) =>
+        keep(tx, wanted.order_id, { ...found.solution, delta_file_id: file.id }),
+      )
+    } finally {
+      // What was kept is attached by now and stays.
+      await discardFiles(platform, siteId, [file.id])
+    }
+  },
+})
+
+async function whatWasDone(tx: Tx, { order_id, version, user_id }: Wanted) {
+  const order = await findOrder(tx, order_id)
+  if (!order) return null
+  const files = await listFiles(tx, order_id)
+  const modified = files.find((file) => file.kind === 'modified' && file.version === version)
+  if (!modified) return null
+  if (files.some(({ kind }) => kind === 'original_2')) return 'two_files'
+  // The newest that was there: a file that the customer sent later is not what this delivery was made of.
+  const original = files.find(
+    ({ kind, created_at }) => kind === 'original' && created_at <= modified.created_at,
+  )
+  const stored = await storedOf(tx, original?.file_id)
+  const result = await storedOf(tx, modified.file_id)
+  if (!original || !stored || !result) return null
+  const names = (await listItems(tx, order_id)).map(({ name }) => name)
+  const solution: Omit<NewSolution, 'delta_file_id'> = {
+    original_sha256: original.sha256,
+    original_size: original.size,
+    service_key: order.service_key,
+    label: `${order.vehicle_label} · ${names.join(', ')}`.slice(0, LONGEST_LABEL),
+    order_id,
+    created_by: user_id,
+    created_at: modified.created_at,
+  }
+  return { original: stored, modified: result, solution }
+}
+
+async function keep(tx: Tx, orderId: string, solution: NewSolution): Promise<void> {
+  const { kept, replacedFileId } = await keepSolution(tx, solution)
+  if (!kept) return
+  await attachFile(tx, solution.delta_file_id)
+  if (replacedFileId) await releaseFile(tx, replacedFileId)
+  const order = await findOrder(tx, orderId)
+  if (order) await note(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+}
+
+async function sayWhyNot(platform: Platform, siteId: string, orderId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const attempt = await newestAttempt(tx, orderId)
+    await insertRun(tx, orderId, { attempt, step: 'solution', outcome: 'no', detail: 'two_files' })
+  })
+}
+
+const storedOf = async (tx: Tx, id: string | null | undefined) => (id ? findFile(tx, id) : null)
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}

@@ -1,0 +1,61 @@
+import { AUTOMATE, updateOrder } from '#features/orders/index.ts'
+import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { analyseOriginals } from './analyse-originals.ts'
+import { askEngineJob } from './ask-engine.ts'
+import { engineOf, getAutomationSettings } from './automation-settings.ts'
+import { findSolution } from './solution-store.ts'
+import { tryAgainLater } from './try-again.ts'
+import { beginTurn, endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
+import { useSolution } from './use-solution.ts'
+
+/**
+ * After submit: the same file and the same services as a solution in the site's library, and the order is served at
+ * once. Otherwise the outside engine is asked, by a job of its own: known files never wait behind it. Otherwise staff
+ * serve it.
+ */
+export const serveOrderJob: Job<{ order_id: string; tries?: number }> = defineJob({
+  name: AUTOMATE.name,
+  async run(platform, siteId, { order_id, tries = 0 }) {
+    const turn = await beginTurn(platform, siteId, order_id)
+    if (!turn) return analyseOriginals(platform, siteId, order_id)
+    const work = async () => {
+      await analyseOriginals(platform, siteId, order_id)
+      await serve(platform, siteId, turn)
+    }
+    await tryAgainLater(platform, siteId, turn, tries, work, async (tx, at) => {
+      await updateOrder(tx, order_id, { automation_status: 'queued' })
+      enqueue(tx, serveOrderJob, { order_id, tries: tries + 1 }, at)
+    })
+  },
+})
+
+async function serve(platform: Platform, siteId: string, turn: Turn): Promise<void> {
+  const { order, original, hasSecond } = turn
+  const settings = await platform.db.read(siteId, (tx) => getAutomationSettings(tx, platform))
+  const missed = (detail: Line['detail']): Line => ({ step: 'solution', outcome: 'no', detail })
+  if (!original?.file_id)
+    return endTurn(platform, siteId, turn, 'failed', [
+      { step: 'start', outcome: 'failed', detail: 'original_gone' },
+    ])
+  // Two control units belong together: a delivery with one of them would be half of one.
+  if (hasSecond) return endTurn(platform, siteId, turn, 'no_match', [missed('two_files')])
+  if (!settings.solutionsOn) return goOn(missed('switched_off'))
+  const solution = await platform.db.read(siteId, (tx) =>
+    findSolution(tx, original.sha256, order.service_key),
+  )
+  if (!solution) return goOn(missed('no_solution'))
+  const isServed = await useSolution(platform, siteId, turn, solution)
+  if (!isServed) await goOn(missed('delivered_before'))
+
+  async function goOn(line: Line): Promise<void> {
+    const isAsked = engineOf(settings) !== null
+    const off: Line = { step: 'engine', outcome: 'no', detail: 'switched_off' }
+    if (!isAsked) return endTurn(platform, siteId, turn, 'no_match', [line, off])
+    await platform.db.transaction(siteId, async (tx) => {
+      if (!(await holdTurn(tx, turn))) return
+      await log(tx, turn, line)
+      enqueue(tx, askEngineJob, { order_id: order.id, attempt: turn.attempt })
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import { recordAct } from '#features/audit/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { containing, pageOf } from '#platform/db/paging.ts'
+import { personName } from '#platform/db/person-name.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { releaseFile } from '#platform/storage/stored-files.ts'
+import { deleteSolution, lockSolution } from './solution-store.ts'
+
+type List = 'GET /solutions'
+type Remove = 'DELETE /solutions/{id}'
+
+/** The site's library, the newest first unless asked otherwise; searched in vehicle and services. */
+export async function listSolutions(tx: Tx, { query }: Call<List>): Promise<Answer<List>> {
+  const { page, size, search, sort_by = 'created_at', sort_order = 'desc' } = query
+  const { limit, offset } = pageOf(query)
+  let matching = tx.db.selectFrom('solutions as s').where('s.site_id', '=', tx.siteId)
+  if (search) matching = matching.where('s.label', 'ilike', containing(search))
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .leftJoin('users as u', (on) =>
+      on.onRef('u.site_id', '=', 's.site_id').onRef('u.id', '=', 's.created_by'),
+    )
+    .leftJoin('orders as o', (on) => on.onRef('o.site_id', '=', 's.site_id').onRef('o.id', '=', 's.order_id'))
+    .selectAll('s')
+    .select(['o.order_no', personName.as('person')])
+    .orderBy(sort_by === 'used' ? 's.used' : 's.created_at', sort_order)
+    .orderBy('s.id', sort_order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const items = rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    original_sha256: row.original_sha256.toString('hex'),
+    original_size: row.original_size,
+    // Orders may be deleted; the solution stays.
+    order_id: row.order_no === null ? null : row.order_id,
+    order_no: row.order_no,
+    created_by: row.person,
+    created_at: row.created_at.toISOString(),
+    used: row.used,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }))
+  return { items, total: Number(total), page, size }
+}
+
+export async function removeSolution(tx: Tx, call: Call<Remove>): Promise<Answer<Remove>> {
+  const solution = await lockSolution(tx, call.params.id)
+  if (!solution) throw notFound()
+  await deleteSolution(tx, solution.id)
+  await releaseFile(tx, solution.delta_file_id)
+  await recordAct(tx, call, {
+    act: 'automation.delete_solution',
+    subject: solution.label,
+    before: { original_sha256: solution.original_sha256.toString('hex'), used: solution.used },
+  })
+  return { status: 'success' }
+}
