@@ -75,7 +75,11 @@ test('an option comes with its extras, in their order, and stands in the log by 
     act: 'services.add_option',
     subject: 'Fault codes',
     before: null,
-    after: { ...CODES, services: ['Stage 1'], extras: [HOT, COLD] },
+    after: {
+      ...CODES,
+      services: ['Stage 1'],
+      extras: ['Hot start: 3.33 / 2.22 / 1.11', 'Cold start: 1 / 2 / 3'],
+    },
   })
 })
 
@@ -96,8 +100,8 @@ test('extras that keep their id stay themselves; the others go and come', async 
   expect(await lastAct()).toEqual({
     act: 'services.change_option',
     subject: 'Fault codes',
-    before: { extras: [HOT, COLD] },
-    after: { extras: [{ ...COLD, price_1: 9.99 }, warm] },
+    before: { extras: ['Hot start: 3.33 / 2.22 / 1.11', 'Cold start: 1 / 2 / 3'] },
+    after: { extras: ['Cold start: 9.99 / 2 / 3', 'Warm start: 3.33 / 2.22 / 1.11'] },
   })
   expect((await change(before.id, { price_1: 16 })).body.extras).toEqual(body.extras)
   expect((await change(before.id, { extras: [] })).body.extras).toEqual([])

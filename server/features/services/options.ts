@@ -143,6 +143,8 @@ function loggedOption(row: OptionRow, names: Names) {
     ...loggedOffer(inCredits(row), names.types),
     needs_fault_codes: row.needs_fault_codes,
     services: namesOf(row.service_ids, names.services),
-    extras: row.extras.map(inCredits).map(({ id: _, ...extra }) => extra),
+    extras: row.extras
+      .map(inCredits)
+      .map(({ name, price_1, price_2, price_3 }) => `${name}: ${price_1} / ${price_2} / ${price_3}`),
   }
 }

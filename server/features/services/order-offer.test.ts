@@ -197,7 +197,8 @@ test('an option is not shown when none of its services is left', () => {
 })
 
 // Mostly empty: otherwise hardly anything could be ordered at all.
-const ids = (...values: string[]) => fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(values))
+const ids = (...values: string[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, fc.subarray(values))
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 const prices = { price_1: amount, price_2: amount, price_3: amount }
 const offered = {

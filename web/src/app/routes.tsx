@@ -153,6 +153,18 @@ const staffScreens = [
     texts: ['settings', 'purchases', 'vat', 'payments'],
     page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
   }),
+  screen(staff, '/admin/tuning_service/services', {
+    title: 'titles.services',
+    guard: { for: 'staff', permission: 'tuning_services' },
+    texts: ['services'],
+    page: () => import('../features/services/services-page.tsx').then((module) => module.ServicesPage),
+  }),
+  screen(staff, '/admin/tuning_service/options', {
+    title: 'titles.options',
+    guard: { for: 'staff', permission: 'tuning_services' },
+    texts: ['services'],
+    page: () => import('../features/services/options-page.tsx').then((module) => module.OptionsPage),
+  }),
   screen(staff, '/admin/dealers_manager/dealers_balance', {
     title: 'titles.dealers_balance',
     guard: { for: 'staff', permission: 'dealers_balance' },

@@ -35,6 +35,14 @@ export const ACTS = [
   'payments.configure',
   'payments.dismiss_problem',
   'vat.change_rate',
+  'services.add_service',
+  'services.change_service',
+  'services.move_service',
+  'services.delete_service',
+  'services.add_option',
+  'services.change_option',
+  'services.move_option',
+  'services.delete_option',
   'content.change_policies',
 ] as const
 

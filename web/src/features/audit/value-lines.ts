@@ -28,7 +28,7 @@ export function valueLines(field: string, value: unknown, words: ValueWords): st
 
 function textLines(field: string, text: string, { formats, theme }: ValueWords): string[] {
   if (RICH_TEXTS.includes(field)) return plainLines(text)
-  if (field === 'country') return [formats.country(text)]
+  if (field === 'country' || field === 'blocked_countries') return [formats.country(text)]
   if (field === 'default_theme') return [theme(text)]
   if (field === 'locale' || field === 'default_locale') return [isLanguage(text) ? LANGUAGES[text] : text]
   return text.split('\n')

@@ -5,6 +5,7 @@ import {
   IconCoins,
   IconCreditCard,
   IconFileText,
+  IconFileUpload,
   IconPalette,
   IconReceiptTax,
 } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
 import { CompanyTab } from './company/company-tab.tsx'
 import { HoursTab } from './hours/hours-tab.tsx'
+import { OrdersTab } from './orders/orders-tab.tsx'
 import { PoliciesTab } from './policies/policies-tab.tsx'
 import { SiteTab } from './site/site-tab.tsx'
 import { ThemeTab } from './theme/theme-tab.tsx'
@@ -37,6 +39,7 @@ export function WebsiteSettingsPage({ credits, vat, payments }: WebsiteSettingsP
           { key: 'company', label: t('tabs.company'), icon: IconBuilding, content: () => <CompanyTab /> },
           { key: 'theme', label: t('tabs.theme'), icon: IconPalette, content: () => <ThemeTab /> },
           { key: 'hours', label: t('tabs.hours'), icon: IconClock, content: () => <HoursTab /> },
+          { key: 'orders', label: t('tabs.orders'), icon: IconFileUpload, content: () => <OrdersTab /> },
           { key: 'credits', label: t('tabs.credits'), icon: IconCoins, content: credits },
           { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },
           { key: 'payments', label: t('tabs.payments'), icon: IconCreditCard, content: payments },

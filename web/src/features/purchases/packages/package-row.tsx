@@ -1,9 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Switch } from '@mantine/core'
-import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { SortableRow } from '../../../ui/sortable-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { pricePerCredit } from '../prices.ts'
@@ -19,24 +19,9 @@ interface PackageRowProps {
 export function PackageRow({ item, currency, onEdit }: PackageRowProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const sorting = useSortable({ id: item.id })
   const name = item.name || t('credits', { count: item.credits })
-  const { transform, transition, isDragging } = sorting
   return (
-    <li
-      ref={sorting.setNodeRef}
-      className={isDragging ? `${classes.row} ${classes.dragged}` : classes.row}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      <ActionIcon
-        ref={sorting.setActivatorNodeRef}
-        className={classes.handle}
-        {...sorting.attributes}
-        {...sorting.listeners}
-        aria-label={t('packages.move', { name })}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </ActionIcon>
+    <SortableRow id={item.id} name={name}>
       <div className={classes.words}>
         <div className={classes.strong}>
           <bdi>{name}</bdi>
@@ -54,7 +39,7 @@ export function PackageRow({ item, currency, onEdit }: PackageRowProps) {
       </div>
       <bdi className={classes.price}>{formats.money(item.price, currency)}</bdi>
       <RowControls item={item} name={name} onEdit={onEdit} />
-    </li>
+    </SortableRow>
   )
 }
 

@@ -1,0 +1,113 @@
+import type { Problems } from '../../ui/form/use-server-form.tsx'
+import type { Option } from './use-options.ts'
+import type { Service } from './use-services.ts'
+
+/** What is typed about a service or an option. A price may be empty while it is typed. */
+export interface PriceValues {
+  price_1: number | ''
+  price_2: number | ''
+  price_3: number | ''
+}
+
+export interface OfferValues extends PriceValues {
+  name: string
+  note: string
+  attestation: string
+  online: boolean
+  vehicle_type_ids: string[]
+  blocked_countries: string[]
+}
+
+export interface ServiceValues extends OfferValues {
+  needs_option: boolean
+}
+
+export interface ExtraValues extends PriceValues {
+  /** Of one that the server knows already. */
+  id?: string
+  /** Names the line while it has no id yet. */
+  key: string
+  name: string
+}
+
+export interface OptionValues extends OfferValues {
+  needs_fault_codes: boolean
+  service_ids: string[]
+  extras: ExtraValues[]
+}
+
+export const PRICE_NAMES = ['price_1', 'price_2', 'price_3'] as const
+const PRICE_MOST = 100_000
+
+const NEW: OfferValues = {
+  name: '',
+  note: '',
+  attestation: '',
+  price_1: '',
+  price_2: '',
+  price_3: '',
+  online: true,
+  vehicle_type_ids: [],
+  blocked_countries: [],
+}
+
+export function serviceValues(service: Service | 'new'): ServiceValues {
+  if (service === 'new') return { ...NEW, needs_option: false }
+  const { id: _, position: __, provider_id: ___, ...values } = service
+  return values
+}
+
+export function optionValues(option: Option | 'new'): OptionValues {
+  if (option === 'new') return { ...NEW, needs_fault_codes: false, service_ids: [], extras: [] }
+  const { id: _, position: __, provider_id: ___, ...values } = option
+  return { ...values, extras: values.extras.map((extra) => ({ ...extra, key: extra.id })) }
+}
+
+/** Prices 2 and 3 that were left empty are those of type 1: most sites have one price. */
+export function pricesOf({ price_1, price_2, price_3 }: PriceValues) {
+  const first = Number(price_1)
+  return {
+    price_1: first,
+    price_2: price_2 === '' ? first : price_2,
+    price_3: price_3 === '' ? first : price_3,
+  }
+}
+
+export function serviceBody(values: ServiceValues) {
+  return { ...values, ...pricesOf(values) }
+}
+
+export function optionBody({ extras, ...values }: OptionValues) {
+  return {
+    ...values,
+    ...pricesOf(values),
+    extras: extras.map((extra) => ({
+      ...(extra.id && { id: extra.id }),
+      name: extra.name,
+      ...pricesOf(extra),
+    })),
+  }
+}
+
+export function checkOffer(values: OfferValues): Problems<OfferValues> {
+  return { name: values.name.trim() === '' && 'required', ...checkPrices(values) }
+}
+
+/** The extras' problems stand at their own fields: `extras.0.name`. */
+export function checkOption(values: OptionValues): Problems<OptionValues> {
+  const problems = values.extras.flatMap((extra, at) =>
+    Object.entries({ name: extra.name.trim() === '' && ('required' as const), ...checkPrices(extra) }).map(
+      ([name, problem]) => [`extras.${at}.${name}`, problem] as const,
+    ),
+  )
+  return { ...checkOffer(values), ...Object.fromEntries(problems) }
+}
+
+function checkPrices(values: PriceValues): Problems<PriceValues> {
+  const most = { code: 'too_big', params: { max: PRICE_MOST } } as const
+  return {
+    price_1: (values.price_1 === '' && 'required') || (Number(values.price_1) > PRICE_MOST && most),
+    price_2: Number(values.price_2) > PRICE_MOST && most,
+    price_3: Number(values.price_3) > PRICE_MOST && most,
+  }
+}

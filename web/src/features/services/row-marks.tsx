@@ -1,0 +1,76 @@
+import {
+  IconFileCheck,
+  IconListCheck,
+  IconPlus,
+  IconSteeringWheel,
+  IconTool,
+  IconWorldOff,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import classes from './services.module.css'
+import type { Option } from './use-options.ts'
+import type { Service } from './use-services.ts'
+
+interface RowMarksProps {
+  item: Service | Option
+  typeNames: ReadonlyMap<string, string>
+  serviceNames?: ReadonlyMap<string, string>
+}
+
+/** For whom it is and what it asks for, in a line of small marks; nothing where there is nothing special. */
+export function RowMarks({ item, typeNames, serviceNames }: RowMarksProps) {
+  const { t } = useTranslation('services')
+  const formats = useFormats()
+  const named = (ids: readonly string[], names: ReadonlyMap<string, string>, gone: string) =>
+    formats.list(ids.map((id) => names.get(id) ?? gone))
+  const marks: ReactNode[] = [
+    'needs_option' in item && item.needs_option && (
+      <Mark key="option" icon={IconListCheck} text={t('row.needs_option')} />
+    ),
+    'needs_fault_codes' in item && item.needs_fault_codes && (
+      <Mark key="codes" icon={IconListCheck} text={t('row.needs_fault_codes')} />
+    ),
+    'extras' in item && item.extras.length > 0 && (
+      <Mark key="extras" icon={IconPlus} text={t('row.extras', { count: item.extras.length })} />
+    ),
+    'service_ids' in item && serviceNames && item.service_ids.length > 0 && (
+      <Mark
+        key="services"
+        icon={IconTool}
+        text={t('row.only_with', { names: named(item.service_ids, serviceNames, t('options.gone_service')) })}
+      />
+    ),
+    item.vehicle_type_ids.length > 0 && (
+      <Mark
+        key="types"
+        icon={IconSteeringWheel}
+        text={t('row.only_for', { names: named(item.vehicle_type_ids, typeNames, t('fields.gone_type')) })}
+      />
+    ),
+    item.blocked_countries.length > 0 && (
+      <Mark
+        key="countries"
+        icon={IconWorldOff}
+        text={t('row.blocked', { count: item.blocked_countries.length })}
+      />
+    ),
+    item.attestation !== '' && <Mark key="attestation" icon={IconFileCheck} text={t('row.attestation')} />,
+  ].filter(Boolean)
+  return marks.length > 0 ? <div className={classes.marks}>{marks}</div> : null
+}
+
+interface MarkProps {
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  text: string
+}
+
+function Mark({ icon: Icon, text }: MarkProps) {
+  return (
+    <span className={classes.mark}>
+      <Icon size={14} stroke={1.7} aria-hidden />
+      {text}
+    </span>
+  )
+}

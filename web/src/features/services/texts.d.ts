@@ -1,0 +1,7 @@
+import type services from '#locales/en/services.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    services: typeof services
+  }
+}

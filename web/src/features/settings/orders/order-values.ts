@@ -1,0 +1,55 @@
+import type { FieldProblem, Problems } from '../../../ui/form/use-server-form.tsx'
+import type { Settings } from '../site/use-settings.ts'
+
+export const FRAMES = ['asap_minutes', 'short_minutes', 'long_minutes'] as const
+export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] as const
+
+/** From where to where the server takes them. */
+const BOUNDS = {
+  asap_minutes: [1, 10_000],
+  short_minutes: [1, 10_000],
+  long_minutes: [1, 10_000],
+  revision_days: [0, 365],
+  ecu_file_mib: [1, 256],
+  extra_file_mib: [1, 512],
+  attachment_mib: [1, 128],
+} as const
+
+type Figure = keyof typeof BOUNDS
+const FIGURES = Object.keys(BOUNDS) as Figure[]
+
+export type OrderValues = Record<Figure, number | ''> & { services_online: boolean }
+
+export function orderValues(settings: Settings): OrderValues {
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, settings[name]])) as Record<Figure, number>
+  return { services_online: settings.services_online, ...figures }
+}
+
+/** Only what was changed is sent: what another person changed meanwhile stays. */
+export function changedOrders(before: OrderValues, now: OrderValues): Partial<Settings> {
+  const changed = FIGURES.filter((name) => now[name] !== before[name]).map((name) => [
+    name,
+    Number(now[name]),
+  ])
+  return {
+    ...(now.services_online !== before.services_online && { services_online: now.services_online }),
+    ...Object.fromEntries(changed),
+  }
+}
+
+/** Within bounds, and each time frame longer than the one before: otherwise the slower one would be the better deal. */
+export function checkOrders(values: OrderValues, rising: string): Problems<OrderValues> {
+  const problems: Problems<OrderValues> = Object.fromEntries(
+    FIGURES.map((name) => [name, checkFigure(values[name], BOUNDS[name])]),
+  )
+  const [asap, short, long] = FRAMES.map((name) => Number(values[name])) as [number, number, number]
+  if (short <= asap) problems.short_minutes ||= { text: rising }
+  if (long <= short) problems.long_minutes ||= { text: rising }
+  return problems
+}
+
+function checkFigure(value: number | '', [min, max]: readonly [number, number]): FieldProblem | null {
+  if (value === '') return 'required'
+  if (value < min) return { code: 'too_small', params: { min } }
+  return value > max ? { code: 'too_big', params: { max } } : null
+}

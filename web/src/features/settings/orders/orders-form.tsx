@@ -1,0 +1,98 @@
+import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import classes from '../settings.module.css'
+import { useChangeSettings } from '../site/use-change-settings.ts'
+import type { Settings } from '../site/use-settings.ts'
+import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
+
+/** Whether orders are taken, what is promised to customers, and how large their files may be. */
+export function OrdersForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const formats = useFormats()
+  const toast = useToasts()
+  const saving = useChangeSettings()
+  const saved = orderValues(settings)
+  const f = useServerForm({
+    initialValues: saved,
+    check: (values) => checkOrders(values, t('orders.rising')),
+    submit: (values) => saving.mutateAsync(changedOrders(saved, values)),
+    onDone: (answer) => {
+      const now = orderValues(answer)
+      f.form.setInitialValues(now)
+      f.form.setValues(now)
+      f.form.resetDirty(now)
+      toast.success(t('ui:form.saved'))
+    },
+  })
+  const hours = (minutes: number | '') =>
+    minutes === ''
+      ? undefined
+      : t('orders.as_hours', { hours: formats.number(minutes / 60, { maximumFractionDigits: 2 }) })
+  return (
+    <div className={classes.form}>
+      <ServerForm of={f} label={t('tabs.orders')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <SectionCard
+          title={t('orders.taking')}
+          hint={f.form.values.services_online ? null : t('orders.off_note')}
+        >
+          <Switch
+            label={t('orders.services_online')}
+            description={t('orders.services_online_hint')}
+            {...f.tick('services_online')}
+          />
+        </SectionCard>
+        <SectionCard title={t('orders.frames')} hint={t('orders.frames_hint')}>
+          <div className={classes.triple}>
+            {FRAMES.map((name) => (
+              <WholeNumber
+                key={name}
+                label={t(`orders.${name}`)}
+                description={hours(f.form.values[name])}
+                suffix={` ${t('orders.minutes')}`}
+                {...f.field(name)}
+              />
+            ))}
+          </div>
+        </SectionCard>
+        <SectionCard title={t('orders.files')} hint={t('orders.files_hint')}>
+          <div className={classes.triple}>
+            {FILE_LIMITS.map((name) => (
+              <WholeNumber key={name} label={t(`orders.${name}`)} suffix=" MiB" {...f.field(name)} />
+            ))}
+          </div>
+        </SectionCard>
+        <SectionCard title={t('orders.after')}>
+          <div className={classes.pair}>
+            <WholeNumber
+              label={t('orders.revision_days')}
+              description={t('orders.revision_days_hint')}
+              {...f.field('revision_days')}
+            />
+          </div>
+        </SectionCard>
+        <SaveBar of={f} onDiscard={f.form.reset} />
+      </ServerForm>
+    </div>
+  )
+}
+
+function WholeNumber(props: NumberInputProps) {
+  return (
+    <NumberInput
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      clampBehavior="none"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+    />
+  )
+}
