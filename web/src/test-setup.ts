@@ -32,3 +32,5 @@ class NoResizeObserver {
 }
 Object.assign(window, { ResizeObserver: NoResizeObserver })
 Element.prototype.scrollIntoView = () => {}
+// Fields that grow with their text measure anew when a font arrives.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

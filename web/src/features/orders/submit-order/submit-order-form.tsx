@@ -52,7 +52,7 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        order.submit()
+        screen.send()
       }}
     >
       <div className={classes.cards}>

@@ -53,7 +53,9 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
       if (kept) takingBack.mutate(kept.id)
     },
   )
-  const sent = kept && looked.data?.id === kept.id ? looked.data : null
+  const known = kept && looked.data?.id === kept.id ? looked.data : null
+  // What is packed in an archive is not looked at; of its bytes there is nothing to say.
+  const sent = known && kind === 'extra' ? { ...known, findings: [] } : known
   const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
   return {
     upload,

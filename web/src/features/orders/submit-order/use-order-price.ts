@@ -12,21 +12,25 @@ import { useOrderQuote } from './use-order-quote.ts'
  */
 export function useOrderPrice(draft: OrderDraft, chosen: Chosen) {
   const cache = useQueryClient()
+  const { service, options } = chosen
+  // Without its option such a service cannot be ordered, so the server would only refuse to price it.
+  const isPriced = service !== null && (options.length > 0 || !service.needs_option)
   const { quote, settled, error, refetch } = useOrderQuote({
     ...vehicleFields(draft.vehicle),
-    service_id: chosen.service?.id,
-    option_ids: chosen.options.map(({ id }) => id),
+    service_id: isPriced ? service.id : undefined,
+    option_ids: options.map(({ id }) => id),
     extra_ids: chosen.extra_ids,
     time_frame: draft.time_frame,
   })
   const offered = linesOf(chosen)
-  const isOld = settled && quote !== undefined && hundredths(quote.price) !== hundredths(totalOf(offered))
+  const priced = settled && isPriced ? quote : undefined
+  const isOld = priced !== undefined && hundredths(priced.price) !== hundredths(totalOf(offered))
   useEffect(() => {
     if (isOld) void cache.invalidateQueries({ queryKey: OFFER_KEY })
   }, [isOld, cache])
 
-  const lines = settled && quote ? quote.items.map(({ name, price }) => ({ name, price })) : offered
-  const total = settled && quote ? quote.price : totalOf(offered)
+  const lines = priced ? priced.items.map(({ name, price }) => ({ name, price })) : offered
+  const total = priced?.price ?? totalOf(offered)
   return {
     lines,
     total,
@@ -36,7 +40,7 @@ export function useOrderPrice(draft: OrderDraft, chosen: Chosen) {
     refetch: () => void refetch(),
     credits: quote?.credits ?? null,
     left: quote ? (hundredths(quote.credits) - hundredths(total)) / 100 : 0,
-    missing: settled && quote ? quote.missing : 0,
+    missing: priced?.missing ?? 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
@@ -29,6 +29,8 @@ export function useOrderScreen(kept: KeptDraft) {
   const submitting = useSubmitOrder()
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
+  // The answer can be quicker than the second half of a double click, and the screen is left only after it.
+  const placedOnce = useRef(false)
 
   const order = useServerForm<OrderDraft, Order>({
     initialValues: kept.draft,
@@ -50,6 +52,7 @@ export function useOrderScreen(kept: KeptDraft) {
       return submitting.mutateAsync(orderFields(draft, chosen, price.total))
     },
     onDone: (placed, draft) => {
+      placedOnce.current = true
       finishDraft(person, draft)
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
       toast.success(t('sent', { number: placed.order_no }))
@@ -66,7 +69,7 @@ export function useOrderScreen(kept: KeptDraft) {
   const written = JSON.stringify(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something was changed, not when it is drawn
   useEffect(() => {
-    if (order.isDirty()) setSavedAt(keepDraft(person, draft))
+    if (order.isDirty() && !placedOnce.current) setSavedAt(keepDraft(person, draft))
   }, [written])
 
   /** A new price is shown and asked for again; nothing else on the screen is wrong then. */
@@ -77,6 +80,10 @@ export function useOrderScreen(kept: KeptDraft) {
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
     }
     return error.code === 'price_changed'
+  }
+
+  function send(): void {
+    if (!placedOnce.current) order.submit()
   }
 
   /** All fields anew, with what was there before to go back to. */
@@ -94,7 +101,7 @@ export function useOrderScreen(kept: KeptDraft) {
     setSavedAt(keepDraft(person, next))
   }
 
-  return { order, draft, offer, chosen, price, files, changedFrom, savedAt, fillWith, show }
+  return { order, draft, offer, chosen, price, files, changedFrom, savedAt, send, fillWith, show }
 }
 
 export type OrderScreen = ReturnType<typeof useOrderScreen>
