@@ -100,6 +100,9 @@ const VARIABLES = {
   SQUARE_API_URL: url('http:', 'https:').default('https://connect.squareup.com'),
   SQUARE_SANDBOX_URL: url('http:', 'https:').default('https://connect.squareupsandbox.com'),
   VIES_URL: url('http:', 'https:').default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  /** Where the registers of vehicles are reached that a site may ask about a plate; set only to try against a stand-in. */
+  DVLA_URL: url('http:', 'https:').default('https://driver-vehicle-licensing.api.gov.uk'),
+  RDW_URL: url('http:', 'https:').default('https://opendata.rdw.nl'),
   /** Hosts (comma separated) that sites may name although they lie in a private network, such as your own BTCPay Server. */
   OUTGOING_PRIVATE_HOSTS: list.default([]),
   /** Load demo data into an empty database. */
@@ -132,6 +135,8 @@ export interface Config {
     payfast: ProviderAddress
     square: ProviderAddress
     vies: string
+    dvla: string
+    rdw: string
   }
   outgoingPrivateHosts: string[]
   demo: boolean
@@ -186,6 +191,8 @@ export function readConfig(
       payfast: { live: env.PAYFAST_URL, sandbox: env.PAYFAST_SANDBOX_URL },
       square: { live: env.SQUARE_API_URL, sandbox: env.SQUARE_SANDBOX_URL },
       vies: env.VIES_URL,
+      dvla: env.DVLA_URL,
+      rdw: env.RDW_URL,
     },
     outgoingPrivateHosts: env.OUTGOING_PRIVATE_HOSTS,
     demo: env.DEMO && !args.includes('--no-demo'),

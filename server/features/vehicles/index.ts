@@ -1,3 +1,4 @@
+export { findFitting, type VehicleFacts } from './fitting-vehicles.ts'
 export { insertVehicles, type NewVehicle } from './insert-vehicles.ts'
 export { importVehiclesJob } from './run-import.ts'
 export { type FoundVehicle, findVehicles } from './search-store.ts'

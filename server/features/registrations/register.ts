@@ -1,0 +1,36 @@
+import type { Config } from '#server/config.ts'
+
+/** What a register of vehicles tells about a plate. */
+export interface RegisterFacts {
+  make: string
+  model: string
+  fuel: string
+  year: number | null
+  engine_cc: number | null
+}
+
+/** Asks a public register; null when it does not know the plate. Fails when it does not answer as it should. */
+export type AskRegister = (
+  config: Pick<Config, 'providers' | 'outgoingPrivateHosts'>,
+  plate: string,
+  key: string,
+) => Promise<RegisterFacts | null>
+
+/** People look for a car while they fill in a form: a register that takes longer is as good as away. */
+export const REGISTER_TIMEOUT_MS = 4000
+
+/** The register answered with something that is no answer. */
+export class RegisterFault extends Error {}
+
+/** Figures in an answer: a year that is none, or a cylinder capacity of 0, is not known. */
+export function known(figure: number | undefined, least: number, most: number): number | null {
+  return figure !== undefined && Number.isInteger(figure) && figure >= least && figure <= most ? figure : null
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RegisterFault('the answer is no JSON')
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+import { type FoundVehicle, findVehicles } from './search-store.ts'
+import { searchTokens } from './search-tokens.ts'
+
+/** What a public register knows of a car. */
+export interface VehicleFacts {
+  make: string
+  /** Not every register tells it. */
+  model: string
+  year: number | null
+  engineCc: number | null
+}
+
+const BEST = 10
+/** Registers and catalogues round differently. */
+const CC_APART = 10
+
+/**
+ * Variants that fit what a register tells, the most alike first. What a variant does not say speaks neither for nor
+ * against it. A model that nobody here calls so is left out.
+ */
+export async function findFitting(tx: Tx, facts: VehicleFacts): Promise<FoundVehicle[]> {
+  const make = wordsOf(facts.make)
+  if (make.length === 0) return []
+  const model = wordsOf(facts.model).filter((word) => !make.includes(word))
+  const ids = await listFitting(tx, [...make, ...model], facts)
+  if (ids.length > 0 || model.length === 0) return findVehicles(tx, ids)
+  return findVehicles(tx, await listFitting(tx, make, facts))
+}
+
+const wordsOf = (text: string) => searchTokens(text).map((token) => token.text)
+
+async function listFitting(
+  tx: Tx,
+  words: readonly string[],
+  { year, engineCc }: VehicleFacts,
+): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select s.variant_id from vehicle_search s left join vehicle_details d on d.variant_id = s.variant_id
+    where s.words @> ${words}::text[]
+      and coalesce(abs(d.engine_cc - ${engineCc}::int), 0) <= ${CC_APART}::int
+      and coalesce(d.year_from <= ${year}::int, true) and coalesce(d.year_to >= ${year}::int, true)
+    order by abs(d.engine_cc - ${engineCc}::int) nulls last, cardinality(s.words), s.variant_id
+    limit ${BEST}`.execute(tx.db)
+  return rows.map(({ variant_id }) => variant_id)
+}
