@@ -43,6 +43,16 @@ export const ACTS = [
   'services.change_option',
   'services.move_option',
   'services.delete_option',
+  'vehicles.add',
+  'vehicles.change',
+  'vehicles.delete',
+  'vehicles.change_image',
+  'vehicles.change_details',
+  'vehicles.import',
+  'vehicles.add_location',
+  'vehicles.change_location',
+  'vehicles.delete_location',
+  'registrations.configure',
   'content.change_policies',
 ] as const
 

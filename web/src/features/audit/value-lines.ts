@@ -13,7 +13,16 @@ export interface ValueWords {
 }
 
 const RICH_TEXTS: readonly string[] = ['cookie_law', 'terms_of_use', 'privacy_policy']
-const FILES: readonly string[] = ['picture_file_id', 'logo_file_id', 'logo', 'logo_key']
+const FILES: readonly string[] = [
+  'picture_file_id',
+  'logo_file_id',
+  'logo',
+  'logo_key',
+  'image',
+  'images',
+  'ecu_images',
+  'adblue_images',
+]
 
 /** A recorded value as lines that a person can read and compare. Nothing there means no lines. */
 export function valueLines(field: string, value: unknown, words: ValueWords): string[] {
