@@ -10,7 +10,7 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LevelSelect } from '../finder/level-select.tsx'
-import { branchesAbove, type Level, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
+import { branchesAbove, type Level, levelAbove, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
 import { useLevel } from '../use-vehicles.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 import classes from './catalogue.module.css'
@@ -54,12 +54,21 @@ export function LevelPage({ level }: { level: Level }) {
   const movable =
     editable && oneParent && !search && !completed && sort_by === 'position' && sort_order === 'asc'
   const items = query.data?.items ?? []
+  const above = levelAbove(level)
+  // The call narrows to one parent; what stands higher only leads there.
+  const unfinished = filter.parentId === null && Object.keys(filter.chosen).length > 0
 
   return (
     <>
       <PageHeader title={t(`plural.${level}`)} hint={editable ? null : t('read_only')} />
       <CatalogueNav current={level} />
-      {editable ? <AddVehicle level={level} filter={filter} /> : null}
+      {unfinished && above ? (
+        <p className={classes.hint} role="status">
+          {t(`filter.unfinished.${above}`)}
+        </p>
+      ) : editable ? (
+        <AddVehicle level={level} filter={filter} />
+      ) : null}
       <SortableVehicles level={level} items={movable ? items : []}>
         <DataTable
           label={t(`plural.${level}`)}
