@@ -110,10 +110,16 @@ const customerScreens = [
     texts: ['dashboard', 'credits', 'purchases'],
     page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
   }),
+  screen(customers, '/submit_order', {
+    title: 'titles.submit_order',
+    guard: { for: 'customers' },
+    texts: ['submit-order', 'findings', 'fault-codes', 'vehicles'],
+    page: () => import('./submit-order.tsx').then((module) => module.SubmitOrder),
+  }),
   screen(customers, '/buy_credits', {
     title: 'titles.buy_credits',
     guard: { for: 'customers' },
-    texts: ['purchases', 'credits'],
+    texts: ['purchases', 'credits', 'submit-order'],
     page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
   }),
   screen(customers, '/vehicle_statistics', {
