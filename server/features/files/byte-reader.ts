@@ -21,7 +21,7 @@ export function byteReader(source: AsyncIterable<Uint8Array>) {
   return {
     peek,
     drop,
-    /** Exactly so many bytes, fewer only where the stream ends. */
+    /** Exactly so many bytes, fewer only where the stream ends. They are good until the next are asked for. */
     async take(count: number): Promise<Buffer> {
       const first = await peek()
       if (first && first.length >= count) {
@@ -29,15 +29,15 @@ export function byteReader(source: AsyncIterable<Uint8Array>) {
         drop(count)
         return bytes
       }
-      const pieces: Buffer[] = []
-      let missing = count
-      for (let piece = first; piece && missing > 0; piece = await peek()) {
-        const part = piece.subarray(0, missing)
-        pieces.push(part)
-        missing -= part.length
-        drop(part.length)
+      // Copied as they come: the memory of a chunk may be gone when the next one is there.
+      const bytes = Buffer.allocUnsafe(count)
+      let taken = 0
+      for (let piece = first; piece; piece = taken < count ? await peek() : null) {
+        const copied = piece.copy(bytes, taken, 0, count - taken)
+        taken += copied
+        drop(copied)
       }
-      return Buffer.concat(pieces)
+      return bytes.subarray(0, taken)
     },
     /** Passes over so many bytes and says how many there were. */
     async skip(count: number): Promise<number> {

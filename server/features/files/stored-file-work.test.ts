@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newStorageKey, openStorage, type Storage } from '#platform/storage/storage.ts'
 import { createWorkers } from '#platform/workers/workers.ts'
 import { noise, syntheticImage, tuned } from '../../../demo/synthetic-image.ts'
 import { analyseStored, applyStoredDelta, makeStoredDelta, summariseChanges } from './stored-file-work.ts'
+
+// Megabytes are looked at here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const MiB = 1024 * 1024
 const workers = createWorkers()

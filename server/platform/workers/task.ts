@@ -7,8 +7,9 @@
 export type TaskParams = Record<string, unknown>
 
 /**
- * A function that a module exports for worker threads: reads its inputs and returns plain data, or yields bytes. It is
- * given no platform: no database, no storage, no configuration.
+ * A function that a module exports for worker threads: reads its inputs and returns plain data, or yields bytes. A
+ * piece of an input is good until the next one is asked for. It is given no platform: no database, no storage, no
+ * configuration.
  */
 export type Task = (
   inputs: readonly AsyncIterable<Uint8Array>[],

@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWorkers, type Workers, type WorkersOptions } from './workers.ts'
+
+// Threads are started here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const module = new URL('workers.test-tasks.ts', import.meta.url)
 const opened: Workers[] = []

@@ -19,14 +19,17 @@ export interface TaskRequest {
 export interface Workers {
   /** What the task returns. Bytes that it yields are not looked at. */
   run<Result>(request: TaskRequest): Promise<Result>
-  /** The bytes that the task yields. Leaving early, or an error on the way, ends the thread that made them. */
+  /**
+   * The bytes that the task yields. Their thread is taken until the last one is read, so whoever reads must not wait for
+   * another task meanwhile. Leaving early, or an error on the way, ends the thread.
+   */
   stream(request: TaskRequest): AsyncGenerator<Uint8Array, void>
   /** Tasks that run are broken off: whoever waits for them is told. */
   close(): Promise<void>
 }
 
 export interface WorkersOptions {
-  /** Threads at a time; each costs about 10 MB while it lives. */
+  /** Threads at a time. Each takes up to 35 MB while it works and leaves half of it behind when it ends. */
   threads?: number
   /** How long a thread waits for more before it gives its memory back. */
   idleMs?: number
@@ -44,9 +47,9 @@ const MOST_MEMORY_MB = 256
  * only, and the next task gets a fresh one.
  */
 export function createWorkers({
-  threads = 2,
+  threads = 1,
   idleMs = 5_000,
-  stallMs = 60_000,
+  stallMs = 20_000,
 }: WorkersOptions = {}): Workers {
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const alive = new Set<Worker>()
@@ -60,7 +63,8 @@ export function createWorkers({
       env: {},
       execArgv: [],
       stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      // A small nursery: what tasks leave behind is buffers, which it would only keep longer.
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 2 },
     })
     alive.add(worker)
     worker.once('exit', () => {

@@ -58,11 +58,11 @@ export function fileAnalysis() {
   })
   let size = 0
   let head: Buffer = Buffer.alloc(0)
-  let tail: Buffer = Buffer.alloc(0)
+  const tail = tailKeeper()
 
   const windows = byteWindows((window, at) => {
     if (at === 0) head = Buffer.from(window.subarray(0, HEAD))
-    tail = lastBytes(tail, window)
+    tail.add(window)
     blocks.add(window)
     texts.scan(window, at)
   })
@@ -91,7 +91,9 @@ export function fileAnalysis() {
         format,
         sizeClass: sizeClass(size),
         truncated:
-          format === 'zip' ? !endsAsZip(tail) : format === 'raw' && !looksEncrypted && endsCut(size, tail),
+          format === 'zip'
+            ? !endsAsZip(tail.bytes())
+            : format === 'raw' && !looksEncrypted && endsCut(size, tail.bytes()),
         byteSwapped,
         looksEncrypted,
         blank: size > 0 && statistics.total - statistics.fill <= statistics.total / 200,
@@ -114,7 +116,18 @@ function endsCut(size: number, tail: Buffer): boolean {
   return sizeClass(size) === 'broken' && size > 1024 && !isFill(tail.subarray(-16))
 }
 
-function lastBytes(before: Buffer, window: Buffer): Buffer {
-  if (window.length >= TAIL) return Buffer.from(window.subarray(-TAIL))
-  return Buffer.concat([before, window]).subarray(-TAIL)
+/** The last bytes that went by; one buffer throughout. */
+function tailKeeper() {
+  const buffer = Buffer.allocUnsafeSlow(TAIL)
+  let held = 0
+  return {
+    add(window: Buffer) {
+      const fresh = window.subarray(-TAIL)
+      const kept = Math.min(held, TAIL - fresh.length)
+      buffer.copyWithin(0, held - kept, held)
+      fresh.copy(buffer, kept)
+      held = kept + fresh.length
+    },
+    bytes: () => buffer.subarray(0, held),
+  }
 }

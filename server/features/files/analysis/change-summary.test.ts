@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noise, syntheticImage, tuned } from '../../../../demo/synthetic-image.ts'
 import { changeSummary } from './change-summary.ts'
+
+// Megabytes are looked at here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const KiB = 1024
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noise, syntheticImage, tuned } from '../../../../demo/synthetic-image.ts'
 import { applyDelta } from './apply-delta.ts'
 import { packDelta, unpackDelta } from './delta-format.ts'
 import { makeDelta } from './make-delta.ts'
+
+// Megabytes are looked at here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const bytes = (most: number) => fc.uint8Array({ maxLength: most }).map((array) => Buffer.from(array))
 

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { byteSwapped, noise, syntheticImage } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'
 import type { Identity } from './identity.ts'
+
+// Megabytes are looked at here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 /*
  * The figures of the pre-flight: at most one false finding in 1,000 files of noise, at least 99 of 100 planted images

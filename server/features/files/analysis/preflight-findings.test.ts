@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FINDING_CODES, FINDING_SEVERITY } from '#contract/file-findings.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { byteSwapped, noise, syntheticImage } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'
 import { type AboutFile, preflightFindings } from './preflight-findings.ts'
+
+// Megabytes are looked at here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const KiB = 1024
 const MiB = 1024 * KiB

@@ -23,7 +23,9 @@ export type TakeText = (text: string, at: number, swapped: boolean) => void
  * end is kept that may go on in the next one.
  */
 export function textRuns(take: TakeText) {
-  let carried: Buffer = Buffer.alloc(0)
+  // One buffer for what is carried over and the window behind it: a new one each time would be garbage by the megabyte.
+  let buffer = Buffer.allocUnsafeSlow(0)
+  let carried = 0
   let carryIsCut = false
 
   function read(bytes: Buffer, base: number, from: number, to: number, cutStart: boolean, cutEnd: boolean) {
@@ -67,22 +69,29 @@ export function textRuns(take: TakeText) {
   }
 
   function scan(window: Buffer, at: number) {
-    const base = at - carried.length
-    const bytes = carried.length > 0 ? Buffer.concat([carried, window]) : window
-    let tail = bytes.length
+    const base = at - carried
+    const size = carried + window.length
+    if (buffer.length < size) {
+      buffer = Buffer.concat([buffer.subarray(0, carried)], LONGEST + 2 * OVERLAP + window.length)
+    }
+    window.copy(buffer, carried)
+    const bytes = buffer.subarray(0, size)
+    let tail = size
     while (tail > 0 && PRINTABLE[bytes[tail - 1] as number]) tail--
     readRuns(bytes, base, tail)
     const isCut = carryIsCut && tail === 0
-    const piece = readPieces(bytes, base, tail, bytes.length, isCut)
+    const piece = readPieces(bytes, base, tail, size, isCut)
     carryIsCut = isCut || piece > tail
-    carried = Buffer.from(bytes.subarray(carryIsCut ? piece : Math.max(0, (piece - 1) & ~1)))
+    const keep = carryIsCut ? piece : Math.max(0, (piece - 1) & ~1)
+    buffer.copyWithin(0, keep, size)
+    carried = size - keep
   }
 
   return {
     /** Windows must follow each other and begin at even places. */
     scan,
     end(size: number) {
-      readRuns(carried, size - carried.length, carried.length)
+      readRuns(buffer.subarray(0, carried), size - carried, carried)
     },
   }
 }

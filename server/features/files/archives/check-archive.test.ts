@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ARCHIVE_PROBLEMS } from '#contract/file-findings.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { noise } from '../../../../demo/synthetic-image.ts'
@@ -10,6 +10,8 @@ import { checkArchive } from './check-archive.ts'
 import { newRarOf, oldRarOf } from './rar-builder.test-data.ts'
 import { endRecord, endRecords64, listEntry, zipOf } from './zip-builder.test-data.ts'
 
+// Large archives are made here: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 })
 const MiB = 1024 * 1024
 const sourceOf = (bytes: Buffer): ArchiveSource => ({
   size: bytes.length,

@@ -10,6 +10,9 @@ export interface Packed {
   isEncrypted?: boolean
 }
 
+const LITTLE = Buffer.from('x')
+const LITTLE_PACKED = deflateRawSync(LITTLE)
+
 export function zipOf(
   entries: readonly Packed[],
   options: { count?: number; comment?: string } = {},
@@ -17,8 +20,8 @@ export function zipOf(
   const files: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
-  for (const { name, content = Buffer.from('x'), claims = {}, unixMode = 0o100644, isEncrypted } of entries) {
-    const packed = deflateRawSync(content)
+  for (const { name, content = LITTLE, claims = {}, unixMode = 0o100644, isEncrypted } of entries) {
+    const packed = content === LITTLE ? LITTLE_PACKED : deflateRawSync(content)
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt16LE(isEncrypted ? 1 : 0, 6)
