@@ -1,6 +1,7 @@
 import { LatestActs } from '../features/audit/latest-acts.tsx'
 import { ProofCard } from '../features/credits/proof/proof-card.tsx'
 import { AdminDashboardPage } from '../features/dashboard/admin-dashboard-page.tsx'
+import { OrdersCards } from '../features/orders/home/orders-cards.tsx'
 import { RevenueCards } from '../features/purchases/revenue-cards.tsx'
 import { hasPermission, useSignedInUser } from '../lib/session.ts'
 
@@ -8,10 +9,18 @@ import { hasPermission, useSignedInUser } from '../lib/session.ts'
 export function AdminDashboard() {
   const user = useSignedInUser()
   const seesInvoices = hasPermission(user, 'dealers_invoices')
+  const seesOrders = hasPermission(user, 'orders')
   const seesBooks = seesInvoices || hasPermission(user, 'dealers_balance')
   return (
     <AdminDashboardPage
-      figures={seesInvoices ? <RevenueCards /> : null}
+      figures={
+        seesOrders || seesInvoices ? (
+          <>
+            {seesOrders ? <OrdersCards /> : null}
+            {seesInvoices ? <RevenueCards /> : null}
+          </>
+        ) : null
+      }
       aside={seesBooks ? <ProofCard /> : null}
     >
       {hasPermission(user, 'audit_log') ? <LatestActs /> : null}

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { siteQuery } from '../lib/site.ts'
+import { useTitleCount } from '../lib/title-count.ts'
 
-/** "Page · Site". Null leaves the title to somebody else. */
+/** "(3) Page · Site". Null leaves the title to somebody else. */
 export function useDocumentTitle(page: string | null): void {
   // Not suspending: the screens that report failures have a title as well.
   const title = useQuery({ ...siteQuery, enabled: false }).data?.title ?? ''
+  const count = useTitleCount()
   useEffect(() => {
-    if (page !== null) document.title = [page, title].filter(Boolean).join(' · ')
-  }, [page, title])
+    if (page === null) return
+    const words = [page, title].filter(Boolean).join(' · ')
+    document.title = count > 0 ? `(${count}) ${words}` : words
+  }, [page, title, count])
 }

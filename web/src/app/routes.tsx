@@ -107,8 +107,21 @@ const customerScreens = [
   screen(customers, '/', {
     title: 'titles.home',
     guard: { for: 'customers' },
-    texts: ['dashboard', 'credits', 'purchases'],
+    texts: ['dashboard', 'credits', 'purchases', 'orders'],
     page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
+  }),
+  screen(customers, '/your_order', {
+    title: 'titles.my_orders',
+    guard: { for: 'customers' },
+    texts: ['orders'],
+    page: () => import('../features/orders/own/your-orders-page.tsx').then((module) => module.YourOrdersPage),
+  }),
+  screen(customers, '/order_details/$id', {
+    title: 'titles.order',
+    guard: { for: 'customers' },
+    texts: ['orders', 'findings'],
+    page: () =>
+      import('../features/orders/details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
   }),
   screen(customers, '/submit_order', {
     title: 'titles.submit_order',
@@ -143,7 +156,7 @@ const customerScreens = [
 const adminDashboard = {
   title: 'titles.dashboard',
   guard: { for: 'staff' },
-  texts: ['dashboard', 'audit', 'credits', 'purchases'],
+  texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
   page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
 } as const
 
@@ -158,6 +171,26 @@ const staffScreens = [
     guard: { for: 'staff', permission: 'settings' },
     texts: ['settings', 'purchases', 'vat', 'payments'],
     page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
+  }),
+  screen(staff, '/admin/manage_orders/pending_orders', {
+    title: 'titles.orders',
+    guard: { for: 'staff', permission: 'orders' },
+    texts: ['orders', 'findings', 'work-list'],
+    page: () => import('../features/orders/work/work-list-page.tsx').then((module) => module.WorkListPage),
+  }),
+  screen(staff, '/admin/manage_orders/order_details/$id', {
+    title: 'titles.order',
+    guard: { for: 'staff', permission: 'orders' },
+    texts: ['orders', 'findings', 'work-list'],
+    page: () =>
+      import('../features/orders/work/staff-order-page.tsx').then((module) => module.StaffOrderPage),
+  }),
+  screen(staff, '/admin/manage_orders/order_history', {
+    title: 'titles.order_history',
+    guard: { for: 'staff', permission: 'orders' },
+    texts: ['orders', 'work-list'],
+    page: () =>
+      import('../features/orders/history/order-history-page.tsx').then((module) => module.OrderHistoryPage),
   }),
   screen(staff, '/admin/tuning_service/services', {
     title: 'titles.services',

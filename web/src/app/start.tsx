@@ -9,6 +9,7 @@ import { currentUser } from '../lib/session.ts'
 import { currentSite, refetchSite, siteQuery } from '../lib/site.ts'
 import { styleNonce } from '../lib/theme.tsx'
 import { refreshUserData } from '../lib/user-data.ts'
+import { followOrders } from './follow-orders.ts'
 import { Providers } from './providers.tsx'
 import { followStanding, router } from './router.ts'
 import { StartFailure } from './start-failure.tsx'
@@ -28,6 +29,7 @@ export async function start(element: HTMLElement): Promise<void> {
   onLive('user.changed', () => void refreshUserData())
   onLive('site.changed', () => void refetchSite())
   onLive('credits.changed', ({ data }) => followCredits(data.user_id))
+  followOrders()
   if (currentUser()) void refreshUserData()
 }
 

@@ -1,19 +1,24 @@
 import { type AnyRoute, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
 import { useUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { isCurrent, type MenuGroup, visibleMenu } from '../menus.ts'
 import classes from './left-menu.module.css'
 
+export type MenuBadges = Readonly<Record<string, number>>
+
 interface LeftMenuProps {
   menu: readonly MenuGroup[]
+  badges?: MenuBadges | undefined
   onFollow?: () => void
 }
 
-export function LeftMenu({ menu, onFollow }: LeftMenuProps) {
+export function LeftMenu({ menu, badges = {}, onFollow }: LeftMenuProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useUser()
+  const { number } = useFormats()
   const site = useSite()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const routes = router.routesByPath as Record<string, AnyRoute | undefined>
@@ -39,6 +44,11 @@ export function LeftMenu({ menu, onFollow }: LeftMenuProps) {
                   onClick={onFollow}
                 >
                   {t(item.label)}
+                  {badges[item.to] ? (
+                    <span className={classes.badge} title={t('orders.open', { count: badges[item.to] })}>
+                      {number(badges[item.to] ?? 0)}
+                    </span>
+                  ) : null}
                 </Link>
               </li>
             ))}

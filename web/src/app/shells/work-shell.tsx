@@ -11,7 +11,7 @@ import { ActingBanner } from './acting-banner.tsx'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
-import { LeftMenu } from './left-menu.tsx'
+import { LeftMenu, type MenuBadges } from './left-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -24,12 +24,14 @@ interface WorkShellProps {
   home: '/' | '/admin'
   profile: '/profile_settings' | '/admin/profile_settings'
   menu: readonly MenuGroup[]
+  /** How much waits behind an item, by its path. */
+  badges?: MenuBadges
   /** What stands in the bar before the person's own menu. */
   children?: ReactNode
 }
 
 /** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
-export function WorkShell({ home, profile, menu, children }: WorkShellProps) {
+export function WorkShell({ home, profile, menu, badges, children }: WorkShellProps) {
   const { t, i18n } = useTranslation()
   const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState(wide)
@@ -48,7 +50,7 @@ export function WorkShell({ home, profile, menu, children }: WorkShellProps) {
               <div className={classes.brand}>
                 <Brand to={home} />
               </div>
-              <LeftMenu menu={menu} />
+              <LeftMenu menu={menu} badges={badges} />
             </aside>
           ) : null}
           {!wide ? (
@@ -61,7 +63,7 @@ export function WorkShell({ home, profile, menu, children }: WorkShellProps) {
                   onClick={() => setOpen(false)}
                 />
               </div>
-              <LeftMenu menu={menu} onFollow={() => setOpen(false)} />
+              <LeftMenu menu={menu} badges={badges} onFollow={() => setOpen(false)} />
             </MenuDrawer>
           ) : null}
           <div className={classes.column}>

@@ -10,14 +10,17 @@ import { SecurityCard } from './security-card.tsx'
 interface CustomerDashboardPageProps {
   /** Cards of other features; features do not import each other, so app/ hands them in. */
   children?: ReactNode
+  /** Over the whole width, above everything else. */
+  figures?: ReactNode
 }
 
-export function CustomerDashboardPage({ children }: CustomerDashboardPageProps) {
+export function CustomerDashboardPage({ children, figures }: CustomerDashboardPageProps) {
   const { t } = useTranslation('dashboard')
   const site = useSite()
   return (
     <>
       <GreetingTitle hint={t('customer_hint', { title: site.title })} />
+      {figures ? <div className={classes.top}>{figures}</div> : null}
       <div className={classes.grid}>
         <div className={classes.column}>
           {children}

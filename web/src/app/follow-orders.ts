@@ -1,0 +1,18 @@
+import {
+  ORDER_COUNTS_KEY,
+  ORDER_LISTS_KEY,
+  orderKey,
+  orderMessagesKey,
+} from '../features/orders/order-keys.ts'
+import { onLive } from '../lib/live.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** What is shown of orders is fetched again when the server says that it changed, on both sides of an order. */
+export function followOrders(): void {
+  const fetchAgain = (...keys: (readonly string[])[]) => {
+    for (const queryKey of [...keys, ORDER_LISTS_KEY, ORDER_COUNTS_KEY])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  onLive('order.changed', ({ data }) => fetchAgain(orderKey(data.order_id)))
+  onLive('order.messages', ({ data }) => fetchAgain(orderMessagesKey(data.order_id)))
+}

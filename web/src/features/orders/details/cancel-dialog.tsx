@@ -1,0 +1,80 @@
+import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { isForStaff, type Order, type StaffOrder } from '../order.ts'
+import classes from '../orders.module.css'
+import { useCancelOrder } from './use-own-acts.ts'
+
+interface CancelDialogProps {
+  order: Order | StaffOrder
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks why, and says that the credits come back; the same for customers and staff. */
+export function CancelDialog({ order, opened, onClose }: CancelDialogProps) {
+  const { t } = useTranslation(['orders', 'ui'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('cancel.title', { number: order.order_no })}
+      transitionProps={MODAL_TRANSITION}
+      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+    >
+      <CancelForm order={order} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const LEAST = 3
+
+function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const toast = useToasts()
+  const cancelling = useCancelOrder(order.id)
+  const amount = formats.credits(order.price)
+  const f = useServerForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => ({
+      reason:
+        (!reason.trim() && 'required') ||
+        (reason.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
+    }),
+    submit: cancelling.mutateAsync,
+    onDone: () => {
+      toast.success(t('cancel.done', { amount }))
+      onClose()
+    },
+  })
+  return (
+    <ServerForm of={f} label={t('cancel.button')}>
+      <Alert color="wait" icon={<IconCoins size={18} aria-hidden />}>
+        {isForStaff(order) ? t('cancel.text_staff', { amount }) : t('cancel.text', { amount })}
+      </Alert>
+      <Textarea
+        label={t('cancel.reason')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        data-autofocus
+        {...f.field('reason')}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton of={f} color="bad">
+          {t('cancel.button')}
+        </SubmitButton>
+        <Button variant="default" disabled={f.pending} onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+      </div>
+    </ServerForm>
+  )
+}

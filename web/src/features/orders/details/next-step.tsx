@@ -1,0 +1,169 @@
+import { Button, Progress } from '@mantine/core'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import type { Order } from '../order.ts'
+import classes from '../orders.module.css'
+import { useWhen } from '../use-when.ts'
+import { elapsedShare, wholeDaysLeft } from './next-step-figures.ts'
+import layout from './order-details.module.css'
+import { ResendForm } from './resend-form.tsx'
+import { RevisionForm } from './revision-form.tsx'
+import { useDownloadFile } from './use-download-file.ts'
+
+/** What happens next, in words, and what the customer can do about it. */
+export function NextStep({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const title = t('next.title')
+  switch (order.status) {
+    case 'pending':
+    case 'processing':
+      return (
+        <SectionCard title={title} aside={t('next.live')}>
+          <Waiting order={order} />
+        </SectionCard>
+      )
+    case 'incomplete':
+      return (
+        <SectionCard title={t('next.needed')}>
+          <Needed order={order} />
+        </SectionCard>
+      )
+    case 'completed':
+      return (
+        <SectionCard title={title}>
+          <Ready order={order} />
+        </SectionCard>
+      )
+    case 'cancelled':
+      return (
+        <SectionCard title={title}>
+          <Cancelled order={order} />
+        </SectionCard>
+      )
+  }
+}
+
+function Waiting({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const now = useNow()
+  const when = useWhen()
+  const { promised_at, queue_position: queue, created_at, status } = order
+  const late = promised_at !== null && new Date(promised_at) < now
+  return (
+    <div className={layout.next}>
+      <p className={layout.lead}>
+        {promised_at === null
+          ? t('next.no_time')
+          : late
+            ? t('next.late')
+            : t('next.ready_by', { time: when(promised_at) })}
+      </p>
+      {promised_at && !late ? (
+        <Progress
+          value={elapsedShare(created_at, promised_at, now) * 100}
+          aria-label={t('next.ready_by', { time: when(promised_at) })}
+        />
+      ) : null}
+      <p className={classes.muted}>
+        {status === 'processing'
+          ? t('next.processing')
+          : queue === null
+            ? t('next.pending')
+            : queue === 0
+              ? t('next.first')
+              : t('next.queue', { count: queue })}
+      </p>
+    </div>
+  )
+}
+
+function Needed({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={layout.next}>
+      <p className={layout.quote}>
+        <bdi>{order.incomplete_reason}</bdi>
+      </p>
+      <p className={classes.muted}>{t('next.needed_text')}</p>
+      {order.can.resend ? <ResendForm order={order} /> : null}
+    </div>
+  )
+}
+
+function Ready({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const loading = useDownloadFile(order.id)
+  const modified = order.files.filter(({ kind, can }) => kind.startsWith('modified') && can.download)
+  const newest = Math.max(...modified.map(({ version }) => version))
+  const { revision_until: until } = order
+  return (
+    <div className={layout.next}>
+      <p className={layout.lead}>
+        {order.files_deleted_at
+          ? t('next.deleted', { date: formats.date(order.files_deleted_at) })
+          : t('next.ready')}
+      </p>
+      {order.can.revise && until ? (
+        <p className={classes.muted}>
+          {t('next.revision', { count: wholeDaysLeft(until, now), date: formats.dateTime(until) })}
+        </p>
+      ) : null}
+      {order.files_kept_until && !order.files_deleted_at ? (
+        <p className={classes.muted}>{t('next.kept', { date: formats.date(order.files_kept_until) })}</p>
+      ) : null}
+      {asking ? (
+        <RevisionForm order={order} onClose={() => setAsking(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          {modified
+            .filter(({ version }) => version === newest)
+            .map((file) => (
+              <Button
+                key={file.id}
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={loading.isPending && loading.variables === file.id}
+                onClick={() => loading.mutate(file.id)}
+              >
+                {file.kind === 'modified_2' ? t('files.download_second') : t('files.download_new')}
+              </Button>
+            ))}
+          {order.can.revise ? (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              {t('revision.title')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Cancelled({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  return (
+    <div className={layout.next}>
+      <p className={layout.lead}>
+        {order.payment === 'refunded'
+          ? t('next.refunded', { amount: formats.credits(order.price) })
+          : t('next.cancelled')}
+      </p>
+      {order.cancel_reason ? (
+        <p className={layout.quote}>
+          <bdi>{order.cancel_reason}</bdi>
+        </p>
+      ) : null}
+    </div>
+  )
+}

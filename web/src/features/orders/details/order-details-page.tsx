@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { MessagesCard } from '../messages/messages-card.tsx'
+import type { Order } from '../order.ts'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { useOrder } from '../use-order.ts'
+import { ServiceWords } from '../vehicle-lines.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { NextStep } from './next-step.tsx'
+import layout from './order-details.module.css'
+import { Confirmations, OrderFacts } from './order-facts.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { PriceCard } from './order-items.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { Supplement } from './supplement.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One order, as its owner sees it. */
+export function OrderDetailsPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useOrder(id)
+  if (query.data) return <Details order={query.data} />
+  if (query.error) {
+    return <OrderMissing error={query.error} onRetry={() => void query.refetch()} back="/your_order" />
+  }
+  return <Blank />
+}
+
+function Details({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
+          </>
+        }
+        badge={<OrderStatusBadge status={order.status} />}
+        hint={
+          <>
+            {order.reg_no ? (
+              <>
+                <bdi>{order.reg_no}</bdi>
+                {' · '}
+              </>
+            ) : null}
+            <ServiceWords order={order} />
+          </>
+        }
+        actions={
+          <>
+            {order.can.cancel ? (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                {t('cancel.button')}
+              </Button>
+            ) : null}
+            {order.can.order_again ? (
+              <LinkButton
+                to="/submit_order"
+                search={{ again: order.id }}
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+              >
+                {t('again')}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <div className={layout.grid}>
+        <div className={layout.column}>
+          {order.proposed_change ? <Supplement order={order} change={order.proposed_change} /> : null}
+          <NextStep order={order} />
+          <OrderFiles order={order} />
+          <MessagesCard order={order} />
+        </div>
+        <div className={layout.column}>
+          <PriceCard order={order} />
+          <OrderFacts order={order} />
+          <Timeline events={order.timeline} />
+          <Confirmations order={order} />
+        </div>
+      </div>
+      <CancelDialog order={order} opened={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  )
+}
+
+function Blank() {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <PageHeader title={t('order')} />
+      <div className={layout.grid}>
+        <SectionCard>
+          <Skeleton height={180} />
+        </SectionCard>
+        <SectionCard>
+          <Skeleton height={180} />
+        </SectionCard>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { FindingList } from '../findings/finding-list.tsx'
+import type { Order, OrderFile } from '../order.ts'
+import orders from '../orders.module.css'
+import { ChangeStrip } from './change-strip.tsx'
+import classes from './order-files.module.css'
+import { sortFiles } from './sort-files.ts'
+import { useDownloadFile } from './use-download-file.ts'
+
+interface OrderFilesProps {
+  order: Pick<Order, 'id' | 'files' | 'files_deleted_at'>
+  /** Staff also see the hash, by which files are compared. */
+  technical?: boolean
+}
+
+/** Every file of an order, the newest delivery on top, with what was found in it and what was changed. */
+export function OrderFiles({ order, technical = false }: OrderFilesProps) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const loading = useDownloadFile(order.id)
+  return (
+    <SectionCard
+      title={t('files.title')}
+      hint={
+        order.files_deleted_at ? t('files.deleted_on', { date: formats.date(order.files_deleted_at) }) : null
+      }
+    >
+      <ul className={classes.files}>
+        {sortFiles(order.files).map((file) => (
+          <li key={file.id} className={classes.file}>
+            <FileLine
+              file={file}
+              technical={technical}
+              busy={loading.isPending && loading.variables === file.id}
+              onDownload={() => loading.mutate(file.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+interface FileLineProps {
+  file: OrderFile
+  technical: boolean
+  busy: boolean
+  onDownload: () => void
+}
+
+function FileLine({ file, technical, busy, onDownload }: FileLineProps) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const name = t(`files.kinds.${file.kind}`, { version: file.version })
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.kind}>{name}</div>
+          <div className={orders.small}>
+            <bdi className={classes.name}>{file.name}</bdi> · {formats.fileSize(file.size)} ·{' '}
+            {formats.dateTime(file.created_at)}
+          </div>
+        </div>
+        {file.can.download ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={t('files.download_named', { name })}
+            loading={busy}
+            onClick={onDownload}
+          >
+            {t('action.download')}
+          </Button>
+        ) : file.deleted_at ? (
+          <span className={orders.small}>
+            {t('files.deleted_on', { date: formats.date(file.deleted_at) })}
+          </span>
+        ) : null}
+      </div>
+      {file.note ? (
+        <p className={orders.text}>
+          <bdi>{file.note}</bdi>
+        </p>
+      ) : null}
+      {file.changes ? <ChangeStrip changes={file.changes} /> : null}
+      {file.findings.length > 0 ? (
+        <FindingList findings={file.findings} label={t('files.findings', { name })} />
+      ) : null}
+      {technical ? <Copyable value={file.sha256} what={t('files.hash')} code /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+
+interface OrderMissingProps {
+  error: unknown
+  onRetry: () => void
+  back: '/your_order' | '/admin/manage_orders/pending_orders'
+}
+
+/** An order that is not there, not theirs, or did not arrive. */
+export function OrderMissing({ error, onRetry, back }: OrderMissingProps) {
+  const { t } = useTranslation('orders')
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <PageHeader title={t('order')} />
+      <SectionCard>
+        {absent ? (
+          <EmptyState
+            title={t('not_found')}
+            icon={<IconFileOff size={24} stroke={1.6} />}
+            action={
+              <LinkButton to={back} variant="default">
+                {t('back')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ErrorState error={error} onRetry={onRetry} />
+        )}
+      </SectionCard>
+    </>
+  )
+}

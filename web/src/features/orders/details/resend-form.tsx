@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../../lib/site.ts'
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Order } from '../order.ts'
+import classes from '../orders.module.css'
+import { useResend } from './use-own-acts.ts'
+import { useSending } from './use-sending.ts'
+
+const MiB = 1024 * 1024
+
+/** What was missing: another file, an answer, or both. */
+export function ResendForm({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const toast = useToasts()
+  const maxBytes = useSite().ecu_file_mib * MiB
+  const [original, setOriginal] = useState<File | null>(null)
+  const [second, setSecond] = useState<File | null>(null)
+  const resend = useResend(order.id)
+  const sending = useSending()
+  const two = order.files.some(({ kind }) => kind === 'original_2')
+  const f = useServerForm({
+    initialValues: { text: '' },
+    check: ({ text }) => ({ text: !text.trim() && !original && !second && { text: t('resend.nothing') } }),
+    submit: ({ text }) =>
+      sending.around((extras) =>
+        resend.mutateAsync({ text, original_file: original, second_file: second, ...extras }),
+      ),
+    onDone: () => toast.success(t('resend.done')),
+  })
+  const drop = (label: string, value: File | null, onChange: (file: File | null) => void) => (
+    <FileDrop
+      label={label}
+      rules={{ maxBytes }}
+      value={value}
+      onChange={onChange}
+      progress={value ? sending.progress : null}
+      onCancel={sending.cancel}
+    />
+  )
+  return (
+    <ServerForm of={f} label={t('resend.title')}>
+      <UnsavedGuard isDirty={() => f.isDirty() || (!f.pending && (original ?? second) !== null)} />
+      {drop(two ? t('resend.file_first') : t('resend.file'), original, setOriginal)}
+      {two ? drop(t('resend.file_second'), second, setSecond) : null}
+      <Textarea
+        label={t('resend.text')}
+        description={t('resend.hint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={2000}
+        {...f.field('text')}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton of={f}>{t('resend.send')}</SubmitButton>
+      </div>
+    </ServerForm>
+  )
+}

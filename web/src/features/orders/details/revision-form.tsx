@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../../lib/site.ts'
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Order } from '../order.ts'
+import classes from '../orders.module.css'
+import { useAskRevision } from './use-own-acts.ts'
+import { useSending } from './use-sending.ts'
+
+const MiB = 1024 * 1024
+const LEAST = 3
+
+export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['orders', 'ui'])
+  const toast = useToasts()
+  const maxBytes = useSite().attachment_mib * MiB
+  const [log, setLog] = useState<File | null>(null)
+  const ask = useAskRevision(order.id)
+  const sending = useSending()
+  const f = useServerForm({
+    initialValues: { text: '' },
+    check: ({ text }) => ({
+      text:
+        (!text.trim() && 'required') ||
+        (text.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
+    }),
+    submit: ({ text }) => sending.around((extras) => ask.mutateAsync({ text, log_file: log, ...extras })),
+    onDone: () => {
+      toast.success(t('revision.done'))
+      onClose()
+    },
+  })
+  return (
+    <ServerForm of={f} label={t('revision.title')}>
+      <UnsavedGuard isDirty={f.isDirty} />
+      <Textarea
+        label={t('revision.text')}
+        description={t('revision.hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2000}
+        data-autofocus
+        {...f.field('text')}
+      />
+      <FileDrop
+        label={t('revision.log')}
+        rules={{ maxBytes }}
+        value={log}
+        onChange={setLog}
+        progress={log ? sending.progress : null}
+        onCancel={sending.cancel}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton of={f}>{t('revision.send')}</SubmitButton>
+        <Button variant="default" disabled={f.pending} onClick={onClose}>
+          {t('ui:confirm.cancel')}
+        </Button>
+      </div>
+    </ServerForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import type { Order } from '../order.ts'
+import orders from '../orders.module.css'
+import classes from './timeline.module.css'
+
+type Event = Order['timeline'][number]
+
+/** What was said with it: a reason, an answer. */
+const saidIn = ({ data }: Event) =>
+  [data.reason, data.text, data.note].find((text) => typeof text === 'string' && text)
+
+/** Another service at the same price stands in the same kind of entry. */
+const isSamePrice = ({ kind, data }: Event) => kind === 'price_lowered' && data.before === data.after
+
+/** All that happened, the newest on top. */
+export function Timeline({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  return (
+    <SectionCard title={t('timeline')}>
+      <ol className={classes.events}>
+        {events
+          .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1))
+          .map((event) => (
+            <li key={event.id} className={classes.event}>
+              <div>{isSamePrice(event) ? t('events_same_price') : t(`events.${event.kind}`)}</div>
+              {saidIn(event) ? (
+                <div className={classes.said}>
+                  <bdi>{saidIn(event)}</bdi>
+                </div>
+              ) : null}
+              <div className={orders.small}>
+                {formats.dateTime(event.at)}
+                {event.actor ? (
+                  <>
+                    {' · '}
+                    <bdi>{event.actor.name}</bdi>
+                  </>
+                ) : null}
+              </div>
+            </li>
+          ))}
+      </ol>
+    </SectionCard>
+  )
+}

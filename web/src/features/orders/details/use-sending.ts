@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+import type { Sending } from './use-own-acts.ts'
+
+/** Progress of a form that carries files, and a way to stop it. */
+export function useSending() {
+  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null)
+  const ending = useRef<AbortController | null>(null)
+  return {
+    progress,
+    cancel: () => ending.current?.abort(),
+    /** Around the call: hands it what reports and what stops. */
+    async around<Result>(send: (sending: Sending) => Promise<Result>): Promise<Result> {
+      ending.current = new AbortController()
+      try {
+        return await send({ onProgress: setProgress, signal: ending.current.signal })
+      } finally {
+        setProgress(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CLOSED_STATUSES } from '#contract/order-states.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StaffStatusBadge } from '../order-status.tsx'
+import classes from '../orders.module.css'
+import { StatusChips } from '../status-chips.tsx'
+import { useOrderCounts } from '../use-order-counts.ts'
+import { ServiceWords, VehicleLines } from '../vehicle-lines.tsx'
+import { useOrderHistory } from './use-order-history.ts'
+
+/** What is over: delivered and cancelled orders, the newest first. */
+export function OrderHistoryPage() {
+  const { t } = useTranslation(['work-list', 'orders'])
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const list = useListSearch({
+    sortFields: ['created_at'],
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    filters: ['status', 'user_id'],
+  })
+  const status = CLOSED_STATUSES.find((known) => known === list.state.filters.status)
+  const query = useOrderHistory({ ...list.query, status, user_id: list.state.filters.user_id })
+  const counts = useOrderCounts().data
+  return (
+    <>
+      <PageHeader
+        title={t('history_title')}
+        actions={
+          <LinkButton to="/admin/manage_orders/pending_orders" variant="default">
+            {t('title')}
+          </LinkButton>
+        }
+      />
+      <div className={classes.stack}>
+        <StatusChips
+          label={t('orders:filter')}
+          value={status ?? ''}
+          onChange={(value) => list.setFilter('status', value || null)}
+          chips={[
+            { value: '', label: t('orders:all') },
+            ...CLOSED_STATUSES.map((value) => ({
+              value,
+              label: t(`orders:staff_status.${value}`),
+              count: counts?.[value],
+            })),
+          ]}
+        />
+        <DataTable
+          label={t('history_title')}
+          query={query}
+          list={list}
+          rowId={(order) => order.id}
+          searchLabel={t('search')}
+          onOpen={({ id }) => void navigate({ to: '/admin/manage_orders/order_details/$id', params: { id } })}
+          empty={{ title: t('orders:empty'), icon: <IconHistory size={24} stroke={1.6} /> }}
+          columns={[
+            {
+              key: 'order_no',
+              title: t('orders:columns.number'),
+              render: ({ order_no }) => <bdi dir="ltr">#{order_no}</bdi>,
+            },
+            {
+              key: 'vehicle',
+              title: t('orders:columns.vehicle'),
+              card: 'title',
+              render: (order) => <VehicleLines order={order} />,
+            },
+            {
+              key: 'service',
+              title: t('orders:columns.service'),
+              render: (order) => <ServiceWords order={order} />,
+            },
+            {
+              key: 'customer',
+              title: t('columns.customer'),
+              render: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
+            },
+            {
+              key: 'status',
+              title: t('orders:columns.status'),
+              render: (order) => <StaffStatusBadge status={order.status} />,
+            },
+            {
+              key: 'created_at',
+              title: t('orders:columns.sent'),
+              sortable: true,
+              render: ({ created_at }) => formats.dateTime(created_at),
+            },
+            {
+              key: 'delivered',
+              title: t('columns.delivered'),
+              card: 'hidden',
+              render: ({ delivered_at }) => (delivered_at ? formats.dateTime(delivered_at) : '–'),
+            },
+            {
+              key: 'price',
+              title: t('orders:columns.price'),
+              align: 'end',
+              render: ({ price }) => <bdi dir="ltr">{formats.credits(price)}</bdi>,
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Progress, Skeleton, Stack } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { elapsedShare } from '../details/next-step-figures.ts'
+import type { ListedOrder } from '../order.ts'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { OrderAction } from '../own/order-action.tsx'
+import { ReadyWords } from '../own/ready-words.tsx'
+import { useOwnOrders } from '../own/use-own-orders.ts'
+import { UnreadDot } from '../unread-dot.tsx'
+import { VehicleLines } from '../vehicle-lines.tsx'
+import classes from './home.module.css'
+import { ordersForHome } from './orders-for-home.ts'
+
+const LOOKED_AT = 20
+
+/** The card on a customer's home: every open order, and what came back last. */
+export function OpenOrdersCard() {
+  const { t } = useTranslation('orders')
+  const query = useOwnOrders({ page: 1, size: LOOKED_AT, sort_by: 'created_at', sort_order: 'desc' })
+  return (
+    <SectionCard title={t('home.title')} aside={t('next.live')}>
+      <Loaded query={query} skeleton={<Lines />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('home.empty')}
+              text={t('empty_text')}
+              icon={<IconFileUpload size={24} stroke={1.6} />}
+              action={<LinkButton to="/submit_order">{t('new')}</LinkButton>}
+            />
+          ) : (
+            <>
+              <ul className={classes.list}>
+                {ordersForHome(items).map((order) => (
+                  <OrderLine key={order.id} order={order} />
+                ))}
+              </ul>
+              <div className={classes.foot}>
+                <LinkButton to="/your_order" variant="default">
+                  {t('home.all')}
+                </LinkButton>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function OrderLine({ order }: { order: ListedOrder }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const now = useNow()
+  const { status, promised_at, created_at } = order
+  const running = (status === 'pending' || status === 'processing') && promised_at !== null
+  return (
+    <li className={classes.line}>
+      <Link to="/order_details/$id" params={{ id: order.id }} className={classes.name}>
+        <VehicleLines order={order} service />
+      </Link>
+      <span className={classes.state}>
+        <OrderStatusBadge status={status} />
+        <UnreadDot count={order.unread} />
+      </span>
+      <span className={classes.words}>
+        {running && promised_at ? (
+          <Progress
+            value={elapsedShare(created_at, promised_at, now) * 100}
+            aria-label={t('columns.ready')}
+          />
+        ) : null}
+        <span className={classes.ready}>
+          <ReadyWords order={order} />
+        </span>
+      </span>
+      <bdi dir="ltr" className={classes.price}>
+        {formats.credits(order.price)}
+      </bdi>
+      <OrderAction order={order} />
+    </li>
+  )
+}
+
+function Lines() {
+  return (
+    <Stack gap="sm">
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+    </Stack>
+  )
+}

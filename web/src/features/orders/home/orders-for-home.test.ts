@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/order-states.ts'
+import { ordersForHome } from './orders-for-home.ts'
+
+const orders = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status }))
+const shown = (...statuses: OrderStatus[]) => ordersForHome(orders(...statuses)).map(({ status }) => status)
+
+test('what needs the customer stands on top, cancelled orders do not stand there at all', () => {
+  expect(shown('completed', 'cancelled', 'pending', 'incomplete', 'processing')).toEqual([
+    'incomplete',
+    'pending',
+    'processing',
+    'completed',
+  ])
+})
+
+test('open orders are never cut off, delivered ones are', () => {
+  const open = Array.from({ length: 8 }, () => 'pending' as const)
+  expect(shown('completed', ...open)).toHaveLength(8)
+  expect(shown(...Array.from({ length: 9 }, () => 'completed' as const))).toHaveLength(6)
+})

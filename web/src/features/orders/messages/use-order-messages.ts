@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api } from '../../../lib/api.ts'
+import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY, orderMessagesKey } from '../order-keys.ts'
+
+type Messages = Answer<'GET /order_messages/{id}'>
+export type Message = Messages['items'][number]
+
+export function useOrderMessages(id: string) {
+  return useQuery({
+    queryKey: orderMessagesKey(id),
+    queryFn: ({ signal }) => api('GET /order_messages/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+interface Sent {
+  text: string
+  file: File | null
+  onProgress?: (progress: { loaded: number; total: number }) => void
+  signal?: AbortSignal
+}
+
+export function useSendMessage(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, file, ...sending }: Sent) =>
+      api('POST /order_message/{id}', {
+        params: { id },
+        form: { text: text.trim() || undefined },
+        files: { file: file ?? undefined },
+        ...sending,
+      }),
+    onSuccess: (message) => {
+      cache.setQueryData<Messages>(orderMessagesKey(id), (before) =>
+        before && !before.items.some((known) => known.id === message.id)
+          ? { items: [...before.items, message] }
+          : before,
+      )
+      return cache.invalidateQueries({ queryKey: orderMessagesKey(id) })
+    },
+  })
+}
+
+export function useDeleteMessage(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (message: string) => api('DELETE /order_message/{id}', { params: { id: message } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: orderMessagesKey(id) }),
+  })
+}
+
+export function useMarkRead(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /order_messages/{id}/read', { params: { id } }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: orderMessagesKey(id) })
+      void cache.invalidateQueries({ queryKey: ORDER_LISTS_KEY })
+      void cache.invalidateQueries({ queryKey: ORDER_COUNTS_KEY })
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Message } from './use-order-messages.ts'
+
+/** The other side's messages that nobody here has seen; its newest one names them. */
+export function newestUnseen(messages: readonly Message[], staff: boolean): string | null {
+  return messages.findLast(({ from_staff, read_at }) => from_staff !== staff && read_at === null)?.id ?? null
+}
+
+interface Reading {
+  messages: readonly Message[]
+  staff: boolean
+  markRead: () => void
+}
+
+/** Only what was really on the screen counts as read: the list in view, and the window in front. */
+export function useReadWhenSeen(list: RefObject<HTMLElement | null>, reading: Reading): void {
+  const unseen = newestUnseen(reading.messages, reading.staff)
+  const inView = useInView(list)
+  const inFront = useInFront()
+  const told = useRef<string | null>(null)
+  const { markRead } = reading
+  useEffect(() => {
+    if (!unseen || !inView || !inFront || told.current === unseen) return
+    told.current = unseen
+    markRead()
+  }, [unseen, inView, inFront, markRead])
+}
+
+function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined' || !element.current) return
+    const watching = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
+    watching.observe(element.current)
+    return () => watching.disconnect()
+  }, [element])
+  return inView
+}
+
+function useInFront(): boolean {
+  const [inFront, setInFront] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setInFront(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return inFront
+}

@@ -1,0 +1,5 @@
+/** Names of the answers about orders, as fine as the live events that make them stale. */
+export const ORDER_LISTS_KEY = ['orders', 'lists'] as const
+export const ORDER_COUNTS_KEY = ['orders', 'counts'] as const
+export const orderKey = (id: string) => ['orders', 'one', id] as const
+export const orderMessagesKey = (id: string) => ['orders', 'messages', id] as const

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { ListedOrder } from '../order.ts'
+
+/** The one thing that its owner most likely wants to do with an order. */
+export function OrderAction({ order }: { order: ListedOrder }) {
+  const { t } = useTranslation('orders')
+  const to = { to: '/order_details/$id', params: { id: order.id } } as const
+  if (order.status === 'completed' && order.versions > 0) return <DownloadNewest order={order} />
+  if (order.status === 'incomplete') return <LinkButton {...to}>{t('action.answer')}</LinkButton>
+  return (
+    <LinkButton {...to} variant="default">
+      {t('action.open')}
+    </LinkButton>
+  )
+}
+
+function DownloadNewest({ order }: { order: Pick<ListedOrder, 'id' | 'order_no'> }) {
+  const { t } = useTranslation('orders')
+  const toast = useToasts()
+  const loading = useMutation({
+    mutationFn: () => download('GET /order/{id}/download_new_file', { params: { id: order.id } }),
+    onError: toast.error,
+  })
+  return (
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={t('action.download_of', { number: order.order_no })}
+      loading={loading.isPending}
+      onClick={() => loading.mutate()}
+    >
+      {t('action.download')}
+    </Button>
+  )
+}

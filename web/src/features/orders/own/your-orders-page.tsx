@@ -1,0 +1,123 @@
+import { IconFileUpload, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import classes from '../orders.module.css'
+import { StatusChips } from '../status-chips.tsx'
+import { UnreadDot } from '../unread-dot.tsx'
+import { ServiceWords, VehicleLines } from '../vehicle-lines.tsx'
+import { OrderAction } from './order-action.tsx'
+import { ReadyWords } from './ready-words.tsx'
+import { useOwnOrderCounts, useOwnOrders } from './use-own-orders.ts'
+
+const isStatus = (text: string | undefined): text is OrderStatus =>
+  (ORDER_STATUSES as readonly string[]).includes(text ?? '')
+
+export function YourOrdersPage() {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const list = useListSearch({
+    sortFields: ['created_at'],
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    filters: ['status'],
+  })
+  const status = isStatus(list.state.filters.status) ? list.state.filters.status : undefined
+  const query = useOwnOrders({ ...list.query, status })
+  const counts = useOwnOrderCounts().data
+  const months = query.data?.retention_months
+  const create = (
+    <LinkButton to="/submit_order" leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('new')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        hint={months === undefined ? null : t('retention', { count: months })}
+        actions={create}
+      />
+      <div className={classes.stack}>
+        <StatusChips
+          label={t('filter')}
+          value={status ?? ''}
+          onChange={(value) => list.setFilter('status', value || null)}
+          chips={[
+            { value: '', label: t('all') },
+            ...ORDER_STATUSES.map((value) => ({
+              value,
+              label: t(`status.${value}`),
+              count: counts?.[value],
+              urgent: value === 'incomplete',
+            })),
+          ]}
+        />
+        <DataTable
+          label={t('title')}
+          query={query}
+          list={list}
+          rowId={(order) => order.id}
+          searchLabel={t('search')}
+          onOpen={({ id }) => void navigate({ to: '/order_details/$id', params: { id } })}
+          actions={(order) => <OrderAction order={order} />}
+          empty={{
+            title: t('empty'),
+            text: t('empty_text'),
+            icon: <IconFileUpload size={24} stroke={1.6} />,
+            action: create,
+          }}
+          columns={[
+            {
+              key: 'order_no',
+              title: t('columns.number'),
+              render: ({ order_no }) => <bdi dir="ltr">#{order_no}</bdi>,
+            },
+            {
+              key: 'vehicle',
+              title: t('columns.vehicle'),
+              card: 'title',
+              render: (order) => <VehicleLines order={order} />,
+            },
+            {
+              key: 'service',
+              title: t('columns.service'),
+              render: (order) => <ServiceWords order={order} />,
+            },
+            {
+              key: 'status',
+              title: t('columns.status'),
+              render: ({ status: state, unread }) => (
+                <span className={classes.badges}>
+                  <OrderStatusBadge status={state} />
+                  <UnreadDot count={unread} />
+                </span>
+              ),
+            },
+            { key: 'ready', title: t('columns.ready'), render: (order) => <ReadyWords order={order} /> },
+            {
+              key: 'created_at',
+              title: t('columns.sent'),
+              sortable: true,
+              card: 'hidden',
+              render: ({ created_at }) => formats.date(created_at),
+            },
+            {
+              key: 'price',
+              title: t('columns.price'),
+              align: 'end',
+              render: ({ price }) => <bdi dir="ltr">{formats.credits(price)}</bdi>,
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

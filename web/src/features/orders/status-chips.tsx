@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import classes from './status-chips.module.css'
+
+export interface Chip {
+  /** What stands in the address; empty: everything. */
+  value: string
+  label: string
+  /** Undefined until it is known, or where a figure says nothing. */
+  count?: number
+  /** Worth a look when it is not zero. */
+  urgent?: boolean
+}
+
+interface StatusChipsProps {
+  label: string
+  chips: readonly Chip[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One filter as a row of switches, each with how much there is. */
+export function StatusChips({ label, chips, value, onChange }: StatusChipsProps) {
+  const { t } = useTranslation('orders')
+  const { number } = useFormats()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and this one is for listeners only
+    <div className={classes.chips} role="group" aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chip.value === value}
+          aria-label={
+            chip.count === undefined ? undefined : t('chip', { name: chip.label, figure: number(chip.count) })
+          }
+          onClick={() => onChange(chip.value)}
+        >
+          {chip.label}
+          {chip.count === undefined ? null : (
+            <span className={chip.urgent && chip.count > 0 ? classes.urgent : classes.count}>
+              {number(chip.count)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

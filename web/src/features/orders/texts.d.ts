@@ -1,0 +1,11 @@
+import type findings from '#locales/en/findings.json'
+import type orders from '#locales/en/orders.json'
+import type workList from '#locales/en/work-list.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    orders: typeof orders
+    findings: typeof findings
+    'work-list': typeof workList
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedOrder } from './order.ts'
+import classes from './orders.module.css'
+
+type Named = Pick<ListedOrder, 'vehicle_label' | 'reg_no' | 'service_name' | 'options'>
+
+/** "Stage 1 + 2 options". */
+export function ServiceWords({ order }: { order: Pick<Named, 'service_name' | 'options'> }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <bdi>{order.service_name}</bdi>
+      {order.options > 0 ? ` + ${t('options', { count: order.options })}` : null}
+    </>
+  )
+}
+
+/** The car, and below it its plate and what is done to it. */
+export function VehicleLines({ order, service = false }: { order: Named; service?: boolean }) {
+  return (
+    <span className={classes.vehicle}>
+      <bdi className={classes.car}>{order.vehicle_label}</bdi>
+      <span className={classes.small}>
+        {order.reg_no ? <bdi>{order.reg_no}</bdi> : null}
+        {order.reg_no && service ? ' · ' : null}
+        {service ? <ServiceWords order={order} /> : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffOrder } from '../order.ts'
+import classes from '../orders.module.css'
+import { useChangeStatus } from './use-staff-acts.ts'
+
+interface AskDialogProps {
+  order: Pick<StaffOrder, 'id' | 'order_no' | 'incomplete_reason'>
+  opened: boolean
+  onClose: () => void
+}
+
+/** The order waits for the customer, who reads what is missing. */
+export function AskDialog({ order, opened, onClose }: AskDialogProps) {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const { scope, close } = useGuardedClose(onClose)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={t('ask.title', { number: order.order_no })}
+      transitionProps={MODAL_TRANSITION}
+      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+    >
+      <UnsavedScope value={scope}>
+        <AskForm order={order} onClose={() => void close()} onDone={onClose} />
+      </UnsavedScope>
+    </Modal>
+  )
+}
+
+interface AskFormProps extends Omit<AskDialogProps, 'opened'> {
+  onDone: () => void
+}
+
+function AskForm({ order, onClose, onDone }: AskFormProps) {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const toast = useToasts()
+  const asking = useChangeStatus(order.id)
+  const f = useServerForm({
+    initialValues: { reason: order.incomplete_reason },
+    check: ({ reason }) => ({ reason: !reason.trim() && 'required' }),
+    submit: ({ reason }) => asking.mutateAsync({ status: 'incomplete', reason: reason.trim() }),
+    onDone: () => {
+      toast.success(t('ask.done'))
+      onDone()
+    },
+  })
+  return (
+    <ServerForm of={f} label={t('ask.button')}>
+      <UnsavedGuard isDirty={f.isDirty} />
+      <p className={classes.muted}>{t('ask.text')}</p>
+      <Textarea
+        label={t('ask.reason')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={500}
+        data-autofocus
+        {...f.field('reason')}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton of={f}>{t('ask.send')}</SubmitButton>
+        <Button variant="default" disabled={f.pending} onClick={onClose}>
+          {t('ui:confirm.cancel')}
+        </Button>
+      </div>
+    </ServerForm>
+  )
+}

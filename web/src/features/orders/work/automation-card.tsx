@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffOrder } from '../order.ts'
+import orders from '../orders.module.css'
+import classes from './order-panel.module.css'
+import { useRetryAutomation } from './use-staff-acts.ts'
+
+const TONES = {
+  none: 'idle',
+  queued: 'wait',
+  running: 'busy',
+  delivered: 'ok',
+  no_match: 'idle',
+  failed: 'bad',
+} as const
+const OUTCOMES = { ok: 'ok', no: 'idle', failed: 'bad' } as const
+
+/** What the program tried by itself, step by step. */
+export function AutomationCard({ order }: { order: StaffOrder }) {
+  const { t } = useTranslation('work-list')
+  const formats = useFormats()
+  const toast = useToasts()
+  const retrying = useRetryAutomation(order.id)
+  const { automation_status: status, automation_log: log } = order
+  return (
+    <SectionCard
+      title={t('automation.title')}
+      aside={<StatusBadge tone={TONES[status]}>{t(`automation.status.${status}`)}</StatusBadge>}
+    >
+      <div className={classes.column}>
+        {log.length === 0 ? <p className={orders.muted}>{t('automation.nothing')}</p> : null}
+        <ol className={classes.log}>
+          {log.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows
+            <li key={at}>
+              <span className={classes.line}>
+                <StatusBadge tone={OUTCOMES[line.outcome]}>
+                  {t(`automation.outcome.${line.outcome}`)}
+                </StatusBadge>
+                <bdi>{line.step}</bdi>
+                <span className={orders.small}>
+                  {t('automation.attempt', { number: formats.number(line.attempt) })} ·{' '}
+                  {formats.dateTime(line.at)}
+                </span>
+              </span>
+              {line.detail ? (
+                <p className={orders.text}>
+                  <bdi>{line.detail}</bdi>
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        {order.staff_can.retry_automation ? (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={retrying.isPending}
+              onClick={() => retrying.mutate(undefined, { onError: toast.error })}
+            >
+              {t('automation.retry')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </SectionCard>
+  )
+}

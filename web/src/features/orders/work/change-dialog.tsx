@@ -1,0 +1,48 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import type { StaffOrder } from '../order.ts'
+import { useOffer } from '../submit-order/use-offer.ts'
+import { ChangeForm } from './change-form.tsx'
+
+interface ChangeDialogProps {
+  order: StaffOrder
+  opened: boolean
+  onClose: () => void
+}
+
+export function ChangeDialog({ order, opened, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const { scope, close } = useGuardedClose(onClose)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={t('change.title', { number: order.order_no })}
+      size="lg"
+      transitionProps={MODAL_TRANSITION}
+      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+    >
+      <UnsavedScope value={scope}>
+        <Offered order={order} onCancel={() => void close()} onDone={onClose} />
+      </UnsavedScope>
+    </Modal>
+  )
+}
+
+interface OfferedProps {
+  order: StaffOrder
+  onCancel: () => void
+  onDone: () => void
+}
+
+function Offered({ order, ...props }: OfferedProps) {
+  const offer = useOffer(order.vehicle_type_id)
+  return (
+    <Loaded query={offer} skeleton={<Skeleton height={240} />}>
+      {(offered) => <ChangeForm order={order} offer={offered} {...props} />}
+    </Loaded>
+  )
+}

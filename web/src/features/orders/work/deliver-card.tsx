@@ -1,0 +1,100 @@
+import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useIntentKey } from '../../../lib/use-intent-key.ts'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffOrder } from '../order.ts'
+import orders from '../orders.module.css'
+import { DeliveryFile } from './delivery-file.tsx'
+import { useDeliveryFile } from './use-delivery-file.ts'
+import { useDeliver } from './use-staff-acts.ts'
+
+interface DeliverCardProps {
+  order: StaffOrder
+  onClose: () => void
+}
+
+/** Drop the modified file, read what the guard says, send it. A failed check is overruled with a reason or not at all. */
+export function DeliverCard({ order, onClose }: DeliverCardProps) {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const toast = useToasts()
+  const two = order.files.some(({ kind }) => kind === 'original_2')
+  const first = useDeliveryFile(order.id, false)
+  const second = useDeliveryFile(order.id, true)
+  const deliver = useDeliver(order.id)
+  const intent = useIntentKey()
+  const failed = [first.checked, second.checked].some((file) => file?.checks.some(({ passed }) => !passed))
+  const f = useServerForm({
+    initialValues: { note: '', reason: '', solution: false },
+    check: ({ reason }) => ({ reason: failed && !reason.trim() && 'required' }),
+    submit: async ({ note, reason, solution }) => {
+      if (!first.checked) throw new ApiError({ status: 400, code: 'file_missing', message: 'No file' })
+      const form = {
+        modified_file_id: first.checked.id,
+        second_file_id: second.checked?.id,
+        note: note.trim() || undefined,
+        overrule_reason: failed ? reason.trim() : undefined,
+        save_as_solution: solution ? ('true' as const) : undefined,
+      }
+      const answer = await deliver.mutateAsync({ form, idempotencyKey: intent.keyFor(form) })
+      intent.done()
+      return answer
+    },
+    onDone: () => {
+      toast.success(t('deliver.done', { number: order.order_no }))
+      onClose()
+    },
+    // Somebody was quicker: the form is of no use any more, and the page shows what became of the order.
+    onRefused: (error) => {
+      if (error.code !== 'wrong_state' || !error.params.by) return false
+      toast.error(t('deliver.quicker', { name: String(error.params.by) }))
+      onClose()
+      return true
+    },
+    rename: { overrule_reason: 'reason' },
+  })
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  const busy = first.progress !== null || second.progress !== null
+  return (
+    <div ref={card}>
+      <SectionCard title={t('deliver.title')} hint={t('deliver.hint')}>
+        <ServerForm of={f} label={t('deliver.title')}>
+          <UnsavedGuard isDirty={() => !f.pending && (f.isDirty() || first.checked !== null)} />
+          <DeliveryFile label={two ? t('deliver.file_first') : t('deliver.file')} of={first} />
+          {two ? <DeliveryFile label={t('deliver.file_second')} of={second} /> : null}
+          {failed ? (
+            <Alert color="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+              {t('deliver.failed')}
+            </Alert>
+          ) : null}
+          {failed ? <TextInput label={t('deliver.reason')} maxLength={300} {...f.field('reason')} /> : null}
+          <Textarea
+            label={t('deliver.note')}
+            description={t('deliver.note_hint')}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={2000}
+            {...f.field('note')}
+          />
+          <Checkbox label={t('deliver.solution')} {...f.tick('solution')} />
+          <div className={orders.buttons}>
+            <SubmitButton of={f} color={failed ? 'bad' : undefined} disabled={!first.checked || busy}>
+              {failed ? t('deliver.send_anyway') : t('deliver.send')}
+            </SubmitButton>
+            <Button variant="default" disabled={f.pending} onClick={onClose}>
+              {t('ui:confirm.cancel')}
+            </Button>
+          </div>
+        </ServerForm>
+      </SectionCard>
+    </div>
+  )
+}

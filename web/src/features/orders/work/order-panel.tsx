@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { Confirmations, OrderFacts } from '../details/order-facts.tsx'
+import { OrderFiles } from '../details/order-files.tsx'
+import { PriceCard } from '../details/order-items.tsx'
+import { OrderMissing } from '../details/order-missing.tsx'
+import { Timeline } from '../details/timeline.tsx'
+import { MessagesCard } from '../messages/messages-card.tsx'
+import { isForStaff, type StaffOrder } from '../order.ts'
+import { useOrder } from '../use-order.ts'
+import { AutomationCard } from './automation-card.tsx'
+import { DeliverCard } from './deliver-card.tsx'
+import { GuardHistory } from './guard-history.tsx'
+import classes from './order-panel.module.css'
+import { PanelHead } from './panel-head.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { RelatedOrders } from './related-orders.tsx'
+import { StaffNote } from './staff-note.tsx'
+
+interface OrderPanelProps {
+  id: string
+  /** A page of its own: its heading is the page's, and there is room for two columns. */
+  page?: boolean
+}
+
+/** One order with everything staff need to work on it: beside the list, or as a page. */
+export function OrderPanel({ id, page = false }: OrderPanelProps) {
+  const query = useOrder(id)
+  const retry = () => void query.refetch()
+  if (query.data && isForStaff(query.data)) return <Panel order={query.data} page={page} />
+  if (query.error) {
+    if (page)
+      return <OrderMissing error={query.error} onRetry={retry} back="/admin/manage_orders/pending_orders" />
+    return (
+      <SectionCard>
+        <ErrorState error={query.error} onRetry={retry} />
+      </SectionCard>
+    )
+  }
+  return <Blank page={page} />
+}
+
+function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
+  const [delivering, setDelivering] = useState(false)
+  const open = order.staff_can.deliver
+  return (
+    <>
+      <PanelHead order={order} page={page} onDeliver={() => setDelivering(true)} />
+      <div className={page ? classes.columns : classes.column}>
+        <div className={classes.column}>
+          {delivering && open ? <DeliverCard order={order} onClose={() => setDelivering(false)} /> : null}
+          <ProposalCard order={order} />
+          <OrderFiles order={order} technical />
+          <GuardHistory order={order} />
+          <MessagesCard order={order} staff />
+          <StaffNote order={order} />
+        </div>
+        <div className={classes.column}>
+          <RelatedOrders id={order.id} />
+          <OrderFacts order={order} />
+          <PriceCard order={order} />
+          <AutomationCard order={order} />
+          <Timeline events={order.timeline} />
+          <Confirmations order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Blank({ page }: { page: boolean }) {
+  const { t } = useTranslation('orders')
+  return (
+    <SectionCard title={page ? undefined : t('order')}>
+      {page ? <h1 className={classes.title}>{t('order')}</h1> : null}
+      <Skeleton height={36} mb={16} />
+      <Skeleton height={220} />
+    </SectionCard>
+  )
+}

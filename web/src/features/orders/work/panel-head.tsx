@@ -1,0 +1,160 @@
+import { Button, Menu } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { CancelDialog } from '../details/cancel-dialog.tsx'
+import { MESSAGE_FIELD } from '../messages/message-form.tsx'
+import type { StaffOrder } from '../order.ts'
+import { StaffStatusBadge } from '../order-status.tsx'
+import { ServiceWords } from '../vehicle-lines.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import classes from './order-panel.module.css'
+import { PromisedTime } from './promised-time.tsx'
+import { useTake } from './use-staff-acts.ts'
+import { useStatusActs } from './use-status-acts.ts'
+
+interface PanelHeadProps {
+  order: StaffOrder
+  page: boolean
+  onDeliver: () => void
+}
+
+type Dialog = 'ask' | 'cancel' | 'change'
+
+/** Which order it is, whose, until when, and what can be done with it. */
+export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
+  const { t } = useTranslation(['work-list', 'orders'])
+  const formats = useFormats()
+  const me = useSignedInUser()
+  const toast = useToasts()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const taking = useTake(order.id)
+  const original = useMutation({
+    mutationFn: () => download('GET /order/{id}/download_old_file', { params: { id: order.id } }),
+    onError: toast.error,
+  })
+  const { staff_can: can, user, assigned_to: who } = order
+  const take = (taken: boolean) => taking.mutate(taken, { onError: toast.error })
+  const moves = useStatusActs(order)
+  const noDialog = () => !document.querySelector('[role="dialog"]')
+  useHotkeys([
+    ['t', () => noDialog() && (can.take ? take(true) : can.let_go && take(false))],
+    ['d', () => noDialog() && can.deliver && onDeliver()],
+    ['m', () => noDialog() && document.getElementById(MESSAGE_FIELD)?.focus()],
+  ])
+  const hasOriginal = order.files.some(({ kind, can: { download: may } }) => kind === 'original' && may)
+  const Title = page ? 'h1' : 'h2'
+  return (
+    <header className={classes.head}>
+      <div className={classes.line}>
+        <Title className={classes.title}>
+          <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
+        </Title>
+        <StaffStatusBadge
+          status={order.status}
+          taken={who ? (who.id === me.id ? t('yours') : who.name) : undefined}
+        />
+        <strong>
+          <PromisedTime order={order} />
+        </strong>
+        {page ? null : (
+          <Link
+            to="/admin/manage_orders/order_details/$id"
+            params={{ id: order.id }}
+            aria-label={t('open_page')}
+          >
+            <IconExternalLink size={16} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <div className={classes.customer}>
+        {order.reg_no ? (
+          <>
+            <bdi>{order.reg_no}</bdi>
+            {' · '}
+          </>
+        ) : null}
+        <ServiceWords order={order} /> ·{' '}
+        <strong>
+          <bdi>{user.company_name || user.name}</bdi>
+        </strong>
+        {' · '}
+        {t('customer', {
+          credits: formats.credits(user.credits),
+          orders: t('customer_orders', { count: user.orders }),
+        })}
+      </div>
+      <div className={classes.buttons}>
+        {can.take ? (
+          <Button variant="default" loading={taking.isPending} onClick={() => take(true)}>
+            {t('take')}
+          </Button>
+        ) : null}
+        {can.let_go ? (
+          <Button variant="default" loading={taking.isPending} onClick={() => take(false)}>
+            {t('let_go')}
+          </Button>
+        ) : null}
+        {hasOriginal ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={original.isPending}
+            onClick={() => original.mutate()}
+          >
+            {t('download_original')}
+          </Button>
+        ) : null}
+        {can.deliver ? (
+          <Button leftSection={<IconSend size={16} aria-hidden />} onClick={onDeliver}>
+            {t('deliver.button')}
+          </Button>
+        ) : null}
+        {can.mark_incomplete ? (
+          <Button variant="default" onClick={() => setDialog('ask')}>
+            {t('ask.button')}
+          </Button>
+        ) : null}
+        {can.cancel ? (
+          <Button variant="default" onClick={() => setDialog('cancel')}>
+            {t('orders:cancel.button')}
+          </Button>
+        ) : null}
+        {can.change || moves.length > 0 ? (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<IconDots size={16} aria-hidden />}
+                loading={moves.some(({ busy }) => busy)}
+              >
+                {t('more_acts')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {can.change ? (
+                <Menu.Item onClick={() => setDialog('change')}>{t('change.button')}</Menu.Item>
+              ) : null}
+              {moves.map(({ name, run, danger }) => (
+                <Menu.Item key={name} color={danger ? 'bad' : undefined} onClick={run}>
+                  {t(`acts.${name}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </div>
+      <AskDialog order={order} opened={dialog === 'ask'} onClose={() => setDialog(null)} />
+      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={() => setDialog(null)} />
+      <ChangeDialog order={order} opened={dialog === 'change'} onClose={() => setDialog(null)} />
+    </header>
+  )
+}

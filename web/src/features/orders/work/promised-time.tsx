@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { StaffListedOrder } from '../order.ts'
+import { timeLeft } from './time-left.ts'
+import classes from './work-list.module.css'
+
+type Promised = Pick<StaffListedOrder, 'status' | 'promised_at' | 'lateness' | 'delivered_at'>
+
+/** How long there is, or how late it is, as short as a list needs it. */
+export function PromisedTime({ order }: { order: Promised }) {
+  const { t } = useTranslation('work-list')
+  const formats = useFormats()
+  const now = useNow()
+  const { status, promised_at, delivered_at } = order
+  if (status === 'incomplete') return <span className={classes.waits}>{t('left.waits')}</span>
+  if (status === 'completed') return <>{delivered_at ? formats.dateTime(delivered_at) : '–'}</>
+  if (status === 'cancelled' || !promised_at) return <>–</>
+  const { late, days, hours, minutes } = timeLeft(promised_at, now)
+  const way = late ? 'late' : 'in'
+  const figures = {
+    days: formats.number(days),
+    hours: formats.number(hours),
+    minutes: formats.number(minutes, { minimumIntegerDigits: hours > 0 ? 2 : 1 }),
+  }
+  const words =
+    days > 0
+      ? t(`left.${way}_days`, figures)
+      : hours > 0
+        ? t(`left.${way}_hours`, figures)
+        : t(`left.${way}_minutes`, figures)
+  const soon = !late && order.lateness === 'soon'
+  return (
+    <span
+      className={late ? classes.late : soon ? classes.soon : undefined}
+      title={formats.dateTime(promised_at)}
+    >
+      {late ? <IconAlertTriangle size={14} aria-hidden /> : null}
+      {soon ? <IconClockExclamation size={14} aria-hidden /> : null}
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Kbd, Modal } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import classes from './work-list.module.css'
+
+const KEYS = [
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+  ['t', 'take'],
+  ['d', 'deliver'],
+  ['m', 'message'],
+  ['/', 'search'],
+  ['?', 'help'],
+] as const
+
+export function ShortcutsHelp() {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const [opened, setOpened] = useState(false)
+  const show = () => setOpened(true)
+  useHotkeys([
+    ['shift+?', show],
+    ['?', show],
+  ])
+  return (
+    <>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('keys.title')} onClick={show}>
+        <IconKeyboard size={18} aria-hidden />
+      </ActionIcon>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('keys.title')}
+        transitionProps={MODAL_TRANSITION}
+        closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
+      >
+        <dl className={classes.keys}>
+          {KEYS.map(([key, act]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{t(`keys.${act}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useBellSwitch } from './order-bell.ts'
+
+export function SoundSwitch() {
+  const { t } = useTranslation('work-list')
+  const [on, turn] = useBellSwitch()
+  const label = on ? t('sound.off') : t('sound.on')
+  return (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      onClick={() => turn(!on)}
+    >
+      {on ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,41 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffOrder } from '../order.ts'
+import { useStaffNote } from './use-staff-acts.ts'
+
+/** What staff tell each other; the customer never reads it. */
+export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_note'> }) {
+  const { t } = useTranslation(['work-list', 'ui'])
+  const toast = useToasts()
+  const saving = useStaffNote(order.id)
+  const f = useServerForm({
+    initialValues: { staff_note: order.staff_note },
+    submit: saving.mutateAsync,
+    onDone: () => toast.success(t('ui:form.saved')),
+  })
+  return (
+    <SectionCard title={t('note.title')} hint={t('note.hint')}>
+      <ServerForm of={f} label={t('note.title')}>
+        <UnsavedGuard isDirty={f.isDirty} />
+        <Textarea
+          aria-label={t('note.title')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={5000}
+          {...f.field('staff_note')}
+        />
+        {f.form.isDirty() ? (
+          <div>
+            <SubmitButton of={f} variant="default" />
+          </div>
+        ) : null}
+      </ServerForm>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { StaffOrder } from '../order.ts'
+import { useChangeStatus, useDeleteOrder, useRetryAutomation } from './use-staff-acts.ts'
+
+interface StatusAct {
+  name: 'process' | 'reopen' | 'put_back' | 'retry' | 'delete'
+  run: () => void
+  busy: boolean
+  danger?: true
+}
+
+/** What is done rarely, and therefore stands in a menu. */
+export function useStatusActs(order: StaffOrder): StatusAct[] {
+  const { t } = useTranslation('work-list')
+  const toast = useToasts()
+  const navigate = useNavigate()
+  const confirmDelete = useConfirmDelete()
+  const moving = useChangeStatus(order.id)
+  const retrying = useRetryAutomation(order.id)
+  const deleting = useDeleteOrder(order.id)
+  const { staff_can: can } = order
+  const move = (status: 'pending' | 'processing') => moving.mutate({ status }, { onError: toast.error })
+  const remove = async () => {
+    if (!(await confirmDelete(t('delete_text')))) return
+    deleting.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('deleted'))
+        void navigate({ to: '/admin/manage_orders/order_history' })
+      },
+      onError: toast.error,
+    })
+  }
+  const acts: (StatusAct | false)[] = [
+    can.process && {
+      name: order.status === 'completed' ? 'reopen' : 'process',
+      run: () => move('processing'),
+      busy: moving.isPending,
+    },
+    can.put_back && { name: 'put_back', run: () => move('pending'), busy: moving.isPending },
+    can.retry_automation && {
+      name: 'retry',
+      run: () => retrying.mutate(undefined, { onError: toast.error }),
+      busy: retrying.isPending,
+    },
+    can.delete && { name: 'delete', run: () => void remove(), busy: deleting.isPending, danger: true },
+  ]
+  return acts.filter((act) => act !== false)
+}

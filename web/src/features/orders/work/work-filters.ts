@@ -1,0 +1,33 @@
+import type { WorkFilters } from './use-work-list.ts'
+
+/** The chips above the work list; one at a time, as it stands in the address (`?show=late`). */
+export const VIEWS = ['', 'pending', 'processing', 'incomplete', 'late', 'mine', 'nobody'] as const
+export type View = (typeof VIEWS)[number]
+
+export const viewOf = (text: unknown): View => VIEWS.find((view) => view === text) ?? ''
+
+export function filtersOf(view: View): Omit<WorkFilters, 'search'> {
+  switch (view) {
+    case '':
+      return {}
+    case 'late':
+      return { late: 'true' }
+    case 'mine':
+      return { assigned_to: 'me' }
+    case 'nobody':
+      return { assigned_to: 'nobody' }
+    default:
+      return { status: view }
+  }
+}
+
+/** The row `step` further from the chosen one; the ends hold. Nothing chosen: the first, or the last. */
+export function stepFrom(
+  ids: readonly string[],
+  chosen: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const at = chosen === undefined ? -1 : ids.indexOf(chosen)
+  if (at === -1) return step === 1 ? ids[0] : ids.at(-1)
+  return ids[Math.min(Math.max(at + step, 0), ids.length - 1)]
+}

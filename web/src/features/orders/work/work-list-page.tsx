@@ -1,0 +1,173 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconInbox } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NoMatch } from '../../../ui/data-table/no-match.tsx'
+import { SearchBox } from '../../../ui/data-table/search-box.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusChips } from '../status-chips.tsx'
+import { useOrderCounts } from '../use-order-counts.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
+import { useWorkList } from './use-work-list.ts'
+import { useWorkShortcuts } from './use-work-shortcuts.ts'
+import { filtersOf, stepFrom, VIEWS, viewOf } from './work-filters.ts'
+import classes from './work-list.module.css'
+import { WorkRow } from './work-row.tsx'
+
+const DETAILS = '/admin/manage_orders/order_details/$id'
+
+/** What is to be done, the most urgent first; beside it, where there is room, the chosen order. */
+export function WorkListPage() {
+  const { t } = useTranslation('work-list')
+  const navigate = useNavigate()
+  const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const params = useSearch({ strict: false }) as Record<string, string | undefined>
+  const view = viewOf(params.show)
+  const search = (params.search ?? '').slice(0, 100)
+  const query = useWorkList({ search: search || undefined, ...filtersOf(view) })
+  const counts = useOrderCounts().data
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const chosen = wide ? params.order : undefined
+
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...change }) as never,
+      replace: !('show' in change),
+      resetScroll: false,
+    })
+  const open = (id: string) => void navigate({ to: DETAILS, params: { id } })
+  useWorkShortcuts({
+    step: (step) => {
+      const id = stepFrom(
+        rows.map((row) => row.id),
+        params.order,
+        step,
+      )
+      if (!id) return
+      go({ order: id })
+      document.getElementById(`order-row-${id}`)?.scrollIntoView({ block: 'nearest' })
+    },
+    enter: () => params.order && open(params.order),
+    close: () => go({ order: undefined }),
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        badge={
+          counts && counts.late > 0 ? (
+            <StatusBadge tone="bad">{t('late_badge', { count: counts.late })}</StatusBadge>
+          ) : null
+        }
+        actions={
+          <>
+            <SoundSwitch />
+            <ShortcutsHelp />
+            <LinkButton to="/admin/manage_orders/order_history" variant="default">
+              {t('history')}
+            </LinkButton>
+          </>
+        }
+      />
+      <div className={classes.filters}>
+        <StatusChips
+          label={t('views_label')}
+          value={view}
+          onChange={(show) => go({ show: show || undefined, order: undefined })}
+          chips={VIEWS.map((value) => ({
+            value,
+            label: value === '' ? t('views.all') : t(`views.${value}`),
+            count: countOf(counts, value),
+            urgent: value === 'late',
+          }))}
+        />
+        <SearchBox
+          value={search}
+          label={t('search')}
+          onChange={(text) => go({ search: text || undefined })}
+        />
+      </div>
+      <div className={wide ? classes.split : undefined}>
+        <SectionCard flush>
+          {query.isPending ? <Blank /> : null}
+          {query.error && rows.length === 0 ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          ) : null}
+          {query.data && rows.length === 0 ? (
+            search || view ? (
+              <NoMatch search={search} onClear={() => go({ show: undefined, search: undefined })} />
+            ) : (
+              <EmptyState
+                title={t('empty')}
+                text={t('empty_text')}
+                icon={<IconInbox size={24} stroke={1.6} />}
+              />
+            )
+          ) : null}
+          {rows.length > 0 ? (
+            <ul className={classes.rows} aria-label={t('title')} aria-busy={query.isFetching}>
+              {rows.map((order) => (
+                <WorkRow
+                  key={order.id}
+                  order={order}
+                  chosen={order.id === chosen}
+                  onChoose={wide ? () => go({ order: order.id }) : null}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {query.hasNextPage ? (
+            <div className={classes.more}>
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </div>
+          ) : null}
+        </SectionCard>
+        {wide ? (
+          <div className={classes.beside}>
+            {chosen ? (
+              <OrderPanel key={chosen} id={chosen} />
+            ) : (
+              <SectionCard>
+                <EmptyState title={t('choose')} text={t('choose_text')} />
+              </SectionCard>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>
+
+function countOf(counts: Counts | undefined, view: (typeof VIEWS)[number]): number | undefined {
+  if (!counts || view === 'nobody') return undefined
+  if (view === '') return counts.pending + counts.processing + counts.incomplete
+  return counts[view]
+}
+
+function Blank() {
+  return (
+    <div className={classes.blank} aria-hidden>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSignedInUser } from '../../../lib/session.ts'
+import type { StaffListedOrder } from '../order.ts'
+import { StaffStatusBadge } from '../order-status.tsx'
+import orders from '../orders.module.css'
+import { UnreadDot } from '../unread-dot.tsx'
+import { VehicleLines } from '../vehicle-lines.tsx'
+import { PromisedTime } from './promised-time.tsx'
+import classes from './work-list.module.css'
+
+interface WorkRowProps {
+  order: StaffListedOrder
+  chosen: boolean
+  /** Shows it beside the list; null where there is no room, and the link leads to its page. */
+  onChoose: (() => void) | null
+}
+
+export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
+  const { t } = useTranslation('work-list')
+  const me = useSignedInUser()
+  const { assigned_to: who } = order
+  const taken = who ? (who.id === me.id ? t('yours') : who.name) : undefined
+  return (
+    <li id={`order-row-${order.id}`}>
+      <Link
+        to="/admin/manage_orders/order_details/$id"
+        params={{ id: order.id }}
+        className={classes.row}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={(event) => {
+          // With a key held the browser opens its own tab, which is what was meant.
+          if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onChoose()
+        }}
+      >
+        <bdi dir="ltr" className={classes.number}>
+          #{order.order_no}
+        </bdi>
+        <span className={classes.what}>
+          <VehicleLines order={order} service />
+          <span className={orders.small}>
+            <bdi>{order.user.company_name || order.user.name}</bdi>
+          </span>
+        </span>
+        <span className={classes.state}>
+          <StaffStatusBadge status={order.status} taken={taken} />
+          <UnreadDot count={order.unread} />
+        </span>
+        <span className={classes.promise}>
+          <PromisedTime order={order} />
+        </span>
+      </Link>
+    </li>
+  )
+}
