@@ -58,6 +58,7 @@ export const JOBS: readonly Job[] = [
   importVehiclesJob,
   serveOrderJob,
   askEngineJob,
+  askEngineJob,
   saveSolutionJob,
 ] as Job[]
 

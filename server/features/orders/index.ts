@@ -17,4 +17,5 @@ export { findOrder, getOrder, listItems, lockOrder, type Order, updateOrder } fr
 export { note } from './order-timeline.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { presentStaffOrder } from './present-order.ts'
+export { type Orderer, type OrderFields, placeOrder } from './submit-order.ts'
 export type { TakenFile } from './submitted-files.ts'

@@ -11,6 +11,8 @@ import type { Tx } from '#platform/db/database.ts'
 import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from './job-names.ts'
 import { keepFile } from './order-file-store.ts'
@@ -22,7 +24,9 @@ import { presentOwnOrder } from './present-order.ts'
 import { filesOfForm, type OrderedFiles } from './submitted-files.ts'
 
 type Key = 'POST /order'
-type Fields = Call<Key>['fields']
+export type OrderFields = Call<Key>['fields']
+/** Who orders: a session, or whoever the demo data plays. */
+export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'acting' | 'locale'>
 
 /**
  * A customer orders. The price is ours: they only say what they saw, and order nothing when it is another now. Order,
@@ -30,12 +34,13 @@ type Fields = Call<Key>['fields']
  * gets the first order.
  */
 export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, fields, request } = call
+  const { platform, site, actor, fields, request, origin } = call
   const files = await filesOfForm(call)
   const key = request.headers['idempotency-key']
   const hashes = [files.original, files.second, files.extra].map((file) => file?.sha256)
   return platform.db.transaction(site.id, (tx) => {
-    const work = () => writeOrder(tx, call, files)
+    const by = { actor, siteUrl: origin.url }
+    const work = async () => presentOwnOrder(tx, await placeOrder(tx, platform, by, fields, files))
     if (typeof key !== 'string') return work()
     // Named by content: a client that repeats the request may upload the files once more.
     const { original_file_id: _, second_file_id: __, extra_file_id: ___, ...said } = fields
@@ -43,8 +48,14 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
   })
 }
 
-async function writeOrder(tx: Tx, call: Call<Key>, files: OrderedFiles): Promise<Answer<Key>> {
-  const { platform, actor, fields, origin } = call
+/** Writes an order down with everything that belongs to it. */
+export async function placeOrder(
+  tx: Tx,
+  platform: Platform,
+  { actor, siteUrl }: { actor: Orderer; siteUrl: string },
+  fields: OrderFields,
+  files: OrderedFiles,
+): Promise<Order> {
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
   const vehicle = await vehicleOf(tx, fields)
@@ -109,8 +120,8 @@ async function writeOrder(tx: Tx, call: Call<Key>, files: OrderedFiles): Promise
   await note(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await mailOrderReceived(tx, platform, order, origin.url)
-  return presentOwnOrder(tx, order)
+  await mailOrderReceived(tx, platform, order, siteUrl)
+  return order
 }
 
 /** An order of options that cost nothing holds nothing. */
@@ -140,7 +151,7 @@ async function keepFiles(tx: Tx, order: Order, files: OrderedFiles, uploadedBy: 
 }
 
 /** Every attestation of what was chosen is ticked, and fault codes are listed where they are worked on. */
-function refuseUnconfirmed(fields: Fields, { items }: PricedOrder, faultCodes: readonly string[]) {
+function refuseUnconfirmed(fields: OrderFields, { items }: PricedOrder, faultCodes: readonly string[]) {
   const attested = new Set(fields.attested_ids ?? [])
   if (items.some((item) => item.attestation && !attested.has(item.subjectId)))
     throw fieldError('attested_ids', 'must_agree')
@@ -163,7 +174,7 @@ function confirmationsOf(tx: Tx, locale: string, { items }: PricedOrder) {
 /** Screens put links into these sentences. */
 const withoutMarks = (text: string) => text.replaceAll(/<[^>]+>/g, '')
 
-const carOf = (fields: Fields) => ({
+const carOf = (fields: OrderFields) => ({
   reg_no: fields.reg_no ?? '',
   vin: fields.vin ?? '',
   mileage: fields.mileage ?? null,
