@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * rest on comes along by itself, so a new file of lib/ or contract/ weighs on the first page only if the login needs it.
  */
 const KIT =
-  /@mantine\/(form|core\/esm\/components\/(ActionIcon|Alert|Anchor|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput))\/|web\/src\/(app\/shells\/(public-shell|theme-select|language-select|footer|cookie-banner)|features\/identity\/login\/|ui\/(form\/(server-form|password-field)|captcha\/(use-captcha|captcha-status)))/
+  /@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\/|web\/src\/(app\/shells\/(public-shell|theme-select|language-select|footer|cookie-banner)|features\/identity\/login\/|ui\/(form\/(server-form|password-field)|captcha\/(use-captcha|captcha-status)))/
 
 const languageOf = (id: string) => `texts-${/(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]}`
 

@@ -1,8 +1,8 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldCode, FieldError } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { ErrorText, FieldErrorText } from './error-text.tsx'
+import { type FormValues, useFormValues } from './use-form-values.ts'
 
 /** A code of the contract, a code with figures, or a sentence that is already in the reader's language. */
 export type FieldProblem = FieldCode | FieldError | { text: string }
@@ -23,14 +23,11 @@ interface ServerFormOptions<Values, Result> {
   rename?: Partial<Record<string, keyof Values & string>>
 }
 
-// Mantine's inputs each have their own type of change event, and its form accepts all of them.
 interface Binding {
   name: string
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: Mantine's inputs each have their own type of change event
   onChange: any
   error?: ReactNode
-  onFocus?: () => void
-  onBlur?: () => void
 }
 
 interface FieldBinding extends Binding {
@@ -44,7 +41,7 @@ interface TickBinding extends Binding {
 }
 
 export interface ServerForm<Values> {
-  form: UseFormReturnType<Values>
+  form: FormValues<Values>
   /** Spread into an input: `<TextInput {...field('email')} />`. */
   field: (name: keyof Values & string) => FieldBinding
   /** The same for checkboxes and switches. */
@@ -68,7 +65,7 @@ export function useServerForm<Values extends object, Result>(
   options: ServerFormOptions<Values, Result>,
 ): ServerForm<Values> {
   const { initialValues, check, submit, onDone, onRefused, fieldOf, rename } = options
-  const form = useForm<Values>({ initialValues })
+  const form = useFormValues(initialValues)
   const formRef = useRef<HTMLFormElement>(null)
   // A ref, because two clicks can come before React has shown the first one's state.
   const underWay = useRef(false)
