@@ -50,7 +50,9 @@ call app.share('vehicles');
 -- its own: written beside the names, each of their indexes would be written twice.
 create table vehicle_search (
   variant_id uuid primary key references vehicles (id) on delete cascade,
-  words text[] not null
+  words text[] not null,
+  -- How many of them are in its names: of two that fit, the one with fewer is the better guess.
+  name_words integer not null
 );
 -- A search reads all of what is not yet in order in the index, so after an import that must not be much.
 create index vehicle_search_by_word on vehicle_search using gin (words) with (gin_pending_list_limit = 256);
@@ -151,9 +153,9 @@ create function app.refresh_vehicle_search(roots uuid[]) returns void
     select id, level from vehicles where id = any (roots)
     union all
     select v.id, v.level from vehicles v join below on v.parent_id = below.id
-  ), found_by as (
-    select v.id, app.vehicle_words(concat_ws(' ', type.name, maker.name, model.name, generation.name, v.name,
-      d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to)) as words
+  ), named as (
+    select v.id, concat_ws(' ', type.name, maker.name, model.name, generation.name, v.name) as names,
+      concat_ws(' ', d.engine, d.fuel, d.ecu, d.stock_hp, d.stock_hp || 'hp', d.year_from, d.year_to) as details
     from below
       join vehicles v on v.id = below.id and v.level = 5
       join vehicles generation on generation.id = v.parent_id
@@ -161,11 +163,15 @@ create function app.refresh_vehicle_search(roots uuid[]) returns void
       join vehicles maker on maker.id = model.parent_id
       join vehicles type on type.id = maker.parent_id
       left join vehicle_details d on d.variant_id = v.id
+  ), found_by as (
+    select id, app.vehicle_words(names || ' ' || details) as words, cardinality(app.vehicle_words(names)) as name_words
+    from named
   ), listed as (
     insert into vehicle_words select distinct word from found_by, unnest(words) as word on conflict do nothing
   )
-  insert into vehicle_search (variant_id, words) select id, words from found_by
-  on conflict (variant_id) do update set words = excluded.words where vehicle_search.words <> excluded.words
+  insert into vehicle_search (variant_id, words, name_words) select id, words, name_words from found_by
+  on conflict (variant_id) do update set words = excluded.words, name_words = excluded.name_words
+    where (vehicle_search.words, vehicle_search.name_words) is distinct from (excluded.words, excluded.name_words)
 $$;
 
 -- An import runs as a job; this is how far it is and what it found. Bad lines are kept, at most a thousand.

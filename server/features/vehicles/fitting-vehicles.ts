@@ -41,7 +41,7 @@ async function listFitting(
     where s.words @> ${words}::text[]
       and coalesce(abs(d.engine_cc - ${engineCc}::int), 0) <= ${CC_APART}::int
       and coalesce(d.year_from <= ${year}::int, true) and coalesce(d.year_to >= ${year}::int, true)
-    order by abs(d.engine_cc - ${engineCc}::int) nulls last, cardinality(s.words), s.variant_id
+    order by abs(d.engine_cc - ${engineCc}::int) nulls last, s.name_words, s.variant_id
     limit ${BEST}`.execute(tx.db)
   return rows.map(({ variant_id }) => variant_id)
 }

@@ -26,7 +26,7 @@ const MOST_CONSIDERED = 2000
 /** No name has a word like this, so no variant has it. */
 const NOTHING = [' ']
 
-/** Ids of variants that have all that is wanted; those with the fewest other words come first. */
+/** Ids of variants that have all that is wanted; those with the shortest names come first. */
 export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: number): Promise<string[]> {
   const conditions = wanted.map(({ anyOf, orAllOf }) => {
     const some = sql<boolean>`words && ${anyOf.length > 0 ? anyOf : NOTHING}::text[]`
@@ -34,10 +34,10 @@ export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: numbe
   })
   const { rows } = await sql<{ variant_id: string }>`
     select variant_id from (
-      select variant_id, cardinality(words) as length from vehicle_search
+      select variant_id, name_words from vehicle_search
       where ${sql.join(conditions, sql` and `)} limit ${MOST_CONSIDERED}
     ) as considered
-    order by length, variant_id limit ${most}`.execute(tx.db)
+    order by name_words, variant_id limit ${most}`.execute(tx.db)
   return rows.map(({ variant_id }) => variant_id)
 }
 

@@ -705,6 +705,7 @@ export interface VehicleLocations {
 export interface VehicleSearch {
   variant_id: string
   words: string[]
+  name_words: number
 }
 
 export interface VehicleWords {
