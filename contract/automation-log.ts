@@ -1,5 +1,5 @@
-/** Words of the automation's log. No zod: the web imports this and has a text for each (`automation` in orders.json). */
-export const AUTOMATION_STEPS = ['start', 'analysis', 'solution', 'engine', 'guard', 'delivery'] as const
+/** Words of the automation's log. No zod: the web imports this and has a text for each (`automation` in work-list.json). */
+export const AUTOMATION_STEPS = ['start', 'solution', 'engine', 'guard', 'delivery'] as const
 export type AutomationStep = (typeof AUTOMATION_STEPS)[number]
 
 /** The first word of a line's detail. What follows after a space is a value: a status, a number, a list of checks. */

@@ -8,6 +8,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
 import orders from '../orders.module.css'
 import classes from './order-panel.module.css'
+import { useAutomationWords } from './use-automation-words.ts'
 import { useRetryAutomation } from './use-staff-acts.ts'
 
 const TONES = {
@@ -25,6 +26,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
   const toast = useToasts()
+  const words = useAutomationWords()
   const retrying = useRetryAutomation(order.id)
   const { automation_status: status, automation_log: log } = order
   return (
@@ -42,7 +44,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
                 <StatusBadge tone={OUTCOMES[line.outcome]}>
                   {t(`automation.outcome.${line.outcome}`)}
                 </StatusBadge>
-                <bdi>{line.step}</bdi>
+                <bdi>{words.step(line.step)}</bdi>
                 <span className={orders.small}>
                   {t('automation.attempt', { number: formats.number(line.attempt) })} ·{' '}
                   {formats.dateTime(line.at)}
@@ -50,7 +52,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
               </span>
               {line.detail ? (
                 <p className={orders.text}>
-                  <bdi>{line.detail}</bdi>
+                  <bdi>{words.detail(line.detail)}</bdi>
                 </p>
               ) : null}
             </li>
