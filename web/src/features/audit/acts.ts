@@ -53,6 +53,13 @@ export const ACTS = [
   'vehicles.change_location',
   'vehicles.delete_location',
   'registrations.configure',
+  'orders.change_status',
+  'orders.change',
+  'orders.cancel',
+  'orders.delete',
+  'automation.configure',
+  'automation.retry',
+  'automation.delete_solution',
   'content.change_policies',
 ] as const
 
