@@ -51,7 +51,7 @@ call app.share('vehicles');
 create table vehicle_search (
   variant_id uuid primary key references vehicles (id) on delete cascade,
   words text[] not null,
-  -- How many of them are in its names: of two that fit, the one with fewer is the better guess.
+  -- How many words its names have: of two that fit, the one with fewer is the better guess.
   name_words integer not null
 );
 -- A search reads all of what is not yet in order in the index, so after an import that must not be much.
@@ -164,7 +164,7 @@ create function app.refresh_vehicle_search(roots uuid[]) returns void
       join vehicles type on type.id = maker.parent_id
       left join vehicle_details d on d.variant_id = v.id
   ), found_by as (
-    select id, app.vehicle_words(names || ' ' || details) as words, cardinality(app.vehicle_words(names)) as name_words
+    select id, app.vehicle_words(names || ' ' || details) as words, cardinality(string_to_array(names, ' ')) as name_words
     from named
   ), listed as (
     insert into vehicle_words select distinct word from found_by, unnest(words) as word on conflict do nothing

@@ -1281,7 +1281,7 @@ AS $function$
       join vehicles type on type.id = maker.parent_id
       left join vehicle_details d on d.variant_id = v.id
   ), found_by as (
-    select id, app.vehicle_words(names || ' ' || details) as words, cardinality(app.vehicle_words(names)) as name_words
+    select id, app.vehicle_words(names || ' ' || details) as words, cardinality(string_to_array(names, ' ')) as name_words
     from named
   ), listed as (
     insert into vehicle_words select distinct word from found_by, unnest(words) as word on conflict do nothing
