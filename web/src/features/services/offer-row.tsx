@@ -39,7 +39,11 @@ export function OfferRow(props: OfferRowProps) {
         <div className={classes.strong}>
           <bdi>{item.name}</bdi>
         </div>
-        {item.note ? <div className={classes.note}>{item.note}</div> : null}
+        {item.note ? (
+          <div className={classes.note}>
+            <bdi>{item.note}</bdi>
+          </div>
+        ) : null}
         {children}
       </div>
       <dl className={classes.prices}>

@@ -100,9 +100,15 @@ function Offered({ name, note, attestation, price }: OfferedProps) {
         <bdi className={classes.offeredName}>{name}</bdi>
         <span className={classes.price}>{formats.credits(price)}</span>
       </span>
-      {note ? <span className={classes.note}>{note}</span> : null}
+      {note ? (
+        <span className={classes.note}>
+          <bdi>{note}</bdi>
+        </span>
+      ) : null}
       {attestation ? (
-        <span className={classes.note}>{t('preview.attests', { text: attestation })}</span>
+        <span className={classes.note}>
+          {t('preview.attests')} <bdi>{attestation}</bdi>
+        </span>
       ) : null}
     </>
   )

@@ -30,7 +30,7 @@ test('minutes are shown as hours, and only what was changed is sent', async () =
   })
   await renderScreen(<OrdersForm settings={settings} />, { texts: ['settings'] })
   type('As soon as possible', '90')
-  expect(screen.getByText('= 1.5 opening hours')).toBeVisible()
+  expect(screen.getByText('= 1.5 hours of opening time')).toBeVisible()
   await userEvent.click(screen.getByText('Take orders'))
   expect(screen.getByText('Customers read that no orders are taken at the moment.')).toBeVisible()
   await userEvent.click(screen.getByText('Save'))

@@ -12,6 +12,8 @@ import { useChangeSettings } from '../site/use-change-settings.ts'
 import type { Settings } from '../site/use-settings.ts'
 import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
 
+const HOURS = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 2 } as const
+
 /** Whether orders are taken, what is promised to customers, and how large their files may be. */
 export function OrdersForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
@@ -32,9 +34,7 @@ export function OrdersForm({ settings }: { settings: Settings }) {
     },
   })
   const hours = (minutes: number | '') =>
-    minutes === ''
-      ? undefined
-      : t('orders.as_hours', { hours: formats.number(minutes / 60, { maximumFractionDigits: 2 }) })
+    minutes === '' ? undefined : t('orders.as_hours', { hours: formats.number(minutes / 60, HOURS) })
   return (
     <div className={classes.form}>
       <ServerForm of={f} label={t('tabs.orders')}>
@@ -70,7 +70,7 @@ export function OrdersForm({ settings }: { settings: Settings }) {
           </div>
         </SectionCard>
         <SectionCard title={t('orders.after')}>
-          <div className={classes.pair}>
+          <div className={classes.single}>
             <WholeNumber
               label={t('orders.revision_days')}
               description={t('orders.revision_days_hint')}
