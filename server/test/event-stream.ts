@@ -21,7 +21,14 @@ export async function listen(desk: Desk): Promise<string> {
 }
 
 export async function openStream(desk: Desk, token: string, lastEventId?: string): Promise<OpenStream> {
-  const address = await listen(desk)
+  return openStreamAt(await listen(desk), token, lastEventId)
+}
+
+export async function openStreamAt(
+  address: string,
+  token: string,
+  lastEventId?: string,
+): Promise<OpenStream> {
   const abort = new AbortController()
   const answer = await fetch(`${address}/api/events`, {
     headers: { 'x-access-token': token, ...(lastEventId && { 'last-event-id': lastEventId }) },
