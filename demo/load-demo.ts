@@ -6,6 +6,7 @@ import { createSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { ALBA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+import { loadCatalogue } from './load-catalogue.ts'
 import { loadSales } from './load-sales.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await dress(platform, alba, { copyright_text: '© Alba Chip Service', default_theme: 'custom' })
   await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
   await loadPeople(platform, { main: adminSiteId, alba })
+  await loadCatalogue(platform, { main: adminSiteId, alba })
   await loadSales(platform, adminSiteId)
 }
 
