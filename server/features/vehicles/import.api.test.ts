@@ -47,7 +47,7 @@ test('10,000 lines are imported in seconds, and again they change nothing', asyn
   expect([status, body.state, body.lines]).toEqual([200, 'waiting', 0])
   const start = performance.now()
   await desk.runJobs()
-  expect(performance.now() - start).toBeLessThan(20_000)
+  expect(performance.now() - start).toBeLessThan(30_000)
   expect(await look(body.id)).toMatchObject({
     state: 'done',
     file_name: 'vehicles.csv',
@@ -70,7 +70,7 @@ test('10,000 lines are imported in seconds, and again they change nothing', asyn
   expect([again.state, again.lines, again.added, again.changed]).toEqual(['done', 10_000, 0, 0])
   const changed = await importNow(csvOf([lineOf(0, 111), lineOf(1), lineOf(20_000)]))
   expect([changed.added, changed.changed]).toEqual([1, 1])
-}, 90_000)
+}, 120_000)
 
 test('one bad line refuses the whole file, and the report says which and why', async () => {
   const bad = ['Cars,,Golf,VII,2.0,,,,,', 'Cars,VW,Golf,VII,1.6,,,many,,', 'Cars,VW,Golf,VII,1.9,,,,200,']
