@@ -98,7 +98,7 @@ export function SearchableSelect({
         >
           {shown.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
+              <bdi>{option.label}</bdi>
               {option.note ? <span className={classes.note}>{option.note}</span> : null}
             </Combobox.Option>
           ))}

@@ -48,7 +48,6 @@ export function AddVehicle({ level, filter }: AddVehicleProps) {
   return (
     <form
       className={classes.add}
-      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         add()

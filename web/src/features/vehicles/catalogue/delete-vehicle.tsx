@@ -23,10 +23,8 @@ export function DeleteVehicle({ vehicle }: { vehicle: Vehicle }) {
     }
     const text = level === 'variant' ? t('delete.variant_text', { name }) : t('delete.text', { name })
     if (!(await confirmDelete(text))) return
-    deletion.mutate(undefined, {
-      onSuccess: () => toast.success(t('delete.done', { name })),
-      onError: toast.error,
-    })
+    // Awaited: the row is gone with its callbacks before they would be called.
+    await deletion.mutateAsync().then(() => toast.success(t('delete.done', { name })), toast.error)
   }
   return (
     <ActionIcon

@@ -180,7 +180,7 @@ function useColumns({ level, editable, movable, showPath }: ColumnsOptions): Col
     level === 'vtype' && {
       key: 'price_type',
       title: t('columns.price_type'),
-      width: 200,
+      width: 240,
       render: (vehicle) => <PriceTypeCell vehicle={vehicle} editable={editable} />,
     },
     below !== null && {

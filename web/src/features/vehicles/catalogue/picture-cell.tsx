@@ -36,6 +36,7 @@ export function PictureCell({ vehicle, editable }: PictureCellProps) {
           return (
             <ActionIcon
               size={40}
+              className={classes.pictureButton}
               variant="default"
               loading={setting.isPending}
               aria-label={t('picture.add', { name: vehicle.name })}
@@ -50,6 +51,7 @@ export function PictureCell({ vehicle, editable }: PictureCellProps) {
             <Menu.Target>
               <ActionIcon
                 size={40}
+                className={classes.pictureButton}
                 variant="default"
                 loading={setting.isPending}
                 aria-label={t('picture.change', { name: vehicle.name })}

@@ -18,7 +18,8 @@ export function useAddVehicle(level: Level, parentId: string | null) {
       level === 'vtype'
         ? api('POST /vehicle/vtype', { body: { name } })
         : api(ADD_CALL[level], { body: { name, parent_id: parentId ?? '' } }),
-    onSuccess: changed,
+    // Not waited for: the next name can be typed while the list is fetched.
+    onSuccess: () => void changed(),
   })
 }
 

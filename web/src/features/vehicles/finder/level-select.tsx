@@ -4,6 +4,7 @@ import { useErrorText } from '../../../lib/errors.ts'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { type Level, levelAbove } from '../levels.ts'
 import { useChoices } from '../use-vehicles.ts'
+import classes from './level-select.module.css'
 
 interface LevelSelectProps {
   level: Level
@@ -32,6 +33,7 @@ export function LevelSelect({ level, parentId, value, onChange, optional, unlabe
   const empty = choices.isSuccess && items.length === 0
   return (
     <SearchableSelect
+      classNames={{ input: classes.name }}
       label={unlabelled ? undefined : t(`levels.${level}`)}
       aria-label={unlabelled ? t(`levels.${level}`) : undefined}
       placeholder={placeholderOf()}

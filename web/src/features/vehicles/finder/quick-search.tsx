@@ -68,7 +68,7 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!asked || typed.trim() === ''}>
-        <Combobox.Options aria-label={t('finder.search')} mah={360} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={t('finder.hits')} mah={360} style={{ overflowY: 'auto' }}>
           {found.map((vehicle) => (
             <Combobox.Option key={vehicle.variant_id} value={vehicle.variant_id}>
               <bdi className={classes.option}>{vehicle.label}</bdi>
