@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { FindingParams } from '#contract/file-findings.ts'
 import { useFormats } from '../../../lib/formats.ts'
 
+/** A number with slashes must not be turned around by the Arabic sentence around it. */
+const ISOLATE = '\u2068'
+const END_ISOLATE = '\u2069'
+
 /** The figures of a finding as the reader's language writes them; what stood in the file stays as it stood there. */
 export function useFindingParams(): (params: FindingParams) => FindingParams {
   const formats = useFormats()
   return (params) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
-        if (typeof value === 'string') return [name, value]
+        if (typeof value === 'string') return [name, `${ISOLATE}${value}${END_ISOLATE}`]
         if (name === 'share') return [name, formats.percent(value)]
         return [name, name === 'order_no' ? String(value) : formats.number(value)]
       }),

@@ -25,7 +25,10 @@ export function Attestation({ order, of: { id, name, attestation } }: Attestatio
       }}
       label={
         <>
-          <b>{name}</b> <span className={classes.prose}>{attestation}</span>
+          <b>
+            <bdi>{name}</bdi>:
+          </b>{' '}
+          <bdi className={classes.prose}>{attestation}</bdi>
         </>
       }
     />

@@ -86,7 +86,7 @@ function FaultLine({ code, onRemove }: { code: string; onRemove: () => void }) {
   return (
     <li className={classes.fault}>
       <bdi className={classes.code}>{code}</bdi>
-      <span className={classes.meaning}>{meaning(code)}</span>
+      <bdi className={classes.meaning}>{meaning(code)}</bdi>
       <CloseButton className={classes.remove} aria-label={t('faults.remove', { code })} onClick={onRemove} />
     </li>
   )

@@ -42,10 +42,10 @@ export function OptionCards({ order, offer, chosen }: OptionCardsProps) {
             }
           >
             <span className={classes.offered}>
-              <span className={classes.offeredName}>{option.name}</span>
+              <bdi className={classes.offeredName}>{option.name}</bdi>
               <span className={classes.price}>{formats.credits(option.price)}</span>
             </span>
-            {option.note ? <span className={classes.note}>{option.note}</span> : null}
+            {option.note ? <bdi className={classes.note}>{option.note}</bdi> : null}
             {option.needs_fault_codes ? (
               <span className={classes.note}>{t('service.needs_fault_codes')}</span>
             ) : null}
@@ -79,7 +79,7 @@ function Extras({ order, option }: { order: OrderForm; option: OfferedOption }) 
           }
           label={
             <span className={classes.extra}>
-              <span>{name}</span>
+              <bdi>{name}</bdi>
               <span className={classes.price}>{formats.credits(price)}</span>
             </span>
           }

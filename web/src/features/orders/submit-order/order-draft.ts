@@ -149,7 +149,10 @@ const habitsOf = ({ tool, other_tool, read_method, master_slave }: OrderDraft): 
 })
 
 export function isBlank(draft: OrderDraft): boolean {
-  const said = { ...draft, ...habitsOf(BLANK_DRAFT) }
+  const { variant, vehicleName } = draft.vehicle
+  // Where there is one type of vehicle only, it is chosen without anybody's doing.
+  const vehicle = variant || vehicleName ? draft.vehicle : BLANK_DRAFT.vehicle
+  const said = { ...draft, ...habitsOf(BLANK_DRAFT), vehicle }
   return JSON.stringify(said) === JSON.stringify(BLANK_DRAFT)
 }
 

@@ -61,6 +61,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
           description={
             values.vehicle.variant?.ecu ? t('read.ecu_usual', { ecu: values.vehicle.variant.ecu }) : null
           }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[...new Set(families)]}
           maxLength={80}
           limit={OFFERED}

@@ -25,7 +25,9 @@ export function ReadyBy({ price: { quote } }: { price: OrderPrice }) {
             ].join(', ')
           : '\u00a0'}
       </p>
-      <OpenSign />
+      <div className={classes.sign}>
+        <OpenSign />
+      </div>
     </div>
   )
 }

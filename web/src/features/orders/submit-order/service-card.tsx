@@ -72,10 +72,10 @@ function Services({ order, offer, chosen }: ServicesProps) {
             }
           >
             <span className={classes.offered}>
-              <span className={classes.offeredName}>{service.name}</span>
+              <bdi className={classes.offeredName}>{service.name}</bdi>
               <span className={classes.price}>{formats.credits(service.price)}</span>
             </span>
-            {service.note ? <span className={classes.note}>{service.note}</span> : null}
+            {service.note ? <bdi className={classes.note}>{service.note}</bdi> : null}
             {service.needs_option ? <span className={classes.note}>{t('service.needs_option')}</span> : null}
           </ChoiceCard>
         ))}

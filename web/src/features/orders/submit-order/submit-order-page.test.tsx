@@ -111,7 +111,7 @@ test('a chosen file is sent at once and what was found in it stands below', asyn
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'FitsThe control unit in the file (EDC17C64) agrees with the chosen one.',
+    'FitsThe control unit in the file (\u2068EDC17C64\u2069) agrees with the chosen one.',
     'NoteThe size is unusual (2,097,152 B). It may be a partial read; that is fine if it was meant to be one.',
   ])
   expect(calls.find(({ key }) => key === 'POST /order_file')?.body).toMatchObject({

@@ -8,6 +8,7 @@ import { useSignedInUser } from '../../../lib/session.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
+import { orderKey } from '../order-keys.ts'
 import { checkOrder } from './check-order.ts'
 import { finishDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
@@ -54,6 +55,7 @@ export function useOrderScreen(kept: KeptDraft) {
     onDone: (placed, draft) => {
       placedOnce.current = true
       finishDraft(person, draft)
+      cache.setQueryData(orderKey(placed.id), placed)
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
       toast.success(t('sent', { number: placed.order_no }))
       void navigate({ to: '/order_details/$id', params: { id: placed.id } })
