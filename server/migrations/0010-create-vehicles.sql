@@ -67,6 +67,7 @@ create table vehicle_words (
 create index vehicle_words_by_length on vehicle_words (length(word)) where word !~ '[0-9]';
 call app.share('vehicle_words');
 
+-- Every variant has a row, be it empty.
 create table vehicle_details (
   variant_id uuid primary key references vehicles (id) on delete cascade,
   engine text not null default '',
@@ -85,6 +86,7 @@ create table vehicle_details (
     and stock_hp is not null and stock_nm is not null and jsonb_array_length(stages) > 0
   ) stored
 );
+create index vehicle_details_incomplete on vehicle_details (variant_id) where not completed;
 call app.share('vehicle_details');
 
 create table vehicle_images (

@@ -993,6 +993,7 @@ table vehicle_details
   stock_nm integer
   stages jsonb not null default '[]'::jsonb
   completed boolean default ((engine <> ''::text) AND (fuel <> ''::text) AND (ecu <> ''::text) AND (transmission <> ''::text) AND (stock_hp IS NOT NULL) AND (stock_nm IS NOT NULL) AND (jsonb_array_length(stages) > 0))
+  CREATE INDEX vehicle_details_incomplete ON public.vehicle_details USING btree (variant_id) WHERE (NOT completed)
   constraint vehicle_details_engine_cc_check CHECK (((engine_cc >= 1) AND (engine_cc <= 100000)))
   constraint vehicle_details_pkey PRIMARY KEY (variant_id)
   constraint vehicle_details_stock_hp_check CHECK (((stock_hp >= 1) AND (stock_hp <= 10000)))

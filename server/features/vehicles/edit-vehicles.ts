@@ -6,6 +6,8 @@ import type { Site } from '#platform/http/site.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
+import { keepDetails } from './details-store.ts'
+import { NO_DETAILS } from './vehicle-details.ts'
 import {
   deleteVehicle,
   getVehicle,
@@ -67,7 +69,10 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       const id = newId()
       await insertVehicle(tx, { id, level, parent_id, name, position, price_type })
       await updateOrder(tx, siblings.toSpliced(position, 0, id))
-      if (level === VARIANT) await refreshSearch(tx, [id])
+      if (level === VARIANT) {
+        await keepDetails(tx, new Map([[id, NO_DETAILS]]))
+        await refreshSearch(tx, [id])
+      }
       await recordAct(tx, call, {
         act: 'vehicles.add',
         subject: await subjectOf(tx, id),

@@ -13,7 +13,8 @@ import { type ExportedVariant, hasFurtherStages, listGenerations, listVariantsOf
 
 type Key = 'GET /vehicle/export'
 
-const GENERATIONS_AT_ONCE = 200
+/** Other calls are answered in between. */
+const GENERATIONS_AT_ONCE = 50
 
 /** Every variant in the order of the catalogue, in the form that the import reads. */
 export async function exportVehicles(tx: Tx, { query: { format } }: Call<Key>): Promise<Answer<Key>> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
@@ -43,16 +44,16 @@ function matchingOf(tx: Tx, level: Level, { search, parent_id, completed }: List
   if (parent_id) matching = matching.where('v.parent_id', '=', parent_id)
   if (search) matching = matching.where('v.name', 'ilike', containing(search))
   if (!completed) return matching
-  return matching.where((where) => {
-    const isComplete = where.exists(
+  return matching.where((where) =>
+    where.exists(
       where
         .selectFrom('vehicle_details as d')
         .select('d.variant_id')
         .whereRef('d.variant_id', '=', 'v.id')
-        .where('d.completed', '=', true),
-    )
-    return completed === 'true' ? isComplete : where.not(isComplete)
-  })
+        // Written out: a value that comes later would not be looked up in the index of those that are not completed.
+        .where(completed === 'true' ? sql<boolean>`d.completed` : sql<boolean>`not d.completed`),
+    ),
+  )
 }
 
 /** Everything below one vehicle, for a select. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { containing } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { labelOf, type Named, pathOf } from './variant-store.ts'
 
@@ -43,17 +42,16 @@ export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: numbe
 
 const MOST_BEGINNINGS = 50
 
-/** Words that begin so, the shortest first. */
-export async function listWordsBeginning(tx: Tx, beginning: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('vehicle_words')
-    .select('word')
-    .where('word', 'like', containing(beginning).slice(1))
-    .orderBy(sql`length(word)`)
-    .orderBy('word')
-    .limit(MOST_BEGINNINGS)
-    .execute()
-  return rows.map(({ word }) => word)
+/** For each beginning the words that begin so, the shortest first. */
+export async function listWordsBeginning(tx: Tx, beginnings: readonly string[]): Promise<string[][]> {
+  // A range and not a pattern: only a pattern that is known beforehand is looked up in an index.
+  const { rows } = await sql<{ words: string[] }>`
+    select array(
+      select word from vehicle_words where word >= typed and word < typed || ${'\u{10ffff}'}::text collate "C"
+      order by length(word), word limit ${MOST_BEGINNINGS}
+    ) as words
+    from unnest(${beginnings}::text[]) with ordinality as wanted (typed, place) order by place`.execute(tx.db)
+  return rows.map(({ words }) => words)
 }
 
 /** Which of these words any name has. */
@@ -64,11 +62,11 @@ export async function listKnown(tx: Tx, words: readonly string[]): Promise<Set<s
 
 const MOST_WORDS = 20_000
 
-/** Words of letters only, about as long as the one that was typed. */
-export async function listWordsAsLong(tx: Tx, length: number, reach: number): Promise<string[]> {
+/** Words of letters only that are so long. */
+export async function listWordsAsLong(tx: Tx, shortest: number, longest: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from vehicle_words
-    where word !~ '[0-9]' and length(word) between ${length - reach}::int and ${length + reach}::int
+    where word !~ '[0-9]' and length(word) between ${shortest}::int and ${longest}::int
     limit ${MOST_WORDS}`.execute(tx.db)
   return rows.map(({ word }) => word)
 }

@@ -17,11 +17,11 @@ test.each([
   expect(texts(query)).toEqual(tokens)
 })
 
-test('letters and figures written as one are also looked for apart', () => {
-  expect(searchTokens('c220 tdi 2.0 edc17c64')).toEqual([
-    { text: 'c220', parts: ['c', '220'], hasFigures: true },
-    { text: 'tdi', parts: [], hasFigures: false },
-    { text: '2.0', parts: [], hasFigures: true },
-    { text: 'edc17c64', parts: ['edc', '17', 'c', '64'], hasFigures: true },
+test('letters and figures written as one are also looked for apart, and VW is Volkswagen', () => {
+  expect(searchTokens('c220 vw 2.0 edc17c64')).toEqual([
+    { text: 'c220', meant: ['c220'], parts: ['c', '220'], hasFigures: true },
+    { text: 'vw', meant: ['vw', 'volkswagen'], parts: [], hasFigures: false },
+    { text: '2.0', meant: ['2.0'], parts: [], hasFigures: true },
+    { text: 'edc17c64', meant: ['edc17c64'], parts: ['edc', '17', 'c', '64'], hasFigures: true },
   ])
 })

@@ -30,9 +30,7 @@ export async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[
   if (tokens.length === 0) return []
   const found = new Set(await findByWords(tx, tokens.map(exactly), BEST))
   if (found.size < BEST) {
-    const begun: Wanted[] = []
-    for (const [place, token] of tokens.entries())
-      begun.push(await beginning(tx, token, place === tokens.length - 1))
+    const begun = await withBeginnings(tx, tokens)
     for (const id of await findByWords(tx, begun, BEST)) found.add(id)
     const guessed = found.size === 0 ? await guess(tx, tokens, begun) : []
     for (const id of guessed) found.add(id)
@@ -40,12 +38,19 @@ export async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[
   return findVehicles(tx, [...found].slice(0, BEST))
 }
 
-const exactly = ({ text, parts }: SearchToken): Wanted => ({ anyOf: [text], orAllOf: parts })
+const exactly = ({ meant, parts }: SearchToken): Wanted => ({ anyOf: meant, orAllOf: parts })
 
 /** Figures are finished once another word follows them. */
-async function beginning(tx: Tx, token: SearchToken, isLast: boolean): Promise<Wanted> {
-  if (token.hasFigures && !isLast && token.parts.length === 0) return exactly(token)
-  return { anyOf: [token.text, ...(await listWordsBeginning(tx, token.text))], orAllOf: token.parts }
+async function withBeginnings(tx: Tx, tokens: readonly SearchToken[]): Promise<Wanted[]> {
+  const beginnings = await listWordsBeginning(
+    tx,
+    tokens.map(({ text }) => text),
+  )
+  return tokens.map((token, place) => {
+    const isFinished = token.hasFigures && token.parts.length === 0 && place < tokens.length - 1
+    if (isFinished) return exactly(token)
+    return { anyOf: [...token.meant, ...(beginnings[place] ?? [])], orAllOf: token.parts }
+  })
 }
 
 async function guess(
@@ -53,36 +58,36 @@ async function guess(
   tokens: readonly SearchToken[],
   begun: readonly Wanted[],
 ): Promise<readonly string[]> {
-  const wanted: Wanted[] = []
-  for (const [place, token] of tokens.entries()) {
+  const near = await nearTo(tx, tokens)
+  const wanted = tokens.map((token, place) => {
     const { anyOf = [], orAllOf = [] } = begun[place] ?? {}
-    wanted.push({ anyOf: [...anyOf, ...(await nearTo(tx, token))], orAllOf })
-  }
-  const known = await listKnown(
-    tx,
-    wanted.flatMap(({ anyOf, orAllOf }) => [...anyOf, ...orAllOf]),
-  )
-  const tries = [
-    wanted,
-    ...leftOutFirst(tokens).map((place) => wanted.toSpliced(place, 1)),
-    wanted.filter(({ anyOf, orAllOf }) => [...anyOf, ...orAllOf].some((word) => known.has(word))),
-  ]
-  for (const one of tries) {
-    const found = one.length > 0 ? await findByWords(tx, one, BEST) : []
+    return { token, anyOf: [...anyOf, ...(near[place] ?? [])], orAllOf }
+  })
+  const wordsOf = ({ anyOf, orAllOf }: Wanted) => [...anyOf, ...orAllOf]
+  const inUse = await listKnown(tx, wanted.flatMap(wordsOf))
+  const known = wanted.filter((one) => wordsOf(one).some((word) => inUse.has(word)))
+  for (const tried of [wanted, known, ...withoutOne(known)]) {
+    const found = tried.length > 0 ? await findByWords(tx, tried, BEST) : []
     if (found.length > 0) return found
   }
   return []
 }
 
-/** Places of words in the order in which one is done without: a power that no car has rather than the car's name. */
-function leftOutFirst(tokens: readonly SearchToken[]): number[] {
-  const places = tokens.map((_, place) => place).reverse()
-  const isFigure = (place: number) => Number(tokens[place]?.hasFigures ?? false)
-  return places.sort((a, b) => isFigure(b) - isFigure(a))
+/** One word is done without, a power that no car has rather than the car's name. */
+function withoutOne<T extends { token: SearchToken }>(wanted: readonly T[]): T[][] {
+  const places = wanted.map((_, place) => place).reverse()
+  const isFigure = (place: number) => Number(wanted[place]?.token.hasFigures ?? false)
+  return places.sort((a, b) => isFigure(b) - isFigure(a)).map((place) => wanted.toSpliced(place, 1))
 }
 
-async function nearTo(tx: Tx, { text, hasFigures }: SearchToken): Promise<string[]> {
-  const reach = reachOf(text)
-  if (hasFigures || reach === 0) return []
-  return nearWords(text, await listWordsAsLong(tx, text.length, reach))
+/** Words that may have been meant, for each token; figures mean what they say. */
+async function nearTo(tx: Tx, tokens: readonly SearchToken[]): Promise<string[][]> {
+  const reaches = tokens.map(({ text, hasFigures }) => (hasFigures ? 0 : reachOf(text)))
+  const lengths = tokens.flatMap(({ text }, place) => {
+    const reach = reaches[place] ?? 0
+    return reach > 0 ? [text.length - reach, text.length + reach] : []
+  })
+  if (lengths.length === 0) return []
+  const words = await listWordsAsLong(tx, Math.min(...lengths), Math.max(...lengths))
+  return tokens.map(({ text }, place) => (reaches[place] ? nearWords(text, words) : []))
 }

@@ -86,6 +86,8 @@ test.each([
   ['citroen c4 hdi', 'Citroën C4 II 1.6 HDi 115'],
   ['edc17c64', 'Volkswagen Golf VII 2.0 TDI 150'],
   ['edc7', 'MAN TGX Euro 6 18.500'],
+  ['vw golf 7 184', 'Volkswagen Golf VII 2.0 TDI 184'],
+  ['xyzzy golf 7 184 r', 'Volkswagen Golf VII 2.0 TDI 184'],
   ['octav', 'Škoda Octavia III 1.6 TDI 105'],
 ])('%j finds %s first', async (query, label) => {
   expect((await labels(query))[0]).toBe(label)
