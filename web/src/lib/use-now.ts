@@ -1,13 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
+const SECOND = 1000
 const MINUTE = 60_000
+
+/** One clock for the whole page, so that two places never tell two times. It stands while nobody looks at it. */
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function look(): Date {
+  // The same object twice in a row, or React would draw for ever.
+  if (timer === undefined && Math.abs(Date.now() - now.getTime()) > SECOND) now = new Date()
+  return now
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = new Date()
+    for (const tell of [...listeners]) tell()
+  }, MINUTE)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
 
 /** The time, moving on every minute: "open" must not stay on a screen that was left open overnight. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  return useSyncExternalStore(subscribe, look)
 }

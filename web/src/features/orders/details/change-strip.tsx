@@ -5,7 +5,7 @@ import classes from './change-strip.module.css'
 
 const HEIGHT = 24
 /** Even a single changed byte must be seen. */
-const FAINTEST = 0.45
+const FAINTEST = 0.6
 
 /** Where a file was changed, from its first byte to its last, and how much. */
 export function ChangeStrip({ changes }: { changes: ChangeSummary }) {

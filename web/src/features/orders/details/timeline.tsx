@@ -14,8 +14,14 @@ const saidIn = ({ data }: Event) =>
 /** Another service at the same price stands in the same kind of entry. */
 const isSamePrice = ({ kind, data }: Event) => kind === 'price_lowered' && data.before === data.after
 
+interface TimelineProps {
+  events: readonly Event[]
+  /** Who did it: staff's names are for staff only. */
+  names?: boolean
+}
+
 /** All that happened, the newest on top. */
-export function Timeline({ events }: { events: readonly Event[] }) {
+export function Timeline({ events, names = false }: TimelineProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   return (
@@ -33,7 +39,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
               ) : null}
               <div className={orders.small}>
                 {formats.dateTime(event.at)}
-                {event.actor ? (
+                {names && event.actor ? (
                   <>
                     {' · '}
                     <bdi>{event.actor.name}</bdi>

@@ -1,5 +1,5 @@
 import { Progress, Skeleton, Stack } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
+import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
@@ -44,6 +44,9 @@ export function OpenOrdersCard() {
                 ))}
               </ul>
               <div className={classes.foot}>
+                <LinkButton to="/submit_order" leftSection={<IconPlus size={16} aria-hidden />}>
+                  {t('new')}
+                </LinkButton>
                 <LinkButton to="/your_order" variant="default">
                   {t('home.all')}
                 </LinkButton>

@@ -90,7 +90,9 @@ function Attachment({ id, file }: { id: string; file: NonNullable<Message['file'
       loading={loading.isPending}
       onClick={() => loading.mutate()}
     >
-      <bdi>{file.name}</bdi>&nbsp;· {formats.fileSize(file.size)}
+      <bdi>{file.name}</bdi>
+      {' · '}
+      {formats.fileSize(file.size)}
     </Button>
   )
 }

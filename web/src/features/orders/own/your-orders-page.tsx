@@ -107,7 +107,7 @@ export function YourOrdersPage() {
               title: t('columns.sent'),
               sortable: true,
               card: 'hidden',
-              render: ({ created_at }) => formats.date(created_at),
+              render: ({ created_at }) => <span className={classes.date}>{formats.date(created_at)}</span>,
             },
             {
               key: 'price',

@@ -63,7 +63,7 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
           <OrderFacts order={order} />
           <PriceCard order={order} />
           <AutomationCard order={order} />
-          <Timeline events={order.timeline} />
+          <Timeline events={order.timeline} names />
           <Confirmations order={order} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoMatch } from '../../../ui/data-table/no-match.tsx'
 import { SearchBox } from '../../../ui/data-table/search-box.tsx'
@@ -60,6 +61,8 @@ export function WorkListPage() {
     close: () => go({ order: undefined }),
   })
 
+  const beside = useTopInView(chosen)
+
   return (
     <>
       <PageHeader
@@ -98,48 +101,50 @@ export function WorkListPage() {
         />
       </div>
       <div className={wide ? classes.split : undefined}>
-        <SectionCard flush>
-          {query.isPending ? <Blank /> : null}
-          {query.error && rows.length === 0 ? (
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-          ) : null}
-          {query.data && rows.length === 0 ? (
-            search || view ? (
-              <NoMatch search={search} onClear={() => go({ show: undefined, search: undefined })} />
-            ) : (
-              <EmptyState
-                title={t('empty')}
-                text={t('empty_text')}
-                icon={<IconInbox size={24} stroke={1.6} />}
-              />
-            )
-          ) : null}
-          {rows.length > 0 ? (
-            <ul className={classes.rows} aria-label={t('title')} aria-busy={query.isFetching}>
-              {rows.map((order) => (
-                <WorkRow
-                  key={order.id}
-                  order={order}
-                  chosen={order.id === chosen}
-                  onChoose={wide ? () => go({ order: order.id }) : null}
+        <div className={wide ? classes.list : undefined}>
+          <SectionCard flush>
+            {query.isPending ? <Blank /> : null}
+            {query.error && rows.length === 0 ? (
+              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            ) : null}
+            {query.data && rows.length === 0 ? (
+              search || view ? (
+                <NoMatch search={search} onClear={() => go({ show: undefined, search: undefined })} />
+              ) : (
+                <EmptyState
+                  title={t('empty')}
+                  text={t('empty_text')}
+                  icon={<IconInbox size={24} stroke={1.6} />}
                 />
-              ))}
-            </ul>
-          ) : null}
-          {query.hasNextPage ? (
-            <div className={classes.more}>
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            </div>
-          ) : null}
-        </SectionCard>
+              )
+            ) : null}
+            {rows.length > 0 ? (
+              <ul className={classes.rows} aria-label={t('title')} aria-busy={query.isFetching}>
+                {rows.map((order) => (
+                  <WorkRow
+                    key={order.id}
+                    order={order}
+                    chosen={order.id === chosen}
+                    onChoose={wide ? () => go({ order: order.id }) : null}
+                  />
+                ))}
+              </ul>
+            ) : null}
+            {query.hasNextPage ? (
+              <div className={classes.more}>
+                <Button
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('more')}
+                </Button>
+              </div>
+            ) : null}
+          </SectionCard>
+        </div>
         {wide ? (
-          <div className={classes.beside}>
+          <div className={classes.beside} ref={beside}>
             {chosen ? (
               <OrderPanel key={chosen} id={chosen} />
             ) : (
@@ -152,6 +157,16 @@ export function WorkListPage() {
       </div>
     </>
   )
+}
+
+/** Another order begins at its head, however far down the last one was read. */
+function useTopInView(chosen: string | undefined) {
+  const beside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen && (beside.current?.getBoundingClientRect().top ?? 0) < 0)
+      beside.current?.scrollIntoView({ block: 'start' })
+  }, [chosen])
+  return beside
 }
 
 type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>

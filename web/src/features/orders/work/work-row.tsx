@@ -44,12 +44,14 @@ export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
             <bdi>{order.user.company_name || order.user.name}</bdi>
           </span>
         </span>
-        <span className={classes.state}>
-          <StaffStatusBadge status={order.status} taken={taken} />
-          <UnreadDot count={order.unread} />
-        </span>
-        <span className={classes.promise}>
-          <PromisedTime order={order} />
+        <span className={classes.standing}>
+          <span className={classes.promise}>
+            <PromisedTime order={order} />
+          </span>
+          <span className={classes.state}>
+            <UnreadDot count={order.unread} />
+            <StaffStatusBadge status={order.status} taken={taken} />
+          </span>
         </span>
       </Link>
     </li>
