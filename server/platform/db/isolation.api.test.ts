@@ -10,6 +10,16 @@ const bare = useBareDatabase()
 
 /** Belongs to a site and has no policy, because hostnames are resolved before there is a site to isolate by. */
 const RESOLVED_BEFORE = ['site_hostnames']
+/** The catalogue: one for the installation, read by every site and written by the admin site alone. */
+const CATALOGUE = [
+  'vehicle_details',
+  'vehicle_images',
+  'vehicle_location_images',
+  'vehicle_locations',
+  'vehicle_search',
+  'vehicle_words',
+  'vehicles',
+]
 /** Belongs to no site. */
 const SHARED = ['installation', 'migrations', 'rate_limits', 'sites', 'used_captchas', 'vat_standard_rates']
 
@@ -35,13 +45,50 @@ test('every table with a site has row-level security and a policy for reading an
   const policies = await bare.owner.query(
     "select count(*)::int as n from pg_policies where schemaname = 'public'",
   )
-  expect(policies.rows[0].n).toBe(tables.length)
+  const perTableOfCatalogue = 4
+  expect(policies.rows[0].n).toBe(tables.length + CATALOGUE.length * perTableOfCatalogue)
+})
+
+test('the catalogue is read by all and written by the admin site', async () => {
+  const { rows } = await bare.owner.query(
+    `
+    select p.tablename as name, array_agg(p.cmd || coalesce(' using ' || p.qual, '') ||
+      coalesce(' with check ' || p.with_check, '') order by p.cmd) as policies
+    from pg_policies p join pg_class c on c.oid = format('public.%I', p.tablename)::regclass and c.relrowsecurity
+    where p.tablename = any ($1) and p.permissive = 'PERMISSIVE' group by 1 order by 1`,
+    [CATALOGUE],
+  )
+  const policies = [
+    'DELETE using app.is_admin_site()',
+    'INSERT with check app.is_admin_site()',
+    'SELECT using true',
+    'UPDATE using app.is_admin_site()',
+  ]
+  expect(rows).toEqual(CATALOGUE.map((name) => ({ name, policies })))
+  const [admin, other] = bare.sites
+  const add = (siteId: string, id: string) =>
+    bare.db.transaction(siteId, (tx) =>
+      tx.db
+        .insertInto('vehicles')
+        .values({ id, level: 1, name: id, position: 0, created_at: tx.now })
+        .execute(),
+    )
+  const mine = '01890000-0000-7000-8000-000000000001'
+  await add(admin, mine)
+  await expect(add(other, '01890000-0000-7000-8000-000000000002')).rejects.toThrow('row-level security')
+  const touched = await bare.db.transaction(other, async (tx) => [
+    (await tx.db.updateTable('vehicles').set({ name: 'theirs' }).executeTakeFirst()).numUpdatedRows,
+    (await tx.db.deleteFrom('vehicles').executeTakeFirst()).numDeletedRows,
+    (await tx.db.selectFrom('vehicles').select('name').execute()).length,
+  ])
+  expect(touched).toEqual([0n, 0n, 1])
+  await bare.db.transaction(admin, (tx) => tx.db.deleteFrom('vehicles').where('id', '=', mine).execute())
 })
 
 test('tables without a site are exactly those that may be', async () => {
   const all = await names("select tablename as name from pg_tables where schemaname = 'public' order by 1")
   const belonging = await withSiteId()
-  expect(all.filter((name) => !belonging.includes(name))).toEqual(SHARED)
+  expect(all.filter((name) => !belonging.includes(name))).toEqual([...SHARED, ...CATALOGUE])
 })
 
 test('a view shows no more than the tables below it show to whoever asks', async () => {
@@ -52,7 +99,7 @@ test('a view shows no more than the tables below it show to whoever asks', async
 
 test('functions that act as the owner are exactly those that must', async () => {
   const definers = await names('select proname as name from pg_proc where prosecdef order by 1')
-  expect(definers).toEqual(['apply_transfer'])
+  expect(definers).toEqual(['apply_transfer', 'search_orders'])
 })
 
 test('a site is never optional', async () => {
@@ -171,7 +218,12 @@ test('foreign keys between tables of a site carry the site', async () => {
         select from unnest(k.conkey, k.confkey) as pair (own, other)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
         where a.attname = 'site_id' and pair.other = target.attnum)`)
-  expect(loose).toEqual([])
+  // Rows of the catalogue have no site; whoever writes them is the admin site, and attaches its own files only.
+  expect(loose).toEqual([
+    'vehicle_images_file_id_fkey',
+    'vehicle_location_images_file_id_fkey',
+    'vehicles_image_file_id_fkey',
+  ])
 })
 
 test('unique keys are per site, but for ids and random secrets', async () => {
@@ -184,6 +236,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     group by i.indexrelid, c.relname having not bool_or(a.attname = 'site_id') order by 1`)
   expect(rows.map((row) => row.key)).toEqual([
     'audit_log (id)',
+    'automation_runs (id)',
     'events (id)',
     'holds (id)',
     'invoices (id)',
@@ -191,19 +244,31 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'ledger_transfers (seq)',
     'one_time_codes (id)',
     'one_time_codes (token_hash)',
+    'option_extras (id)',
+    'options (id)',
+    'order_changes (id)',
+    'order_count_changes (id)',
+    'order_events (id)',
+    'order_files (id)',
+    'order_items (id)',
+    'order_messages (id)',
+    'orders (id)',
     'packages (id)',
     'payment_messages (id)',
     'payments (id)',
     'refresh_tokens (hash)',
     'reset_tokens (hash)',
+    'services (id)',
     'sessions (id)',
     'setup_links (hash)',
     'site_hostnames (hostname)',
+    'solutions (id)',
     'stored_files (id)',
     'stored_files (public_key)',
     'stored_files (storage_key)',
     'users (id)',
     'vat_checks (id)',
     'vat_rates (id)',
+    'vehicle_imports (id)',
   ])
 })
