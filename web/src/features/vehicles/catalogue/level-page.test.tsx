@@ -117,6 +117,15 @@ test('a place is typed as a number, counted from one', async () => {
   await waitFor(() => expect(sent.find(({ key }) => key === call)?.body).toEqual({ position: 1 }))
 })
 
+test('without a parent places are only shown, and the order by name can be left again', async () => {
+  const { asked } = await showMakers('/?sort_by=name', {})
+  expect(screen.queryByRole('textbox', { name: /^Place of/ })).not.toBeInTheDocument()
+  const row = screen.getByText('Sudauto').closest('tr')
+  expect(within(row as HTMLElement).getByText('2')).toBeVisible()
+  await userEvent.click(screen.getByText('Place'))
+  await waitFor(() => expect(asked.at(-1)).toContain('sort_by=position'))
+})
+
 test('a sub-portal looks and changes nothing', async () => {
   await showMakers('/', {}, false)
   expect(screen.getByText(/The catalogue belongs to the provider/)).toBeVisible()

@@ -2,6 +2,7 @@ import { Anchor, Select } from '@mantine/core'
 import { IconCar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { useSite } from '../../../lib/site.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -151,13 +152,15 @@ interface ColumnsOptions {
 
 function useColumns({ level, editable, movable, showPath }: ColumnsOptions): Column<Vehicle>[] {
   const { t } = useTranslation('vehicles')
+  const formats = useFormats()
   const below = levelBelow(level)
   const columns: (Column<Vehicle> | false)[] = [
-    movable && {
+    {
       key: 'position',
       title: t('columns.place'),
-      width: 130,
-      render: (vehicle) => <PlaceCell vehicle={vehicle} />,
+      sortable: true,
+      width: movable ? 130 : 90,
+      render: (vehicle) => (movable ? <PlaceCell vehicle={vehicle} /> : formats.number(vehicle.position + 1)),
     },
     level !== 'variant' && {
       key: 'image',
@@ -170,7 +173,8 @@ function useColumns({ level, editable, movable, showPath }: ColumnsOptions): Col
       title: t('columns.name'),
       sortable: true,
       card: 'title',
-      render: (vehicle) => <NameCell vehicle={vehicle} editable={editable} />,
+      // A variant's row opens its details, where it is renamed: a card's title is a button and can hold no other.
+      render: (vehicle) => <NameCell vehicle={vehicle} editable={editable && level !== 'variant'} />,
     },
     showPath && {
       key: 'path',

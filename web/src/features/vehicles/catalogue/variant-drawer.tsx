@@ -1,13 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { foundVehicle } from '../../../lib/vehicle-choice.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Variant } from '../levels.ts'
 import { variantQuery } from '../use-vehicles.ts'
 import { DetailsForm } from './details-form.tsx'
+import { NameCell } from './name-cell.tsx'
 import classes from './variant-drawer.module.css'
 import { VariantFacts } from './variant-facts.tsx'
 
@@ -34,7 +33,12 @@ function Details({ id, editable }: { id: string; editable: boolean }) {
       {(data) => (
         <>
           <div className={classes.head}>
-            <Name variant={data} />
+            <div className={classes.words}>
+              <NameCell vehicle={data} editable={editable} />
+              <div className={classes.small}>
+                <bdi>{data.path.map(({ name }) => name).join(' › ')}</bdi>
+              </div>
+            </div>
             <StatusBadge tone={data.completed ? 'ok' : 'wait'}>
               {t(data.completed ? 'details.completed' : 'details.missing')}
             </StatusBadge>
@@ -43,15 +47,6 @@ function Details({ id, editable }: { id: string; editable: boolean }) {
         </>
       )}
     </Loaded>
-  )
-}
-
-function Name({ variant }: { variant: Variant }) {
-  return (
-    <div className={classes.words}>
-      <bdi className={classes.name}>{foundVehicle(variant).label}</bdi>
-      <div className={classes.small}>{variant.path[0]?.name}</div>
-    </div>
   )
 }
 
