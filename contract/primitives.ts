@@ -56,6 +56,7 @@ export const formCount = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?[0-9]{1,9}$/)
+    .meta({ examples: [String(min)] })
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
@@ -70,6 +71,7 @@ export const formDecimal = (min: number, max: number) =>
 /** A box that must be ticked, in a form. */
 export const formTick = z
   .string()
+  .meta({ enum: ['true'] })
   .transform((value) => value === 'true')
   .pipe(z.literal(true))
 
@@ -78,6 +80,7 @@ export const jsonText = <T extends z.ZodType>(inner: T) =>
   z
     .string()
     .max(20_000)
+    .meta({ contentMediaType: 'application/json', examples: ['[]'] })
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown

@@ -18,8 +18,6 @@ const offered = {
   vehicle_type_ids: z.array(id).max(50),
   /** Countries of customers to whom it is not offered. */
   blocked_countries: z.array(country).max(250),
-  /** The provider's one that serves it, on a sub-portal. */
-  provider_id: id.nullable(),
 }
 
 const serviceFields = { ...offered, needs_option: z.boolean() }
@@ -30,9 +28,7 @@ const optionFields = {
   /** Empty: with every main service. */
   service_ids: z.array(id).max(100),
   /** Replaces the extra options; those with an id stay themselves. */
-  extras: z
-    .array(z.strictObject({ id: id.optional(), name: line(80, 1), ...prices }))
-    .max(20),
+  extras: z.array(z.strictObject({ id: id.optional(), name: line(80, 1), ...prices })).max(20),
 }
 
 const DEFAULTS = {
@@ -41,7 +37,6 @@ const DEFAULTS = {
   online: offered.online.default(true),
   vehicle_type_ids: offered.vehicle_type_ids.default([]),
   blocked_countries: offered.blocked_countries.default([]),
-  provider_id: offered.provider_id.default(null),
 }
 
 /** As staff see it. */
@@ -58,7 +53,6 @@ export const service = z.object({
   position: count,
   vehicle_type_ids: z.array(id),
   blocked_countries: z.array(z.string()),
-  provider_id: id.nullable(),
 })
 
 export const option = service.omit({ needs_option: true }).extend({

@@ -66,11 +66,13 @@ async function listForStaff(
   query: Asked,
   list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
 ): Promise<Answer<All>> {
-  // A customer whom nobody knows is no empty list.
-  if (query.user_id) await getSelf(tx, query.user_id)
+  // Of somebody whom nobody knows there is no empty list.
+  const { user_id, assigned_to } = query
+  if (user_id) await getSelf(tx, user_id)
+  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getSelf(tx, assigned_to)
   const filters = filtersOf(query, list, {
-    userId: query.user_id,
-    assignedTo: query.assigned_to === 'me' ? actor.userId : query.assigned_to,
+    userId: user_id,
+    assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,
   })
   const rows = await listPage(tx, filters, true)
   const calendar = await getCalendar(tx)

@@ -1,5 +1,5 @@
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
-import { fieldError } from '#platform/app-error.ts'
+import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 interface Said {
@@ -18,13 +18,11 @@ export interface OrderVehicle {
 export async function vehicleOf(tx: Tx, said: Said): Promise<OrderVehicle> {
   if (said.variant_id) {
     const variant = await findVariant(tx, said.variant_id)
-    if (!variant) throw fieldError('variant_id', 'invalid')
+    if (!variant) throw notFound()
     return { variantId: variant.id, typeId: variant.typeId, label: variant.label }
   }
   if (!said.vehicle_type_id) throw fieldError('variant_id', 'required')
+  const type = await getVehicleType(tx, said.vehicle_type_id)
   if (!said.vehicle_name) throw fieldError('vehicle_name', 'required')
-  const type = await getVehicleType(tx, said.vehicle_type_id).catch(() => {
-    throw fieldError('vehicle_type_id', 'invalid')
-  })
   return { variantId: null, typeId: type.id, label: said.vehicle_name }
 }

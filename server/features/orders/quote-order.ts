@@ -4,8 +4,8 @@ import { minutesOfFrame } from '#contract/promised-time.ts'
 import { getCredits, getSpendable } from '#features/credits/index.ts'
 import { type PricedOrder, priceOrder } from '#features/services/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
-import { findVariant } from '#features/vehicles/index.ts'
-import { fieldError } from '#platform/app-error.ts'
+import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { countOrders } from './order-counts.ts'
@@ -44,9 +44,10 @@ async function pricedOf(
   userId: string,
   body: Call<Key>['body'],
 ): Promise<Pick<PricedOrder, 'items' | 'price'>> {
-  if (!body.service_id) return { items: [], price: 0 }
   const variant = body.variant_id ? await findVariant(tx, body.variant_id) : null
-  if (body.variant_id && !variant) throw fieldError('variant_id', 'invalid')
+  if (body.variant_id && !variant) throw notFound()
+  if (body.vehicle_type_id) await getVehicleType(tx, body.vehicle_type_id)
+  if (!body.service_id) return { items: [], price: 0 }
   return priceOrder(tx, {
     userId,
     serviceId: body.service_id,

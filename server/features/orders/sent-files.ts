@@ -103,6 +103,7 @@ async function lookAt(platform: Platform, siteId: string, actor: Actor, file: St
 
 async function aboutFile(tx: Tx, actor: Actor, { sha256 }: StoredFile, chosen: Chosen) {
   const variant = chosen.variant_id ? await findVariant(tx, chosen.variant_id) : null
+  if (chosen.variant_id && !variant) throw notFound()
   const earlier = await findOtherOrderWith(tx, null, sha256)
   return {
     chosenEcu: chosen.ecu_version || variant?.ecu,

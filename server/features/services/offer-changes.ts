@@ -28,7 +28,7 @@ export function knownOnly(
 
 /** For the log: types and services by name, since their ids tell nobody anything. */
 export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>) {
-  const { name, note, attestation, price_1, price_2, price_3, online, blocked_countries, provider_id } = row
+  const { name, note, attestation, price_1, price_2, price_3, online, blocked_countries } = row
   return {
     name,
     note,
@@ -38,7 +38,6 @@ export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>
     price_3,
     online,
     blocked_countries,
-    provider_id,
     vehicle_types: namesOf(row.vehicle_type_ids, typeNames),
   }
 }

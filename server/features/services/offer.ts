@@ -25,7 +25,6 @@ export interface Offered extends Prices {
   vehicle_type_ids: string[]
   /** Countries of customers to whom it is not offered. */
   blocked_countries: string[]
-  provider_id: string | null
 }
 
 export interface ServiceRow extends Offered {

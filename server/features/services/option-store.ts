@@ -23,7 +23,6 @@ const COLUMNS = [
   'vehicle_type_ids',
   'blocked_countries',
   'service_ids',
-  'provider_id',
 ] as const
 
 const options = (tx: Tx) => tx.db.selectFrom('options').select(COLUMNS).where('site_id', '=', tx.siteId)

@@ -63,7 +63,6 @@ test('an option comes with its extras, in their order, and stands in the log by 
     position: 0,
     vehicle_type_ids: [],
     blocked_countries: [],
-    provider_id: null,
     service_ids: [stage],
     extras: [
       { id: expect.any(String), ...HOT },

@@ -10,7 +10,6 @@ const BASE = {
   position: 0,
   vehicle_type_ids: [],
   blocked_countries: [],
-  provider_id: null,
 }
 
 const stage: ServiceRow = {

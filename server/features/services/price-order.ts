@@ -1,6 +1,6 @@
 import { getSelf } from '#features/identity/index.ts'
 import { getVehicleType } from '#features/vehicles/index.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { PriceType } from './offer.ts'
 import { listOptions } from './option-store.ts'
@@ -17,7 +17,7 @@ interface Wanted extends Choice {
 /**
  * What an order of this customer for a vehicle of this type costs, item by item, in hundredths of a credit. The price
  * type is the vehicle type's where it sets one, and the customer's otherwise. What cannot be had is refused with
- * `not_offered`, which names the thing and the reason.
+ * `not_offered`, which names the thing and the reason; what nobody knows is not found.
  */
 export async function priceOrder(tx: Tx, wanted: Wanted) {
   const person = await getSelf(tx, wanted.userId)
@@ -34,6 +34,7 @@ export async function priceOrder(tx: Tx, wanted: Wanted) {
   )
   if (decision.refusal) {
     const { field, reason, name } = decision.refusal
+    if (reason === 'unknown') throw notFound()
     throw new AppError('not_offered', {
       params: { reason, name },
       fields: { [field]: { code: reason === 'needs_option' ? 'required' : 'invalid' } },

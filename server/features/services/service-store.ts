@@ -20,7 +20,6 @@ const COLUMNS = [
   'position',
   'vehicle_type_ids',
   'blocked_countries',
-  'provider_id',
 ] as const
 
 const services = (tx: Tx) => tx.db.selectFrom('services').select(COLUMNS).where('site_id', '=', tx.siteId)

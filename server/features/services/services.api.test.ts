@@ -66,7 +66,6 @@ test('a service is added at the end, online and for all, and stands in the log',
     position: 1,
     vehicle_type_ids: [],
     blocked_countries: [],
-    provider_id: null,
   })
   expect((await items())[1]).toEqual(body)
   expect(await lastAct()).toEqual({
@@ -80,7 +79,6 @@ test('a service is added at the end, online and for all, and stands in the log',
       needs_option: false,
       online: true,
       blocked_countries: [],
-      provider_id: null,
       vehicle_types: [],
     },
   })
@@ -187,7 +185,7 @@ test.each<[object, string]>([
   [{ vehicle_type_ids: ['car'] }, 'vehicle_type_ids.0'],
   [{ vehicle_type_ids: [newId()] }, 'vehicle_type_ids.0'],
   [{ blocked_countries: ['Germany'] }, 'blocked_countries.0'],
-  [{ provider_id: 'x' }, 'provider_id'],
+  [{ provider_id: newId() }, 'provider_id'],
   [{ position: 0 }, 'position'],
   [{ site_id: newId() }, 'site_id'],
   [{ extras: [] }, 'extras'],

@@ -23,6 +23,8 @@ type Completed = 'GET /vehicle/variant/completed/{generation}'
 /** One level, a page at a time. What belongs to the page is looked up only for the rows that are on it. */
 export function listVehicles(level: Level) {
   return async (tx: Tx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
+    // A vehicle that nobody knows has no empty list below it.
+    if (query.parent_id) await getVehicle(tx, query.parent_id)
     const { limit, offset } = pageOf(query)
     const matching = matchingOf(tx, level, query)
     const { total } = await matching

@@ -6,6 +6,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { imageAddress } from './image-address.ts'
 import { listByIds } from './listed-vehicles.ts'
 import { type LocationImage, listLocationImages, listLocations } from './location-store.ts'
+import { getVehicle } from './vehicle-store.ts'
 
 type All = 'GET /vehicle/ecu-adblue-locations'
 type One = 'GET /vehicle/one-ecu-adblue-location'
@@ -64,6 +65,7 @@ export async function showOneLocation(tx: Tx, { query }: Call<One>): Promise<Ans
   const named = [query.variant, query.generation, query.vmodel, query.manufacture, query.vtype].filter(
     (id) => id !== undefined,
   )
+  for (const id of named) await getVehicle(tx, id)
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, level, parent_id from vehicles where id = any (${named}::uuid[])

@@ -16,6 +16,8 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   maxItems?: number
+  contentMediaType?: string
+  examples?: unknown[]
 }
 
 /** Texts of every shape that the contract asks for. A new shape gets a sample here. */
@@ -48,6 +50,7 @@ export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
+  if (schema.examples) return schema.examples[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
   if (choice) return sampleOf((schema.anyOf ?? schema.oneOf)?.at(-1) ?? choice, name)
   switch (schema.type) {
@@ -87,13 +90,23 @@ const FORMATS: Record<string, RegExp> = {
   'date-time': /T.*Z$/,
 }
 
-/** Whether a text meets length, pattern and format; good enough to choose a sample, no validator. */
+/** Whether a text meets length, pattern, format and media type; good enough to choose a sample, no validator. */
 export function fits(schema: JsonSchema, text: string): boolean {
   if (text.length < (schema.minLength ?? 0) || text.length > (schema.maxLength ?? Number.POSITIVE_INFINITY))
     return false
+  if (schema.contentMediaType === 'application/json' && !isJson(text)) return false
   if (schema.format && FORMATS[schema.format] && !FORMATS[schema.format]?.test(text)) return false
   if (schema.pattern && !new RegExp(schema.pattern, 'u').test(text)) return false
   return (schema.allOf ?? []).every((rule) => fits(rule, text))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The texts in an object, with the way to each: `items.0.reason`. */

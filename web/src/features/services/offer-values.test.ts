@@ -23,7 +23,6 @@ const service: Service = {
   position: 3,
   vehicle_type_ids: ['t1'],
   blocked_countries: ['CH'],
-  provider_id: null,
 }
 const { needs_option: _, ...common } = service
 const option: Option = {
@@ -34,9 +33,9 @@ const option: Option = {
 }
 
 test('what comes from the server goes back as it came, without what is not typed', () => {
-  const { id: _id, position: _position, provider_id: _provider, ...typed } = service
+  const { id: _id, position: _position, ...typed } = service
   expect(serviceBody(serviceValues(service))).toEqual(typed)
-  const { id: _i, position: _p, provider_id: _r, ...typedOption } = option
+  const { id: _i, position: _p, ...typedOption } = option
   expect(optionBody(optionValues(option))).toEqual(typedOption)
 })
 

@@ -53,13 +53,13 @@ const NEW: OfferValues = {
 
 export function serviceValues(service: Service | 'new'): ServiceValues {
   if (service === 'new') return { ...NEW, needs_option: false }
-  const { id: _, position: __, provider_id: ___, ...values } = service
+  const { id: _, position: __, ...values } = service
   return values
 }
 
 export function optionValues(option: Option | 'new'): OptionValues {
   if (option === 'new') return { ...NEW, needs_fault_codes: false, service_ids: [], extras: [] }
-  const { id: _, position: __, provider_id: ___, ...values } = option
+  const { id: _, position: __, ...values } = option
   return { ...values, extras: values.extras.map((extra) => ({ ...extra, key: extra.id })) }
 }
 

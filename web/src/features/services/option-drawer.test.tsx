@@ -101,7 +101,6 @@ test('a service that is gone stays named, so that the option does not suddenly g
     position: 0,
     vehicle_type_ids: [],
     blocked_countries: [],
-    provider_id: null,
     service_ids: ['gone'],
     extras: [],
   }

@@ -22,7 +22,6 @@ const service = (id: string, name: string, position: number, change: Partial<Ser
   position,
   vehicle_type_ids: [],
   blocked_countries: [],
-  provider_id: null,
   ...change,
 })
 
