@@ -17,6 +17,7 @@ const PROFILE_TABS = ['', '?tab=address', '?tab=business', '?tab=password', '?ta
 
 export const CUSTOMERS_SCREENS = [
   '/',
+  '/submit_order',
   '/buy_credits',
   '/buy_credits?tab=invoices',
   '/buy_credits?tab=history',
