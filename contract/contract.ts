@@ -5,7 +5,9 @@ import { credits } from './credits.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
 import { live } from './live.ts'
+import { orderLists } from './order-lists.ts'
 import { orderMessages } from './order-messages.ts'
+import { orderWork } from './order-work.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -15,6 +17,8 @@ import { services } from './services.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { vat } from './vat.ts'
+import { vehicleImports } from './vehicle-imports.ts'
+import { vehicleLocations } from './vehicle-locations.ts'
 import { vehicles } from './vehicles.ts'
 
 /** Every call of the API, keyed by method and path below /api. */
@@ -28,8 +32,12 @@ export const contract = {
   ...payments,
   ...purchases,
   ...vehicles,
+  ...vehicleImports,
+  ...vehicleLocations,
   ...services,
   ...orders,
+  ...orderWork,
+  ...orderLists,
   ...orderMessages,
   ...automation,
   ...registrations,

@@ -6,21 +6,18 @@ import {
   done,
   formCount,
   id,
-  instant,
   jsonText,
   line,
   listOf,
   listQuery,
-  prose,
 } from './primitives.ts'
 
 /** The five levels, each below the one before. */
 export const VEHICLE_LEVELS = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
-export const IMPORT_STATES = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed'] as const
 
-const idParam = z.strictObject({ id })
+export const idParam = z.strictObject({ id })
 const parentParam = z.strictObject({ parent: id })
-const named = z.object({ id, name: z.string() })
+export const named = z.object({ id, name: z.string() })
 
 /** One vehicle of any level. */
 export const vehicle = z.object({
@@ -85,50 +82,10 @@ const levelQuery = listQuery(['position', 'name'], { parent_id: id.optional() })
 const levelList = listOf(listedVehicle)
 const below = z.object({ items: z.array(vehicle) })
 
-const locationFields = {
-  ecu_location: prose(2000).optional(),
-  adblue_location: prose(2000).optional(),
-  /** Ids of images to take away, as JSON. */
-  remove_images: jsonText(z.array(id).max(6)).optional(),
-}
-const PICTURE = { max_bytes: LIMITS.image, accept: ['png', 'jpeg', 'webp'] } as const
-const locationFiles = {
-  ecu_image_1: PICTURE,
-  ecu_image_2: PICTURE,
-  ecu_image_3: PICTURE,
-  adblue_image_1: PICTURE,
-  adblue_image_2: PICTURE,
-  adblue_image_3: PICTURE,
-}
-const pictures = z.array(z.object({ id, url: z.string() }))
+/** A picture of the catalogue. */
+export const PICTURE = { max_bytes: LIMITS.image, accept: ['png', 'jpeg', 'webp'] } as const
 
-export const location = z.object({
-  id,
-  vehicle_id: id,
-  /** The vehicle and the names above it. */
-  path: z.array(named),
-  ecu_location: z.string(),
-  adblue_location: z.string(),
-  ecu_images: pictures,
-  adblue_images: pictures,
-})
-
-export const vehicleImport = z.object({
-  id,
-  state: z.enum(IMPORT_STATES),
-  file_name: z.string(),
-  lines: count,
-  done: count,
-  added: count,
-  changed: count,
-  bad: count,
-  /** The first thousand of them. */
-  bad_lines: z.array(z.object({ line: count, problem: z.string(), text: z.string() })),
-  created_at: instant,
-  finished_at: instant.nullable(),
-})
-
-const EDITOR = 'vehicle_statistics'
+export const EDITOR = 'vehicle_statistics'
 
 export const vehicles = endpoints({
   'GET /vehicle/vtype': {
@@ -360,74 +317,5 @@ export const vehicles = endpoints({
     access: 'signed_in',
     query: z.strictObject({ q: line(100, 2) }),
     response: z.object({ items: z.array(foundVehicle) }),
-  },
-  'POST /vehicle/import': {
-    summary: 'Import variants from CSV or JSON; runs in the background, all or nothing',
-    access: EDITOR,
-    multipart: {
-      fields: z.strictObject({
-        /** Leave bad lines out instead of refusing the whole file. */
-        skip_bad_lines: z.enum(['true', 'false']).optional(),
-      }),
-      files: { file: { max_bytes: LIMITS.import_file, required: true } },
-    },
-    response: vehicleImport,
-    errors: ['file_missing', 'file_too_large'],
-  },
-  'GET /vehicle/import/{id}': {
-    summary: 'How far an import is and what it found',
-    access: EDITOR,
-    params: idParam,
-    response: vehicleImport,
-  },
-  'GET /vehicle/import': {
-    summary: 'The latest imports',
-    access: EDITOR,
-    response: z.object({ items: z.array(vehicleImport) }),
-  },
-  'GET /vehicle/export': {
-    summary: 'Every variant, in the form that the import reads',
-    access: EDITOR,
-    query: z.strictObject({ format: z.enum(['csv', 'json']).default('csv') }),
-    response: 'file',
-  },
-  'POST /vehicle/ecu-adblue-location': {
-    summary: 'Say where the control unit and the AdBlue tank of a vehicle are',
-    access: EDITOR,
-    multipart: { fields: z.strictObject({ vehicle_id: id, ...locationFields }), files: locationFiles },
-    response: location,
-    errors: ['file_too_large', 'file_type_not_allowed'],
-  },
-  'PUT /vehicle/ecu-adblue-location/{id}': {
-    summary: 'Change a location; what is left out stays',
-    access: EDITOR,
-    params: idParam,
-    multipart: { fields: z.strictObject(locationFields), files: locationFiles },
-    response: location,
-    errors: ['file_too_large', 'file_type_not_allowed'],
-  },
-  'DELETE /vehicle/ecu-adblue-location/{id}': {
-    summary: 'Delete a location with its pictures',
-    access: EDITOR,
-    params: idParam,
-    response: done,
-  },
-  'GET /vehicle/ecu-adblue-locations': {
-    summary: 'All locations',
-    access: EDITOR,
-    query: listQuery(['name']),
-    response: listOf(location),
-  },
-  'GET /vehicle/one-ecu-adblue-location': {
-    summary: 'The location for a vehicle: of the most exact level that has one; null when none has',
-    access: 'signed_in',
-    query: z.strictObject({
-      vtype: id.optional(),
-      manufacture: id.optional(),
-      vmodel: id.optional(),
-      generation: id.optional(),
-      variant: id.optional(),
-    }),
-    response: z.object({ location: location.nullable() }),
   },
 })

@@ -1,5 +1,5 @@
 import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicle-import.ts'
-import type { IMPORT_STATES } from '#contract/vehicles.ts'
+import type { IMPORT_STATES } from '#contract/vehicle-imports.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 

@@ -11,6 +11,7 @@ const allOn: Visitor['site'] = {
   api_access: true,
   file_upload_public: true,
   downloads_public: true,
+  services_online: true,
 }
 const allOff: Visitor['site'] = {
   is_admin_site: false,
@@ -20,6 +21,7 @@ const allOff: Visitor['site'] = {
   api_access: false,
   file_upload_public: false,
   downloads_public: false,
+  services_online: false,
 }
 
 const PEOPLE = {
