@@ -18,11 +18,10 @@ interface Said {
   params?: TextParams
 }
 
-export const mailOrderReceived = (tx: Tx, platform: Platform, order: Order, siteUrl: string) =>
-  Promise.all([
-    mailOwner(tx, platform, order, 'received', { siteUrl }),
-    mailSiteAboutOrder(tx, platform, order, { what: 'new', text: order.comment, siteUrl }),
-  ])
+export async function mailOrderReceived(tx: Tx, platform: Platform, order: Order, siteUrl: string) {
+  await mailOwner(tx, platform, order, 'received', { siteUrl })
+  await mailSiteAboutOrder(tx, platform, order, { what: 'new', text: order.comment, siteUrl })
+}
 
 export const mailOrderDelivered = (
   tx: Tx,
