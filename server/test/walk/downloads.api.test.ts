@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '../desk.ts'
-import { newAdmin, newPerson, type TestPerson } from '../people.ts'
+import { openWorkshop, orderForm, type Workshop } from '../orders.ts'
+import type { TestPerson } from '../people.ts'
+import { newCustomerWith } from '../wallets.ts'
 import { PNG } from './sample-files.ts'
 import { CALLS } from './walked-calls.ts'
 
@@ -9,9 +11,11 @@ const desk = useDesk()
 
 let admin: TestPerson
 let customer: TestPerson
+let workshop: Workshop
 beforeAll(async () => {
-  admin = await newAdmin(desk)
-  customer = await newPerson(desk)
+  workshop = await openWorkshop(desk)
+  admin = workshop.admin
+  customer = await newCustomerWith(desk, 10_000)
 })
 
 interface Upload {
@@ -20,23 +24,30 @@ interface Upload {
   type?: string
 }
 
+interface Form {
+  method?: 'POST' | 'PUT'
+  path: string
+  token: string
+  part: string
+  fields?: Record<string, string>
+}
+
 /** By hand, because a client library would tame the name. */
-async function upload(key: 'POST /settings/logo' | 'POST /user/update_profile', file: Upload) {
-  const isLogo = key === 'POST /settings/logo'
+async function upload({ method = 'POST', path, token, part, fields = {} }: Form, file: Upload) {
   const boundary = 'a-boundary-of-ours'
-  const field = (name: string, value: string) =>
+  const field = ([name, value]: [string, string]) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = [
-    isLogo ? '' : field('first_name', 'Ada') + field('last_name', 'Test'),
-    `--${boundary}\r\ncontent-disposition: form-data; name="${isLogo ? 'logo' : 'picture'}"; ${file.name}\r\n`,
+    ...Object.entries(fields).map(field),
+    `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; ${file.name}\r\n`,
     `content-type: ${file.type ?? 'image/png'}\r\n\r\n`,
   ]
   const reply = await desk.server.inject({
-    method: 'POST',
-    url: `/api${key.split(' ')[1]}`,
+    method,
+    url: `/api${path}`,
     headers: {
       host: 'localhost',
-      'x-access-token': isLogo ? admin.token : customer.token,
+      'x-access-token': token,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
     payload: Buffer.concat([
@@ -46,6 +57,23 @@ async function upload(key: 'POST /settings/logo' | 'POST /user/update_profile', 
     ]),
   })
   return { status: reply.statusCode, body: reply.json() }
+}
+
+const uploadLogo = (file: Upload) =>
+  upload({ path: '/settings/logo', token: admin.token, part: 'logo' }, file)
+
+const uploadPicture = (file: Upload) => {
+  const fields = { first_name: 'Ada', last_name: 'Test' }
+  return upload({ path: '/user/update_profile', token: customer.token, part: 'picture', fields }, file)
+}
+
+const uploadOriginal = async (file: Upload) => {
+  const fields = Object.fromEntries(orderForm(workshop, { file: null })) as Record<string, string>
+  const { body } = await upload(
+    { path: '/order', token: customer.token, part: 'original_file', fields },
+    file,
+  )
+  return body
 }
 
 async function download(url: string, token?: string) {
@@ -74,11 +102,11 @@ async function invoiceFor(name: string): Promise<string> {
 /** How each file of the contract is reached; a new download has to be named here, and is looked at from then on. */
 const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: string; named: boolean }>> = {
   'GET /public_file/{key}': async (name) => {
-    const { body } = await upload('POST /settings/logo', { name })
+    const { body } = await uploadLogo({ name })
     return { url: body.logo.url, named: true }
   },
   'GET /file/{id}': async (name) => {
-    const { body } = await upload('POST /user/update_profile', { name })
+    const { body } = await uploadPicture({ name })
     return { url: body.picture, named: true }
   },
   'GET /credits/export': async () => ({
@@ -91,6 +119,35 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
     token: customer.token,
     named: false,
   }),
+  'GET /order/{id}/download_old_file': async (name) => {
+    const { id } = await uploadOriginal({ name })
+    return { url: `/api/order/${id}/download_old_file`, token: admin.token, named: true }
+  },
+  'GET /order/{id}/download_new_file': async (name) => {
+    const { id } = await uploadOriginal({ name: NAMES[0] ?? '' })
+    const path = `/order/${id}/submit_order`
+    const fields = { overrule_reason: 'The same on purpose' }
+    await upload({ method: 'PUT', path, token: admin.token, part: 'modified_file', fields }, { name })
+    return { url: `/api/order/${id}/download_new_file`, token: customer.token, named: true }
+  },
+  'GET /order/{id}/download_file/{file_id}': async (name) => {
+    const { id, files } = await uploadOriginal({ name })
+    return { url: `/api/order/${id}/download_file/${files[0].id}`, token: customer.token, named: true }
+  },
+  'GET /order_message/{id}/download_file': async (name) => {
+    const { id } = await uploadOriginal({ name: NAMES[0] ?? '' })
+    const { body } = await upload(
+      { path: `/order_message/${id}`, token: customer.token, part: 'file' },
+      { name },
+    )
+    return { url: `/api/order_message/${body.id}/download_file`, token: admin.token, named: true }
+  },
+  'GET /vehicle/export': async () => ({ url: '/api/vehicle/export', token: admin.token, named: false }),
+  'GET /vehicle/image/{key}': async (name) => {
+    const path = `/vehicle/${workshop.typeId}/image`
+    const { body } = await upload({ method: 'PUT', path, token: admin.token, part: 'image' }, { name })
+    return { url: body.image_url, named: true }
+  },
   'GET /user/my_data': async () => ({ url: '/api/user/my_data', token: customer.token, named: false }),
 }
 
@@ -139,7 +196,7 @@ describe.each(Object.keys(WAYS))('%s', (key) => {
 })
 
 test('a file whose name hides a line break is not taken', async () => {
-  const { status, body } = await upload('POST /settings/logo', {
+  const { status, body } = await uploadLogo({
     name: "filename*=UTF-8''a%0D%0AX-Evil%3A%201.png",
   })
   expect([status, body.code]).toEqual([400, 'file_missing'])
@@ -158,7 +215,7 @@ test('what only calls itself a picture is not taken, and nothing of it stays', a
     { content: '' },
   ]
   for (const pretender of pretenders) {
-    const { status, body } = await upload('POST /settings/logo', { name: 'filename="a.png"', ...pretender })
+    const { status, body } = await uploadLogo({ name: 'filename="a.png"', ...pretender })
     expect([pretender.content.slice(0, 20), status, body.code]).toEqual([
       pretender.content.slice(0, 20),
       400,
@@ -172,7 +229,7 @@ test('a drawing with a script in it comes back without', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" viewBox="0 0 9 9"><script>alert(2)</script>
     <a href="javascript:alert(3)"><rect width="9" height="9" onclick="alert(4)"/></a>
     <foreignObject><iframe src="https://evil.test"/></foreignObject><image href="https://evil.test/x.png"/></svg>`
-  const { status, body } = await upload('POST /settings/logo', {
+  const { status, body } = await uploadLogo({
     name: 'filename="logo.svg"',
     content: drawing,
     type: 'image/svg+xml',

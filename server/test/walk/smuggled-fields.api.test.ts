@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { useDesk } from '../desk.ts'
 import { newPerson } from '../people.ts'
 import { type JsonSchema, samplesOf } from './json-schema.ts'
-import { PNG } from './sample-files.ts'
+import { sampleFile } from './sample-files.ts'
 import {
   CALLS,
   type Insiders,
@@ -62,9 +62,8 @@ function optionsFor(call: WalkedCall, name: string, value: unknown) {
   const form = new FormData()
   for (const [field, sample] of Object.entries(fields)) form.append(field, String(sample))
   form.append(name, String(value))
-  for (const file of Object.keys(call.endpoint.multipart?.files ?? {})) {
-    form.append(file, new File([PNG], 'pixel.png', { type: 'image/png' }))
-  }
+  for (const [file, rule] of Object.entries(call.endpoint.multipart?.files ?? {}))
+    form.append(file, sampleFile(rule))
   return { form }
 }
 

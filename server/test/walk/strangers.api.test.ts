@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDesk } from '../desk.ts'
+import { bytesOf, deliveryForm, expectDone, newOrder, openWorkshop, tuned } from '../orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
 import { type JsonSchema, samplesOf } from './json-schema.ts'
-import { pngForm } from './sample-files.ts'
+import { pngForm, sampleFile } from './sample-files.ts'
 import { CALLS, type Insiders, insiderFor, newInsiders, type WalkedCall } from './walked-calls.ts'
 import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
 
@@ -12,11 +13,13 @@ import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
  * another person, of another site, of nothing, or no id at all. Later tables take part by having an id and a site.
  */
 // Thousands of requests in one test: a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 const desk = useDesk()
 
 let callers: Record<'customer' | 'agent' | 'moderator', TestPerson>
 let insiders: Insiders
+let vehicleTypeId: string
+/** Without what the site offers: that is there for everybody to choose from. */
 let onThisSite: string[]
 let onOtherSite: string[]
 
@@ -33,7 +36,7 @@ beforeAll(async () => {
     await desk.call('POST /policies', { site, token: staff.token, body: { cookie_law: 'Changed' } })
     await leaveBusiness(site, stranger, staff)
   }
-  onThisSite = await idsOfSite(desk, desk.sites.main)
+  onThisSite = await idsOfSite(desk, desk.sites.main, ['services', 'options', 'option_extras'])
   onOtherSite = await idsOfSite(desk, desk.sites.other)
   callers = {
     customer: await newPerson(desk),
@@ -43,7 +46,7 @@ beforeAll(async () => {
   insiders = await newInsiders(desk)
 })
 
-/** Something in every table of money: a package, a purchase that waits, a paid invoice, one that staff began. */
+/** A package, a purchase that waits, a paid invoice and one that staff began; then whatever orders leave behind. */
 async function leaveBusiness(site: 'main' | 'other', customer: TestPerson, { token }: TestPerson) {
   const user_id = customer.id
   await setUp(desk, 'bank', site)
@@ -60,16 +63,46 @@ async function leaveBusiness(site: 'main' | 'other', customer: TestPerson, { tok
     site,
     token,
     params: { user_id },
-    body: { credits: 3, reason: 'A present' },
+    body: { credits: 50, reason: 'A present' },
   })
   expect(status).toBe(200)
+  await leaveOrders(site, customer)
 }
 
-const isId = (schema: { format?: string }) => schema.format === 'uuid'
+/** Services and options, an order that was delivered and kept as a solution, one with a proposal, messages, an import. */
+async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
+  const workshop = await openWorkshop(desk, site)
+  vehicleTypeId = workshop.typeId
+  const { token } = workshop.admin
+  const original = bytesOf(`original of ${site}`)
+  const { id } = await newOrder(desk, customer, workshop, { site, file: original })
+  const delivery = deliveryForm(tuned(original), { save_as_solution: 'true' })
+  const message = pngForm('file', { text: 'Here it is' })
+  const chosen = { service_id: workshop.serviceId, option_ids: [], extra_ids: [] }
+  const later = (await newOrder(desk, customer, workshop, { site, options: true, file: original })).id
+  const cars = new File(['type,manufacturer\n'], 'cars.csv', { type: 'text/csv' })
+  const list = new FormData()
+  list.set('file', cars)
+  const left = [
+    await desk.call('PUT /order/{id}/submit_order', { site, token, params: { id }, form: delivery }),
+    await desk.call('POST /order_message/{id}', { site, token, params: { id }, form: message }),
+    await desk.call('PUT /order/{id}/change', {
+      site,
+      token,
+      params: { id: later },
+      body: { ...chosen, price: 15, reason: 'More work' },
+    }),
+    ...(site === 'main' ? [await desk.call('POST /vehicle/import', { site, token, form: list })] : []),
+  ]
+  for (const reply of left) expectDone(reply)
+  await desk.runJobs()
+}
 
-/** Where a call takes an id: in its path, its query or its body. */
-function idPlaces({ input }: WalkedCall): [part: 'params' | 'query' | 'body', name: string][] {
-  return (['params', 'query', 'body'] as const).flatMap((part) =>
+const isId = (schema: JsonSchema): boolean => schema.format === 'uuid' || (schema.anyOf ?? []).some(isId)
+
+/** Where a call takes an id: in its path, its query, its body or its form. */
+function idPlaces({ input }: WalkedCall): [part: 'params' | 'query' | 'body' | 'form', name: string][] {
+  return (['params', 'query', 'body', 'form'] as const).flatMap((part) =>
     Object.entries(input[part]?.properties ?? {})
       .filter(([, schema]) => isId(schema))
       .map(([name]) => [part, name] as ['params', string]),
@@ -85,13 +118,29 @@ function neededBy(schema: JsonSchema): Record<string, unknown> {
 }
 
 function options({ call, part, name }: (typeof walked)[number], id: string) {
-  const { params, query, body } = call.input
+  const { params, query, body, form } = call.input
   const sample = {
     ...(params && { params: neededBy(params) as Record<string, string> }),
     ...(query && { query: neededBy(query) as Record<string, string> }),
     ...(body && { body: neededBy(body) }),
+    ...(form && { form: { ...neededBy(form), ...BESIDE[call.key]?.() } }),
   }
-  return { ...sample, [part]: { ...sample[part], [name]: id } }
+  const { form: fields, ...sent } = { ...sample, [part]: { ...sample[part], [name]: id } }
+  return { ...sent, ...(fields && { form: formOf(call, fields, name) }) }
+}
+
+/** What a call cannot do without although its schema leaves the choice. */
+const BESIDE: Partial<Record<string, () => Record<string, string>>> = {
+  'POST /order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
+}
+
+/** The first of the files goes along, unless the id is to stand for it. */
+function formOf({ endpoint }: WalkedCall, fields: object, idName: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  const [first] = Object.entries(endpoint.multipart?.files ?? {})
+  if (first && `${first[0]}_id` !== idName) form.set(first[0], sampleFile(first[1]))
+  return form
 }
 
 /** Status by status what became of the ids. */
@@ -126,6 +175,10 @@ test('there is something to walk', () => {
       'GET /file/{id} params.id',
       'GET /credits/{id}/download_invoice params.id',
       'POST /credits_user body.package_id',
+      'GET /order query.assigned_to',
+      'GET /order/{id}/download_file/{file_id} params.file_id',
+      'POST /order form.original_file_id',
+      'DELETE /order_message/{id} params.id',
     ]),
   )
   expect(onThisSite.length).toBeGreaterThan(20)
