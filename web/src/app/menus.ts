@@ -66,6 +66,7 @@ export const ADMIN_MENU: readonly MenuGroup[] = [
         covers: ['/admin/manage_orders/order_details'],
       },
       { to: '/admin/manage_orders/order_history', label: 'menu.items.order_history' },
+      { to: '/admin/manage_orders/solutions', label: 'menu.items.solutions' },
       {
         to: '/admin/manage_agent_orders/pending_orders',
         label: 'menu.items.agent_orders',

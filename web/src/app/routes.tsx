@@ -169,7 +169,7 @@ const staffScreens = [
   screen(staff, '/admin/website_settings', {
     title: 'titles.settings',
     guard: { for: 'staff', permission: 'settings' },
-    texts: ['settings', 'purchases', 'vat', 'payments'],
+    texts: ['settings', 'purchases', 'vat', 'payments', 'automation'],
     page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
   }),
   screen(staff, '/admin/manage_orders/pending_orders', {
@@ -203,6 +203,12 @@ const staffScreens = [
     guard: { for: 'staff', permission: 'tuning_services' },
     texts: ['services'],
     page: () => import('../features/services/options-page.tsx').then((module) => module.OptionsPage),
+  }),
+  screen(staff, '/admin/manage_orders/solutions', {
+    title: 'titles.solutions',
+    guard: { for: 'staff', permission: 'orders' },
+    texts: ['automation'],
+    page: () => import('../features/automation/solutions-page.tsx').then((module) => module.SolutionsPage),
   }),
   screen(staff, '/admin/dealers_manager/dealers_balance', {
     title: 'titles.dealers_balance',

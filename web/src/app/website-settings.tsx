@@ -1,3 +1,4 @@
+import { AutomationTab } from '../features/automation/automation-tab.tsx'
 import { PaymentsTab } from '../features/payments/payments-tab.tsx'
 import { PackagesTab } from '../features/purchases/packages/packages-tab.tsx'
 import { WebsiteSettingsPage } from '../features/settings/website-settings-page.tsx'
@@ -10,6 +11,7 @@ export function WebsiteSettings() {
       credits={() => <PackagesTab />}
       vat={() => <VatTab />}
       payments={() => <PaymentsTab />}
+      automation={() => <AutomationTab />}
     />
   )
 }

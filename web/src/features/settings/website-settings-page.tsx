@@ -8,6 +8,7 @@ import {
   IconFileUpload,
   IconPalette,
   IconReceiptTax,
+  IconRobot,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +26,10 @@ interface WebsiteSettingsPageProps {
   credits: () => ReactNode
   vat: () => ReactNode
   payments: () => ReactNode
+  automation: () => ReactNode
 }
 
-export function WebsiteSettingsPage({ credits, vat, payments }: WebsiteSettingsPageProps) {
+export function WebsiteSettingsPage({ credits, vat, payments, automation }: WebsiteSettingsPageProps) {
   const { t } = useTranslation('settings')
   return (
     <>
@@ -40,6 +42,7 @@ export function WebsiteSettingsPage({ credits, vat, payments }: WebsiteSettingsP
           { key: 'theme', label: t('tabs.theme'), icon: IconPalette, content: () => <ThemeTab /> },
           { key: 'hours', label: t('tabs.hours'), icon: IconClock, content: () => <HoursTab /> },
           { key: 'orders', label: t('tabs.orders'), icon: IconFileUpload, content: () => <OrdersTab /> },
+          { key: 'automation', label: t('tabs.automation'), icon: IconRobot, content: automation },
           { key: 'credits', label: t('tabs.credits'), icon: IconCoins, content: credits },
           { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },
           { key: 'payments', label: t('tabs.payments'), icon: IconCreditCard, content: payments },

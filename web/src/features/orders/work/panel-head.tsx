@@ -13,6 +13,7 @@ import { CancelDialog } from '../details/cancel-dialog.tsx'
 import { MESSAGE_FIELD } from '../messages/message-form.tsx'
 import type { StaffOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
+import orders from '../orders.module.css'
 import { ServiceWords } from '../vehicle-lines.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -69,6 +70,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
           <Link
             to="/admin/manage_orders/order_details/$id"
             params={{ id: order.id }}
+            className={orders.link}
             aria-label={t('open_page')}
           >
             <IconExternalLink size={16} aria-hidden />

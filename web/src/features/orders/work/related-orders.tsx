@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import lines from '../../../ui/lines.module.css'
@@ -11,11 +12,14 @@ import orders from '../orders.module.css'
 import { ServiceWords } from '../vehicle-lines.tsx'
 import { useRelatedOrders } from './use-staff-acts.ts'
 
-/** Earlier orders of the same car, file or software: how it was done then. */
+const SHOWN = 5
+
+/** Orders of the same car, file or software: how it was done then. */
 export function RelatedOrders({ id }: { id: string }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
   const query = useRelatedOrders(id)
+  const [all, setAll] = useState(false)
   return (
     <SectionCard
       title={t('related.title')}
@@ -26,28 +30,39 @@ export function RelatedOrders({ id }: { id: string }) {
           items.length === 0 ? (
             <p className={orders.muted}>{t('related.none')}</p>
           ) : (
-            <ul className={lines.list}>
-              {items.map((order) => (
-                <li key={order.id} className={lines.item}>
-                  <div className={lines.words}>
-                    <div className={lines.strong}>
-                      <Link to="/admin/manage_orders/order_details/$id" params={{ id: order.id }}>
-                        <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
-                      </Link>
-                      {order.why.map((why) => (
-                        <StatusBadge key={why} tone={why === 'same_car' ? 'idle' : 'busy'}>
-                          {t(`related.${why}`)}
-                        </StatusBadge>
-                      ))}
+            <>
+              <ul className={lines.list}>
+                {(all ? items : items.slice(0, SHOWN)).map((order) => (
+                  <li key={order.id} className={lines.item}>
+                    <div className={lines.words}>
+                      <div className={lines.strong}>
+                        <Link
+                          to="/admin/manage_orders/order_details/$id"
+                          params={{ id: order.id }}
+                          className={orders.link}
+                        >
+                          <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
+                        </Link>
+                        {order.why.map((why) => (
+                          <StatusBadge key={why} tone={why === 'same_car' ? 'idle' : 'busy'}>
+                            {t(`related.${why}`)}
+                          </StatusBadge>
+                        ))}
+                      </div>
+                      <div className={lines.small}>
+                        <ServiceWords order={order} /> · {formats.date(order.created_at)}
+                      </div>
                     </div>
-                    <div className={lines.small}>
-                      <ServiceWords order={order} /> · {formats.date(order.created_at)}
-                    </div>
-                  </div>
-                  <StaffStatusBadge status={order.status} />
-                </li>
-              ))}
-            </ul>
+                    <StaffStatusBadge status={order.status} />
+                  </li>
+                ))}
+              </ul>
+              {!all && items.length > SHOWN ? (
+                <Button variant="default" mt="sm" onClick={() => setAll(true)}>
+                  {t('related.all', { figure: formats.number(items.length) })}
+                </Button>
+              ) : null}
+            </>
           )
         }
       </Loaded>
