@@ -143,24 +143,43 @@ function formOf({ endpoint }: WalkedCall, fields: object, idName: string): FormD
   return form
 }
 
-/** Status by status what became of the ids. */
+const UNKNOWN = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
+
+type Place = (typeof walked)[number]
+type Caller = { token: string } | Insiders
+
+async function statusOf(place: Place, id: string, caller: Caller, site: 'main' | 'other'): Promise<number> {
+  const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
+  const { status } = await desk.call(place.call.key, { ...options(place, id), token, site })
+  if (status !== 429) return status
+  // Who asks too often is told so, and this walk does.
+  await desk.owner.query('delete from rate_limits')
+  return statusOf(place, id, caller, site)
+}
+
+/** What became of the ids: every place and status that was not wanted, and how many were walked. */
 async function outcomes(
-  caller: TestPerson | Insiders,
+  caller: Caller,
   ids: readonly string[],
-  site: 'main' | 'other' = 'main',
+  wanted: readonly number[],
+  { site = 'main', places = walked }: { site?: 'main' | 'other'; places?: readonly Place[] } = {},
 ) {
-  const seen: Record<string, number> = {}
-  for (const place of walked) {
-    const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
+  const flaws = new Set<string>()
+  for (const place of places) {
     for (const id of ids) {
-      // Who asks too often is told so, and this walk does.
-      await desk.owner.query('delete from rate_limits')
-      const { status } = await desk.call(place.call.key, { ...options(place, id), token, site })
-      if (![400, 401, 403, 404].includes(status)) seen[`${place.call.key} ${place.name} ${id}: ${status}`] = 1
-      seen[status] = (seen[status] ?? 0) + 1
+      const status = await statusOf(place, id, caller, site)
+      if (!wanted.includes(status)) flaws.add(`${place.call.key} ${place.part}.${place.name}: ${status}`)
     }
   }
-  return seen
+  return [...flaws]
+}
+
+/** The places where the id is looked at: elsewhere the call is refused before, whatever the id. */
+async function placesFor(caller: Caller): Promise<Place[]> {
+  const open: Place[] = []
+  for (const place of walked)
+    if ((await statusOf(place, UNKNOWN[0] ?? '', caller, 'main')) !== 403) open.push(place)
+  return open
 }
 
 /** A call that is refused counts all the same. */
@@ -185,38 +204,42 @@ test('there is something to walk', () => {
   expect(onOtherSite.length).toBeGreaterThan(20)
 })
 
-describe.each(['customer', 'agent', 'moderator'] as const)('a %s', (role) => {
+describe.each([
+  ['customer', 45],
+  ['agent', 45],
+  ['moderator', 20],
+] as const)('a %s', (role, atLeast) => {
   test("gets nothing by the ids of others' things", async () => {
+    const places = await placesFor(callers[role])
+    expect(places.length).toBeGreaterThan(atLeast)
     const before = await fingerprints(desk)
-    const seen = await outcomes(callers[role], [...onThisSite, ...onOtherSite])
-    expect(Object.keys(seen).filter((key) => !['400', '401', '403', '404'].includes(key))).toEqual([])
+    const ids = [...onThisSite, ...onOtherSite]
+    expect(await outcomes(callers[role], ids, [400, 401, 403, 404], { places })).toEqual([])
     expect(changedBeside(before, await fingerprints(desk))).toEqual([])
   })
 })
 
 test('an admin with every key gets nothing by the ids of another site', async () => {
   const before = await fingerprints(desk)
-  const seen = await outcomes(insiders, onOtherSite)
-  expect(seen).toEqual({ 404: walked.length * onOtherSite.length })
+  expect(await outcomes(insiders, onOtherSite, [404])).toEqual([])
   expect(changedBeside(before, await fingerprints(desk))).toEqual([])
 })
 
 test("a token of one site is nobody's on the other, whatever id it comes with", async () => {
-  const needToken = walked.filter(({ call }) => call.endpoint.access !== 'public').length
-  const seen = await outcomes(insiders, onThisSite, 'other')
-  expect(seen).toEqual({
-    401: needToken * onThisSite.length,
-    404: (walked.length - needToken) * onThisSite.length,
-  })
+  const isPublic = ({ call }: Place) => call.endpoint.access === 'public'
+  const closed = walked.filter((place) => !isPublic(place))
+  const open = walked.filter(isPublic)
+  const few = onThisSite.slice(0, 5)
+  expect(await outcomes(insiders, few, [401], { site: 'other', places: closed })).toEqual([])
+  expect(await outcomes(insiders, onThisSite, [404], { site: 'other', places: open })).toEqual([])
 })
 
 test('ids of nothing are not found, and what is no id is refused', async () => {
-  const unknown = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
-  expect(await outcomes(insiders, unknown)).toEqual({ 404: walked.length * 2 })
+  expect(await outcomes(insiders, UNKNOWN, [404])).toEqual([])
   const malformed = [
     '1',
     '-1',
-    'me',
+    'me!',
     "' or 1=1 --",
     '../../etc/passwd',
     '%00',
@@ -225,5 +248,5 @@ test('ids of nothing are not found, and what is no id is refused', async () => {
     '💥',
     'x'.repeat(150),
   ]
-  expect(await outcomes(insiders, malformed)).toEqual({ 400: walked.length * malformed.length })
+  expect(await outcomes(insiders, malformed, [400])).toEqual([])
 })

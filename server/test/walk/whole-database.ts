@@ -21,8 +21,8 @@ export function changedTables(before: Record<string, string>, after: Record<stri
 }
 
 /**
- * Ids of the rows of a site, whatever they are: none of them is the business of another site. A few of each table: a
- * walk takes each of them to every place where an id can stand.
+ * Ids of the rows of a site, whatever they are: none of them is the business of another site. Of each table the oldest
+ * and the newest: a walk takes each of them to every place where an id can stand.
  */
 export async function idsOfSite(
   desk: Desk,
@@ -36,7 +36,11 @@ export async function idsOfSite(
   )
   const parts = tables
     .filter(({ name }) => !without.includes(name))
-    .map(({ name }) => `(select id from "${name}" where site_id = $1 order by id desc limit 2)`)
+    .flatMap(({ name }) =>
+      ['asc', 'desc'].map(
+        (order) => `(select id from "${name}" where site_id = $1 order by id ${order} limit 1)`,
+      ),
+    )
   const { rows } = await desk.owner.query<{ id: string }>(parts.join(' union '), [siteId])
   return rows.map(({ id }) => id)
 }
