@@ -65,6 +65,23 @@ export async function newPerson(desk: Desk, options: PersonOptions = {}): Promis
   })
 }
 
+/** The same person with a session that began just now: the clock was moved, and the old one is over. */
+export async function signInAgain(
+  desk: Desk,
+  person: TestPerson,
+  site: 'main' | 'other' = 'main',
+): Promise<TestPerson> {
+  const session = await desk.platform.db.transaction(desk.sites[site], (tx) =>
+    openSession(tx, desk.platform, { userId: person.id, origin }),
+  )
+  return {
+    ...person,
+    token: session.access_token,
+    refreshToken: session.refresh_token,
+    sessionId: session.id,
+  }
+}
+
 export function newAdmin(desk: Desk, options: PersonOptions = {}): Promise<TestPerson> {
   return newPerson(desk, { role: ROLE.admin, permissions: ADMIN_DEFAULTS, ...options })
 }

@@ -19,7 +19,7 @@ import { presentFile } from './present-file.ts'
 
 /** An order as its owner sees it. */
 export async function presentOwnOrder(tx: Tx, order: Order): Promise<Answer<'POST /order'>> {
-  return present(await viewOrder(tx, order, false), await getSettings(tx), tx.now)
+  return present(await viewOrder(tx, order, false), await getSettings(tx), { now: tx.now, forStaff: false })
 }
 
 /** An order as staff see it: the same and more. */
@@ -33,7 +33,7 @@ export async function presentStaffOrder(
   const { credits } = await getCredits(tx, order.user_id)
   const modified = view.files.filter((file) => file.kind === 'modified')
   return {
-    ...present(view, await getSettings(tx), tx.now),
+    ...present(view, await getSettings(tx), { now: tx.now, forStaff: true }),
     user: {
       id: owner.id,
       name: nameOf(owner),
@@ -70,7 +70,7 @@ async function namedPerson(tx: Tx, id: string | null) {
   return { id, name: nameOf(await getSelf(tx, id)) }
 }
 
-function present(view: OrderView, settings: Settings, now: Date) {
+function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {
   const { order, items, proposal } = view
   const until = revisionUntil(order, settings.revision_days)
   const idsOf = (kind: string) =>
@@ -99,14 +99,7 @@ function present(view: OrderView, settings: Settings, now: Date) {
     items: items.map(presentItem),
     confirmations: order.confirmations as { name: string; text: string; at: string }[],
     files: view.files.map((file) => presentFile(file, findingsOf(file, order))),
-    timeline: view.timeline.map(({ id, at, kind, by, data, actor_id, first_name, last_name }) => ({
-      id,
-      at: at.toISOString(),
-      kind: kind as OrderEventKind,
-      by: by as 'customer' | 'staff' | 'system',
-      actor: actor_id && first_name !== null ? { id: actor_id, name: `${first_name} ${last_name}` } : null,
-      data: data as Record<string, string | number>,
-    })),
+    timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
     incomplete_reason: order.incomplete_reason,
     cancel_reason: order.cancel_reason,
     queue_position: view.queuePosition,
@@ -128,6 +121,22 @@ function present(view: OrderView, settings: Settings, now: Date) {
       revisionDays: settings.revision_days,
       hasProposal: proposal !== undefined,
     }),
+  }
+}
+
+/** Who of the staff did something is not the customer's business. */
+function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
+  const { id, at, kind, by, data, actor_id, first_name, last_name } = event
+  return {
+    id,
+    at: at.toISOString(),
+    kind: kind as OrderEventKind,
+    by: by as 'customer' | 'staff' | 'system',
+    actor:
+      withName && actor_id && first_name !== null
+        ? { id: actor_id, name: `${first_name} ${last_name}` }
+        : null,
+    data: data as Record<string, string | number>,
   }
 }
 
