@@ -13,6 +13,8 @@ export interface DemoAccount {
   last_name: string
   permissions?: readonly Permission[]
   status?: 0 | 1
+  /** 1 unless it is said. */
+  price_type?: 2 | 3
   phone?: string
   company_name?: string
   company_reg_no?: string
@@ -70,6 +72,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     site: 'main',
     email: 'dealer@autowerk.example',
     username: 'autowerk',
+    price_type: 2,
     role_id: ROLE.customer,
     kind: 'dealer',
     first_name: 'Agnieszka',
@@ -109,6 +112,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     site: 'main',
     email: 'mike@bluegrass-diesel.example',
     username: 'mike',
+    price_type: 2,
     role_id: ROLE.customer,
     kind: 'dealer',
     first_name: 'Mike',
@@ -161,6 +165,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     site: 'main',
     email: 'agent@alba.example',
     username: 'alba',
+    price_type: 2,
     role_id: ROLE.customer,
     kind: 'agent',
     first_name: 'Elio',

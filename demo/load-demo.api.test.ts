@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { numbersOf } from '#server/test/purchases.ts'
@@ -6,23 +8,107 @@ import { loadDemo } from './load-demo.ts'
 
 const desk = useDesk()
 
-test('the demo fills an empty portal once, with books that balance and invoices without a gap', async () => {
-  await loadDemo(desk.platform, desk.sites.main)
-  await loadDemo(desk.platform, desk.sites.main)
+const rowsOf = async (query: string) => (await desk.owner.query(query)).rows
+const MAIN = "(select id from sites where slug = 'main')"
+
+beforeAll(() => loadDemo(desk.platform, desk.sites.main), 300_000)
+
+test('three hundred orders in all states, numbered as they came', async () => {
+  const counts = await rowsOf(
+    `select status, count(*)::int from orders where site_id = ${MAIN} group by 1 order by 1`,
+  )
+  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
+  expect(byStatus).toMatchObject({ pending: 8, processing: 4, incomplete: 2 })
+  expect(byStatus.completed + byStatus.cancelled).toBe(286)
+  expect(byStatus.cancelled).toBeGreaterThan(5)
+  const [numbers] = await rowsOf(`
+    select min(order_no)::int as first, max(order_no)::int as last, bool_and(ascending) as ascending from (
+      select order_no, created_at >= lag(created_at, 1, '-infinity') over (order by order_no) as ascending
+      from orders where site_id = ${MAIN}) as o`)
+  expect(numbers).toEqual({ first: 1001, last: 1300, ascending: true })
+})
+
+test('what somebody who looks around shall find', async () => {
+  const [found] = await rowsOf(`
+    select count(*) filter (where promised_at < now() and status in ('pending', 'processing'))::int as late,
+      count(*) filter (where promised_at > now())::int as promised,
+      count(*) filter (where assigned_to is not null and status = 'processing')::int as taken,
+      count(*) filter (where revisions > 0 and status = 'processing')::int as revised,
+      count(*) filter (where incomplete_reason <> '')::int as asked,
+      count(*) filter (where automation_status = 'delivered')::int as automated,
+      count(*) filter (where automation_status in ('queued', 'running'))::int as waiting,
+      (select count(*)::int from order_changes where status = 'proposed') as proposed,
+      (select count(*)::int from solutions) as solutions,
+      (select sum(used)::int from solutions) as used,
+      (select count(*)::int from order_messages where read_at is null) as unread,
+      (select count(*)::int from orders where site_id <> ${MAIN}) as elsewhere
+    from orders where site_id = ${MAIN}`)
+  expect(found).toMatchObject({ taken: 4, revised: 1, asked: 2, automated: 2, waiting: 0, proposed: 1 })
+  expect(found).toMatchObject({ late: 1, promised: 11, solutions: 4, used: 2, elsewhere: 5 })
+  expect(found.unread).toBeGreaterThanOrEqual(3)
+})
+
+test('the books balance, nobody spent what they did not have, and no invoice number is missing', async () => {
   const { proof } = await desk.platform.db.transaction(desk.sites.main, proveLedger)
   expect(proof).toMatchObject({ wallets: 8, wrong: [] })
-  const numbers = await numbersOf(desk, desk.sites.main)
-  // Numbers belong to a year; the demo's year of sales may touch two.
-  expect(numbers).toHaveLength(37)
-  const { rows } = await desk.owner.query('select status, count(*)::int from invoices group by 1 order by 1')
-  expect(Object.fromEntries(rows.map(({ status, count }) => [status, count]))).toMatchObject({
+  const [ledger] = await rowsOf(`
+    select min(balance)::int as lowest, count(*) filter (where at < before)::int as backwards from (
+      select balance, at, lag(at) over (partition by site_id, user_id order by seq) as before
+      from ledger_transfers) as t`)
+  expect(ledger.lowest).toBeGreaterThanOrEqual(0)
+  expect(ledger.backwards).toBe(0)
+  const [held] = await rowsOf(`
+    select count(*)::int from orders o left join holds h on h.id = o.id
+    where o.price <> case o.status when 'cancelled' then o.price else coalesce(h.held + h.captured, 0) end`)
+  expect(held.count).toBe(0)
+  const invoices = await rowsOf('select status, count(*)::int from invoices group by 1')
+  expect(Object.fromEntries(invoices.map(({ status, count }) => [status, count]))).toMatchObject({
     pending: 3,
     refunded: 1,
     void: 1,
   })
+  expect((await numbersOf(desk, desk.sites.main)).length).toBeGreaterThan(60)
+})
+
+test('files of the last month can be read, older ones are known by their hash alone', async () => {
+  const files = await rowsOf(`
+    select f.sha256, s.storage_key, s.sha256 as stored, f.kind, f.analysis is not null as looked_at,
+      f.changes ->> 'bytes' as changed
+    from order_files f join stored_files s on s.id = f.file_id`)
+  expect(files.length).toBeGreaterThan(110)
+  for (const file of files) {
+    const bytes = await buffer(await desk.platform.storage.read(file.storage_key))
+    expect(createHash('sha256').update(bytes).digest()).toEqual(file.sha256)
+    expect(file.stored).toEqual(file.sha256)
+    expect(file.looked_at).toBe(file.kind !== 'extra')
+    if (file.kind === 'modified') expect(Number(file.changed)).toBeGreaterThan(500)
+  }
+  const [gone] = await rowsOf(`
+    select count(distinct order_id)::int as orders, count(*) filter (where analysis is null)::int as unknown
+    from order_files where file_id is null and deleted_at is not null`)
+  expect(gone).toEqual({ orders: 240, unknown: 0 })
+  const [left] = await rowsOf(`
+    select count(*) filter (where state <> 'attached')::int as loose,
+      (select count(*)::int from orders where closed_at < now() - interval '32 days' and files_deleted_at is null) as due
+    from stored_files`)
+  expect(left).toEqual({ loose: 0, due: 0 })
+})
+
+test('nobody is told of what happened in the past, and a second run changes nothing', async () => {
+  const [jobs] = await rowsOf(`
+    select count(*) filter (where name = 'mails.send')::int as mails,
+      count(*) filter (where name like 'orders.%')::int as orders from pgboss.job`)
+  expect(jobs).toEqual({ mails: 0, orders: 0 })
+  const everything = () =>
+    rowsOf(`
+      select (select count(*) from orders) as orders, (select max(changed_at) from orders) as changed,
+        (select count(*) from vehicles) as vehicles, (select count(*) from options) as options,
+        (select count(*) from ledger_transfers) as transfers, (select count(*) from stored_files) as files,
+        (select count(*) from invoices) as invoices, (select count(*) from users) as people`)
+  const before = await everything()
+  await loadDemo(desk.platform, desk.sites.main)
+  expect(await everything()).toEqual(before)
   await desk.runJobs()
-  const documents = await desk.owner.query(
-    'select count(*)::int from invoices where document_file_id is not null',
-  )
-  expect(documents.rows[0].count).toBeGreaterThan(5)
+  const [documents] = await rowsOf('select count(*)::int from invoices where document_file_id is not null')
+  expect(documents.count).toBeGreaterThan(5)
 })

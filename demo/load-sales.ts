@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { adjust, capture, getBalance, getLastProof, hold, proveLedger } from '#features/credits/index.ts'
-import { findPersonByLogin } from '#features/identity/index.ts'
+import { adjust } from '#features/credits/index.ts'
 import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import {
   insertPackage,
@@ -14,16 +13,24 @@ import {
 import { updateSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { BANK, type DemoPurchase, NORTHLINE_COMPANY, PACKAGES, PURCHASES, USES } from './demo-sales.ts'
+import { BANK, type DemoPurchase, type Fate, NORTHLINE_COMPANY, PACKAGES, PURCHASES } from './demo-sales.ts'
+import type { Happening } from './happenings.ts'
 
 const DAY = 86_400_000
+const DOCUMENTS_KEPT_DAYS = 31
 
-/** The same unit of work on another day: what it writes bears that date. */
-const onDay = (tx: Tx, days: number): Tx => ({ ...tx, now: new Date(tx.now.getTime() - days * DAY) })
+/** A customer ran short of credits. */
+export interface Purchase {
+  buyer: string
+  what: DemoPurchase['what']
+  at: Date
+}
 
-/** Packages, a way to pay, and a year of sales. The sales are all there or none is, and a proof says that they are. */
-export async function loadSales(platform: Platform, siteId: string): Promise<void> {
-  if ((await platform.db.read(siteId, getLastProof)).proof) return
+export const creditsIn = (what: Purchase['what']): number =>
+  typeof what === 'number' ? what * 100 : (PACKAGES.find(({ name }) => name === what)?.credits ?? 0)
+
+/** Packages, and a way to pay for them. */
+export async function openShop(platform: Platform, siteId: string): Promise<void> {
   await platform.db.transaction(siteId, async (tx) => {
     await updateSettings(tx, NORTHLINE_COMPANY)
     await keepMethodSettings(tx, platform, {
@@ -34,75 +41,90 @@ export async function loadSales(platform: Platform, siteId: string): Promise<voi
       options: BANK,
       secrets: {},
     })
+    const known = new Set((await listPackages(tx)).map(({ name }) => name))
+    for (const [position, item] of PACKAGES.entries())
+      if (!known.has(item.name)) await insertPackage(tx, { ...item, position })
   })
-  const people = await platform.db.read(siteId, async (tx) => {
-    const found = new Map<string, string>()
-    for (const { buyer } of PURCHASES) {
-      const person = await findPersonByLogin(tx, buyer)
-      if (person) found.set(buyer, person.id)
-    }
-    return found
-  })
-  const packages = await platform.db.transaction(siteId, (tx) => addPackages(tx))
-  const quotes = await quoteAll(platform, siteId, people, packages)
-  const waiting: Payment[] = []
-  await platform.db.transaction(siteId, async (tx) => {
-    const days = [
-      ...quotes.map((sale) => ({
-        days: sale.days,
-        async write(then: Tx) {
-          const payment = await sell(then, sale)
-          if (payment) waiting.push(payment)
-        },
-      })),
-      ...USES.map((use) => ({
-        days: use.days,
-        write: (then: Tx) => useUp(then, people.get(use.buyer) ?? '', use.credits),
-      })),
-      { days: 14, write: (then: Tx) => saySorry(then, people.get('samir') ?? '') },
-    ]
-    // In the order of the calendar, so that numbers and balances rise as they would have.
-    for (const { days: ago, write } of days.sort((a, b) => b.days - a.days)) await write(onDay(tx, ago))
-    await proveLedger(tx)
-  })
-  for (const payment of waiting) await tellWhereTo(platform, siteId, payment)
 }
 
-const saySorry = (tx: Tx, userId: string) =>
-  adjust(tx, { key: newId(), userId, amount: 500, reason: 'Sorry for the long wait in October' })
-
-async function addPackages(tx: Tx): Promise<Map<string, string>> {
-  const known = await listPackages(tx)
-  const ids = new Map(known.map(({ name, id }) => [name, id]))
-  for (const [position, item] of PACKAGES.entries()) {
-    if (!ids.has(item.name)) ids.set(item.name, (await insertPackage(tx, { ...item, position })).id)
-  }
-  return ids
-}
-
-type Sale = DemoPurchase & { userId: string; quote: Awaited<ReturnType<typeof makeQuote>> }
-
-async function quoteAll(
+/**
+ * What was sold: to whoever ran short of credits, and a few that were not paid, given back or voided. `tell` says where
+ * to transfer the money to what is still waited for, once all is written.
+ */
+export async function sales(
   platform: Platform,
   siteId: string,
-  people: Map<string, string>,
-  packages: Map<string, string>,
-): Promise<Sale[]> {
-  const sales: Sale[] = []
-  for (const purchase of PURCHASES) {
-    const userId = people.get(purchase.buyer) ?? ''
-    const what =
-      typeof purchase.what === 'number'
-        ? { count: purchase.what }
-        : { package_id: packages.get(purchase.what) }
-    const quote = await makeQuote(platform, siteId, userId, { ...what, payment_method: 'bank' })
-    sales.push({ ...purchase, userId, quote })
+  about: { now: Date; customers: ReadonlyMap<string, { userId: string }>; purchases: readonly Purchase[] },
+): Promise<{ happenings: Happening[]; tell(): Promise<void> }> {
+  const { now, customers, purchases } = about
+  const quote = await quoter(platform, siteId, customers)
+  const all = [
+    ...purchases.map((purchase) => ({ ...purchase, fate: 'paid' as Fate })),
+    ...PURCHASES.map(({ days, ...purchase }) => ({ ...purchase, at: new Date(now.getTime() - days * DAY) })),
+  ]
+  const waiting: Payment[] = []
+  const happenings: Happening[] = []
+  for (const { buyer, what, at, fate } of all) {
+    const sale = { userId: idOf(customers, buyer), quote: await quote(buyer, what), fate }
+    const isOld = now.getTime() - at.getTime() > DOCUMENTS_KEPT_DAYS * DAY
+    happenings.push({
+      at,
+      hasSequel: !isOld,
+      async write(then) {
+        const payment = await sell(then, sale, isOld)
+        if (payment) waiting.push(payment)
+      },
+    })
   }
-  return sales
+  happenings.push({
+    at: new Date(now.getTime() - 14 * DAY),
+    write: (then) => saySorry(then, idOf(customers, 'samir')),
+  })
+  return {
+    happenings,
+    async tell() {
+      for (const payment of waiting) await tellWhereTo(platform, siteId, payment)
+    },
+  }
+}
+
+const idOf = (customers: ReadonlyMap<string, { userId: string }>, buyer: string) =>
+  customers.get(buyer)?.userId ?? ''
+
+async function saySorry(tx: Tx, userId: string) {
+  await adjust(tx, { key: newId(), userId, amount: 500, reason: 'Sorry for the long wait in October' })
+}
+
+type Quote = Awaited<ReturnType<typeof makeQuote>>
+
+/** Everyone is quoted once for what they buy: prices have not changed in this year. */
+async function quoter(
+  platform: Platform,
+  siteId: string,
+  customers: ReadonlyMap<string, { userId: string }>,
+): Promise<(buyer: string, what: Purchase['what']) => Promise<Quote>> {
+  const packages = await platform.db.read(siteId, listPackages)
+  const known = new Map<string, Quote>()
+  return async (buyer, what) => {
+    const key = `${buyer} ${what}`
+    const wanted =
+      typeof what === 'number'
+        ? { count: what }
+        : { package_id: packages.find(({ name }) => name === what)?.id }
+    const quote =
+      known.get(key) ??
+      (await makeQuote(platform, siteId, idOf(customers, buyer), { ...wanted, payment_method: 'bank' }))
+    known.set(key, quote)
+    return quote
+  }
 }
 
 /** Answers the payment that is still waited for, if any. */
-async function sell(tx: Tx, { userId, quote, fate, days }: Sale): Promise<Payment | null> {
+async function sell(
+  tx: Tx,
+  { userId, quote, fate }: { userId: string; quote: Quote; fate: Fate },
+  isOld: boolean,
+): Promise<Payment | null> {
   const { invoice, payment } = await writePurchase(tx, userId, 'bank', quote)
   if (fate === 'pending') return payment
   if (fate === 'void') {
@@ -113,8 +135,10 @@ async function sell(tx: Tx, { userId, quote, fate, days }: Sale): Promise<Paymen
   await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now })
   const note = fate === 'refunded' ? await takeBackInvoice(tx, paid, 'Bought by mistake', null) : null
   // Documents of that age are long gone.
-  for (const { id } of days > 31 ? [paid, ...(note ? [note] : [])] : [])
-    await updateInvoice(tx, id, { document_deleted_at: new Date(tx.now.getTime() + 31 * DAY) })
+  for (const { id } of isOld ? [paid, ...(note ? [note] : [])] : [])
+    await updateInvoice(tx, id, {
+      document_deleted_at: new Date(tx.now.getTime() + DOCUMENTS_KEPT_DAYS * DAY),
+    })
   return null
 }
 
@@ -128,14 +152,3 @@ const tellWhereTo = (platform: Platform, siteId: string, payment: Payment) =>
     returnUrl: '',
     cancelUrl: '',
   })
-
-let number = 1000
-
-async function useUp(tx: Tx, userId: string, credits: number) {
-  if ((await getBalance(tx, userId)) < credits) return
-  const holdId = newId()
-  number += 1
-  const subject = `T-${number}`
-  await hold(tx, { key: `hold:${holdId}`, userId, amount: credits, holdId, subject })
-  await capture(tx, { key: `capture:${holdId}`, holdId, subject })
-}

@@ -1,5 +1,5 @@
-export type { FileAnalysis } from './analysis/analyse.ts'
-export type { ChangeSummary } from './analysis/change-summary.ts'
+export { type FileAnalysis, fileAnalysis } from './analysis/analyse.ts'
+export { type ChangeSummary, changeSummary } from './analysis/change-summary.ts'
 export { type DeliveryCheck, deliveryGuard } from './analysis/delivery-guard.ts'
 export { type AboutFile, preflightFindings } from './analysis/preflight-findings.ts'
 export { checkStoredArchive } from './archives/check-archive.ts'

@@ -1,9 +1,14 @@
 export { insertRun, listRuns, newestAttempt } from './automation-log.ts'
+export { cancelOrder } from './cancel-order.ts'
+export { answerChange, changeOrder } from './change-order.ts'
+export { changeStatus } from './change-status.ts'
 export { checkFile } from './check-file.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver-order.ts'
-export { expireFilesJob } from './expire-files.ts'
+export { deleteFiles, expireFilesJob } from './expire-files.ts'
 export { analysisOf } from './file-analysis.ts'
 export { AUTOMATE, SAVE_SOLUTION } from './job-names.ts'
+export { noteOrder } from './note-order.ts'
+export { findProposal } from './order-change-store.ts'
 export { foldCountsJob } from './order-counts.ts'
 export {
   findNewest,
@@ -11,11 +16,15 @@ export {
   type OrderFile,
   updateAnalysis,
 } from './order-file-store.ts'
+export { insertMessage, markRead } from './order-message-store.ts'
 export { mayRetryAutomation } from './order-policy.ts'
 export { isOpen, mayOrder, wrongState } from './order-states.ts'
 export { findOrder, getOrder, listItems, lockOrder, type Order, updateOrder } from './order-store.ts'
 export { note } from './order-timeline.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { presentStaffOrder } from './present-order.ts'
+export { resendOrder } from './resend-order.ts'
+export { reviseOrder } from './revise-order.ts'
 export { type Orderer, type OrderFields, placeOrder } from './submit-order.ts'
-export type { TakenFile } from './submitted-files.ts'
+export type { OrderedFiles, TakenFile } from './submitted-files.ts'
+export { takeOrder } from './take-order.ts'

@@ -1,0 +1,195 @@
+import { v7 as newId } from 'uuid'
+import {
+  analyseStored,
+  changeSummary,
+  deliveryGuard,
+  type FileAnalysis,
+  fileAnalysis,
+  makeStoredDelta,
+  summariseChanges,
+} from '#features/files/index.ts'
+import type { CheckedFile, OrderedFiles, TakenFile } from '#features/orders/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ReceivedFile } from '#platform/storage/receive-form.ts'
+import { newStorageKey } from '#platform/storage/storage.ts'
+import { storeContent } from '#platform/storage/store-content.ts'
+import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
+import {
+  fileName,
+  gearboxImage,
+  logOf,
+  modifiedImage,
+  originalImage,
+  SIZE_OF_GONE,
+  sizeOf,
+  zipOf,
+} from './order-images.ts'
+import type { OrderPlan } from './order-plan.ts'
+
+/** The files of one order, as they are asked for while its history is written. */
+export interface FilesOfOrder {
+  ordered(then: Tx): Promise<OrderedFiles>
+  delivered(then: Tx, version: number): Promise<Pick<Delivered, 'modified' | 'second'>>
+  log(step: number): ReceivedFile | undefined
+  /** The stored difference that a solution consists of. */
+  deltaId: string | null
+  areGone: boolean
+}
+
+interface Delivered {
+  modified: CheckedFile
+  second: CheckedFile | null
+}
+
+const BINARY = 'application/octet-stream'
+
+/**
+ * Files that are still there. They are stored and looked at before the history is written, since bytes have no place
+ * in a transaction; until it attaches them they are temporary, and swept if it never does.
+ */
+export async function keptFiles(
+  platform: Platform,
+  siteId: string,
+  plan: OrderPlan,
+  ownerId: string,
+): Promise<FilesOfOrder> {
+  async function store(bytes: Buffer, name: string, mediaType = BINARY): Promise<StoredFile> {
+    const { id } = await storeContent(platform, siteId, pieces(bytes), { name, mediaType, ownerId })
+    const file = await platform.db.read(siteId, (tx) => findTemporaryFile(tx, id))
+    if (!file) throw new Error('a file that was just stored is not there')
+    return file
+  }
+  const looked = async (file: StoredFile): Promise<TakenFile> => ({
+    ...file,
+    analysis: await analyseStored(platform, file),
+  })
+  async function checked(original: TakenFile, bytes: Buffer, version: number): Promise<CheckedFile> {
+    const file = await looked(await store(bytes, fileName(plan, version)))
+    return {
+      file,
+      changes: await summariseChanges(platform, original, file),
+      checks: guardOf(original, file),
+    }
+  }
+
+  const image = originalImage(plan.car, sizeOf(plan.car))
+  const gearbox = plan.hasSecond ? gearboxImage(plan.car) : null
+  const original = await looked(await store(image, fileName(plan)))
+  const second = gearbox && (await looked(await store(gearbox, `${plain(plan.car.plate)}_gearbox.bin`)))
+  const extra = plan.faultCodes.length > 0 ? await store(scanOf(plan), 'scan.zip', 'application/zip') : null
+  const versions = plan.steps.filter(({ kind }) => kind === 'deliver' || kind === 'automate').length
+  const deliveries: Delivered[] = []
+  for (let version = 1; version <= versions; version++)
+    deliveries.push({
+      modified: await checked(original, modifiedImage(image, plan, version), version),
+      second: null,
+    })
+  const logs = new Map<number, ReceivedFile>()
+  for (const [place, step] of plan.steps.entries())
+    if (step.kind === 'revise' && step.log)
+      logs.set(place, await store(logOf(step.log), step.log, 'text/csv'))
+  const first = deliveries[0]?.modified.file
+  const isSaved = plan.steps.some(({ kind }) => kind === 'save_solution')
+  const delta =
+    isSaved && first ? await store(await makeStoredDelta(platform, original, first), 'solution.delta') : null
+  return {
+    ordered: async () => ({ original, second, extra: extra && { ...extra, analysis: null } }),
+    async delivered(_, version) {
+      const delivery = deliveries[version - 1]
+      if (!delivery) throw new Error(`nothing was made for version ${version}`)
+      return delivery
+    },
+    log: (step) => logs.get(step),
+    deltaId: delta?.id ?? null,
+    areGone: false,
+  }
+}
+
+/** Files that were deleted long ago: what is known of them is kept, their bytes are nowhere. */
+export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
+  const image = () => originalImage(plan.car, SIZE_OF_GONE)
+  let known: TakenFile | null = null
+  async function told(then: Tx, bytes: Buffer, name: string): Promise<TakenFile> {
+    const reading = fileAnalysis()
+    reading.push(bytes)
+    const analysis = reading.end()
+    return { ...(await insertGone(then, analysis, { name, ownerId })), analysis }
+  }
+  return {
+    async ordered(then) {
+      known = await told(then, image(), fileName(plan))
+      return { original: known, second: null, extra: null }
+    },
+    async delivered(then, version) {
+      if (!known) throw new Error('nothing was ordered yet')
+      const before = image()
+      const after = modifiedImage(before, plan, version)
+      const file = await told(then, after, fileName(plan, version))
+      const changes = await changeSummary(sized(before), sized(after))
+      return { modified: { file, changes, checks: guardOf(known, file) }, second: null }
+    },
+    log: () => undefined,
+    deltaId: null,
+    areGone: true,
+  }
+}
+
+/** A row as an upload leaves it, without the upload. */
+async function insertGone(
+  then: Tx,
+  { size, sha256 }: FileAnalysis,
+  { name, ownerId }: { name: string; ownerId: string },
+): Promise<StoredFile> {
+  const file = {
+    id: newId(),
+    storageKey: newStorageKey(then.siteId),
+    publicKey: null,
+    name,
+    mediaType: BINARY,
+    size,
+    sha256,
+    ownerId,
+    createdAt: then.now,
+  }
+  await then.db
+    .insertInto('stored_files')
+    .values({
+      id: file.id,
+      site_id: then.siteId,
+      state: 'temporary',
+      storage_key: file.storageKey,
+      name,
+      media_type: BINARY,
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
+      owner_id: ownerId,
+      created_at: then.now,
+      changed_at: then.now,
+    })
+    .execute()
+  return file
+}
+
+/** A demo that would have to overrule the guard shows the wrong thing. */
+function guardOf(original: TakenFile, modified: TakenFile) {
+  if (!original.analysis || !modified.analysis) throw new Error('a file of the demo cannot be read')
+  const checks = deliveryGuard({ original: original.analysis, modified: modified.analysis })
+  const failed = checks.filter(({ passed }) => !passed)
+  if (failed.length > 0) throw new Error(`${modified.name}: ${JSON.stringify(failed)}`)
+  return checks
+}
+
+function scanOf({ faultCodes, car }: OrderPlan): Buffer {
+  const text = [`${car.maker} ${car.model} ${car.plate}`, '', ...faultCodes.map((code) => `${code}  stored`)]
+  return zipOf('scan.txt', Buffer.from(text.join('\r\n')))
+}
+
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
+const sized = (bytes: Buffer) => ({ size: bytes.length, chunks: pieces(bytes) })
+
+/** The storage frees what it is given, and a modified file is still to be made of it. */
+async function* pieces(bytes: Buffer) {
+  yield new Uint8Array(bytes)
+}
