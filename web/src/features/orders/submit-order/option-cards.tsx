@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
@@ -22,42 +23,44 @@ export function OptionCards({ order, offer, chosen }: OptionCardsProps) {
   const { t } = useTranslation('submit-order')
   const formats = useFormats()
   const { values, errors } = order.form
-  const isChosen = (option: OfferedOption) => chosen.options.includes(option)
-  const withMore = chosen.options.filter(({ extras, attestation }) => extras.length > 0 || attestation)
   return (
     <Problem text={errors.option_ids}>
       <ChoiceGroup label={t('service.options')}>
-        {optionsFor(offer, chosen.service?.id ?? null).map((option) => (
-          <ChoiceCard
-            key={option.id}
-            type="checkbox"
-            name="option"
-            value={option.id}
-            checked={isChosen(option)}
-            onChoose={(on) =>
-              order.form.setFieldValue(
-                'option_ids',
-                toggled(onOffer(offer, values.option_ids), option.id, on),
-              )
-            }
-          >
-            <span className={classes.offered}>
-              <bdi className={classes.offeredName}>{option.name}</bdi>
-              <span className={classes.price}>{formats.credits(option.price)}</span>
-            </span>
-            {option.note ? <bdi className={classes.note}>{option.note}</bdi> : null}
-            {option.needs_fault_codes ? (
-              <span className={classes.note}>{t('service.needs_fault_codes')}</span>
-            ) : null}
-          </ChoiceCard>
-        ))}
+        {optionsFor(offer, chosen.service?.id ?? null).map((option) => {
+          const isChosen = chosen.options.includes(option)
+          return (
+            <Fragment key={option.id}>
+              <ChoiceCard
+                type="checkbox"
+                name="option"
+                value={option.id}
+                checked={isChosen}
+                onChoose={(on) =>
+                  order.form.setFieldValue(
+                    'option_ids',
+                    toggled(onOffer(offer, values.option_ids), option.id, on),
+                  )
+                }
+              >
+                <span className={classes.offered}>
+                  <bdi className={classes.offeredName}>{option.name}</bdi>
+                  <span className={classes.price}>{formats.credits(option.price)}</span>
+                </span>
+                {option.note ? <bdi className={classes.note}>{option.note}</bdi> : null}
+                {option.needs_fault_codes ? (
+                  <span className={classes.note}>{t('service.needs_fault_codes')}</span>
+                ) : null}
+              </ChoiceCard>
+              {isChosen && (option.extras.length > 0 || option.attestation) ? (
+                <div className={classes.more}>
+                  {option.extras.length > 0 ? <Extras order={order} option={option} /> : null}
+                  {option.attestation ? <Attestation order={order} of={option} /> : null}
+                </div>
+              ) : null}
+            </Fragment>
+          )
+        })}
       </ChoiceGroup>
-      {withMore.map((option) => (
-        <div key={option.id} className={classes.more}>
-          {option.extras.length > 0 ? <Extras order={order} option={option} /> : null}
-          {option.attestation ? <Attestation order={order} of={option} /> : null}
-        </div>
-      ))}
     </Problem>
   )
 }
