@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
   unknown_site: 404,
   payment_unknown: 404,
   wrong_state: 409,
-  taken_by_other: 409,
+  already_taken: 409,
   delivery_refused: 409,
   revision_over: 409,
   not_offered: 409,

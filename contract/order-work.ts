@@ -43,7 +43,7 @@ export const orderWork = endpoints({
     params: idParam,
     body: z.strictObject({ taken: z.boolean() }),
     response: staffOrder,
-    errors: ['wrong_state', 'taken_by_other'],
+    errors: ['wrong_state', 'already_taken'],
   },
   'POST /order/{id}/check_delivery': {
     summary: 'Send a modified file ahead of its delivery: the delivery guard and what changed',

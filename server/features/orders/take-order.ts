@@ -16,7 +16,7 @@ export async function takeOrder(tx: Tx, { actor, params, body }: Call<Key>): Pro
   if (!isOpen(order.status)) throw wrongState(order.status)
   const isMine = order.assigned_to === actor.userId
   if (order.assigned_to && !isMine)
-    throw new AppError('taken_by_other', { params: { by: nameOf(await getSelf(tx, order.assigned_to)) } })
+    throw new AppError('already_taken', { params: { by: nameOf(await getSelf(tx, order.assigned_to)) } })
   if (body.taken === isMine) return presentStaffOrder(tx, order, actor)
   const assigned = body.taken
     ? { assigned_to: actor.userId, assigned_at: tx.now }

@@ -35,7 +35,7 @@ test.each(['9999-99-99', '2026-02-31', 'yesterday', '2026-1-1', '20260101'])(
 
 test('a search for digits stays text and a size beyond the cap is capped', () => {
   const state = readList({ search: 401, size: 5000, page: '7' }, defaults)
-  expect([state.search, state.size, state.page]).toEqual(['401', 100, 7])
+  expect([state.search, state.size, state.page]).toEqual(['401', 500, 7])
 })
 
 test('what is usual is left out of the address, what others put there stays', () => {
