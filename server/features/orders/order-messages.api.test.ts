@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useDesk } from '#server/test/desk.ts'
+import {
+  bytesOf,
+  expectDone,
+  newOrder,
+  openWorkshop,
+  strayFiles,
+  type Workshop,
+} from '#server/test/orders.ts'
+import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { newCustomerWith } from '#server/test/wallets.ts'
+
+const desk = useDesk()
+let workshop: Workshop
+let customer: TestPerson
+let staff: TestPerson
+let colleague: TestPerson
+beforeAll(async () => {
+  workshop = await openWorkshop(desk)
+  customer = await newCustomerWith(desk, 1000, { firstName: 'Nora' })
+  staff = await newModerator(desk, ['orders'], { firstName: 'Tom' })
+  colleague = await newModerator(desk, ['orders'], { firstName: 'Una' })
+})
+
+const order = async (): Promise<string> => (await newOrder(desk, customer, workshop)).id
+
+function write({ token }: TestPerson, id: string, text: string, file?: Buffer) {
+  const form = new FormData()
+  if (text) form.set('text', text)
+  if (file) form.set('file', new Blob([new Uint8Array(file)]), 'log.csv')
+  return desk.call('POST /order_message/{id}', { token, params: { id }, form })
+}
+const list = async ({ token }: TestPerson, id: string) =>
+  expectDone(await desk.call('GET /order_messages/{id}', { token, params: { id } })).items
+const read = ({ token }: TestPerson, id: string) =>
+  desk.call('POST /order_messages/{id}/read', { token, params: { id } })
+const remove = ({ token }: TestPerson, id: string) =>
+  desk.call('DELETE /order_message/{id}', { token, params: { id } })
+const badges = async () => ({
+  theirs: (await desk.call('GET /user_order_counts', { token: customer.token })).body.unread,
+  ours: (await desk.call('GET /order_counts', { token: staff.token })).body.unread,
+})
+
+test('both sides write; the customer reads the name of the site, staff read names', async () => {
+  const id = await order()
+  expectDone(await write(customer, id, 'Is it ready? Please hurry.'))
+  expectDone(await write(staff, id, 'Nearly'))
+  const brief = (items: Record<string, unknown>[]) =>
+    items.map(({ text, from_staff, mine, sender_name }) => [text, from_staff, mine, sender_name])
+  expect(brief(await list(customer, id))).toEqual([
+    ['Is it ready? Please hurry.', false, true, 'Nora Test'],
+    ['Nearly', true, false, 'Site main'],
+  ])
+  expect(brief(await list(colleague, id))).toEqual([
+    ['Is it ready? Please hurry.', false, false, 'Nora Test'],
+    ['Nearly', true, true, 'Tom Test'],
+  ])
+})
+
+test('what is unread counts once an order, and is read by the other side alone', async () => {
+  const before = await badges()
+  const id = await order()
+  for (const text of ['One', 'Two']) expectDone(await write(customer, id, text))
+  expectDone(await write(staff, id, 'Three'))
+  expect(await badges()).toEqual({ theirs: before.theirs + 1, ours: before.ours + 1 })
+  const unreadIn = async ({ token }: TestPerson) =>
+    (await desk.call('GET /order/{id}', { token, params: { id } })).body.unread
+  expect([await unreadIn(customer), await unreadIn(staff)]).toEqual([1, 2])
+  // Whoever writes does not read the other side's by that, nor their own.
+  expectDone(await read(customer, id))
+  expect([await unreadIn(customer), await unreadIn(staff)]).toEqual([0, 2])
+  expect(
+    (await list(customer, id)).map(({ read_at }: { read_at: string | null }) => read_at === null),
+  ).toEqual([true, true, false])
+  expectDone(await read(colleague, id))
+  expect(await badges()).toEqual(before)
+})
+
+describe('attachments', () => {
+  test('are downloaded by the order’s people and nobody else', async () => {
+    const id = await order()
+    const content = bytesOf('log', 500)
+    const { id: messageId, file, text } = expectDone(await write(customer, id, '', content))
+    expect([text, file]).toEqual(['', { name: 'log.csv', size: 500, deleted_at: null }])
+    const fetch = ({ token }: TestPerson) =>
+      desk.call('GET /order_message/{id}/download_file', { token, params: { id: messageId } })
+    for (const person of [customer, staff]) {
+      const { status, body, headers } = await fetch(person)
+      expect([status, body]).toEqual([200, content])
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="log\.csv"/)
+    }
+    expect((await fetch(await newPerson(desk))).status).toBe(404)
+    const plain = expectDone(await write(staff, id, 'Without one'))
+    const without = await desk.call('GET /order_message/{id}/download_file', {
+      token: staff.token,
+      params: { id: plain.id },
+    })
+    expect(without.status).toBe(404)
+  })
+
+  test('may be as large as the site says; what is refused leaves nothing', async () => {
+    const id = await order()
+    await desk.owner.query('update site_settings set attachment_mib = 1')
+    const { status, body } = await write(customer, id, 'Large', Buffer.alloc(1024 * 1024 + 1))
+    expect([status, body.code, body.params]).toEqual([413, 'file_too_large', { max: 1024 * 1024 }])
+    expect(await list(customer, id)).toEqual([])
+    expect(await strayFiles(desk)).toEqual([])
+    const { rows } = await desk.owner.query(
+      "select count(*)::int as n from stored_files where state = 'temporary'",
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    await desk.owner.query('update site_settings set attachment_mib = 32')
+  })
+})
+
+test('everyone takes back their own, staff any, with its file', async () => {
+  const id = await order()
+  const mine = expectDone(await write(customer, id, 'Mine', bytesOf('mine', 50)))
+  const ours = expectDone(await write(staff, id, 'Ours'))
+  const canDelete = async (person: TestPerson) =>
+    (await list(person, id)).map(({ can }: { can: { delete: boolean } }) => can.delete)
+  expect([await canDelete(customer), await canDelete(colleague)]).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  const refused = await remove(customer, ours.id)
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  expect((await remove(await newPerson(desk), mine.id)).status).toBe(404)
+  expect((await remove(customer, mine.id)).status).toBe(200)
+  expect((await remove(colleague, ours.id)).status).toBe(200)
+  expect(await list(staff, id)).toEqual([])
+  expect(await strayFiles(desk)).toEqual([])
+})
+
+test('a message says something', async () => {
+  const { status, body } = await write(customer, await order(), '')
+  expect([status, body.fields]).toEqual([400, { text: { code: 'required' } }])
+})
+
+test('strangers, staff without the key and other sites find no such order', async () => {
+  const id = await order()
+  const stranger = await newPerson(desk)
+  const clerk = await newModerator(desk, ['tickets'])
+  expect((await write(stranger, id, 'Hello')).status).toBe(404)
+  expect((await read(stranger, id)).status).toBe(404)
+  expect(
+    (await desk.call('GET /order_messages/{id}', { token: stranger.token, params: { id } })).status,
+  ).toBe(404)
+  expect((await write(clerk, id, 'Hello')).status).toBe(403)
+  const foreigner = await newPerson(desk, { site: 'other' })
+  const seen = await desk.call('GET /order_messages/{id}', {
+    token: foreigner.token,
+    params: { id },
+    site: 'other',
+  })
+  expect(seen.status).toBe(404)
+})
