@@ -1,6 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './automation.module.css'
 import { EngineCard } from './engine-card.tsx'
 import { LookupCard } from './lookup-card.tsx'
 import { SolutionsCard } from './solutions-card.tsx'
@@ -12,8 +13,16 @@ export function AutomationTab() {
   const settings = useAutomationSettings()
   const lookup = useLookupSettings()
   return (
-    <Stack gap="md">
-      <Loaded query={settings} skeleton={<Blank />}>
+    <div className={classes.stack}>
+      <Loaded
+        query={settings}
+        skeleton={
+          <>
+            <Blank height={124} />
+            <Blank height={330} />
+          </>
+        }
+      >
         {(data) => (
           <>
             <SolutionsCard settings={data} />
@@ -21,17 +30,17 @@ export function AutomationTab() {
           </>
         )}
       </Loaded>
-      <Loaded query={lookup} skeleton={<Blank />}>
+      <Loaded query={lookup} skeleton={<Blank height={170} />}>
         {(data) => <LookupCard settings={data} />}
       </Loaded>
-    </Stack>
+    </div>
   )
 }
 
-function Blank() {
+function Blank({ height }: { height: number }) {
   return (
     <SectionCard>
-      <Skeleton height={90} />
+      <Skeleton height={height} />
     </SectionCard>
   )
 }

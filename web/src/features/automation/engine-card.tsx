@@ -1,107 +1,81 @@
-import { Alert, Button, Group, PasswordInput, Switch, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '../../lib/errors.ts'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type AutomationSettings, useChangeAutomation, useTestEngine } from './use-automation-settings.ts'
+import classes from './automation.module.css'
+import { checkEngine, engineChange, engineValues, hasSecretFor } from './engine-values.ts'
+import { SecretInput } from './secret-input.tsx'
+import { TestEngine } from './test-engine.tsx'
+import { type AutomationSettings, useChangeAutomation } from './use-automation-settings.ts'
 
-const valuesOf = ({ engine_on, engine_url }: AutomationSettings) => ({
-  engine_on,
-  engine_url,
-  engine_secret: '',
-})
-
-/** A service of the site's owner that is asked for what no solution knows. */
-export function EngineCard({ settings }: { settings: AutomationSettings }) {
+/** A server of the site's own or of a supplier that is asked for what no solution knows. */
+export function EngineCard({ settings: fetched }: { settings: AutomationSettings }) {
   const { t } = useTranslation(['automation', 'ui'])
+  // What the form began with, not what was fetched since: another person's change must not look like one made here.
+  const [settings, setSettings] = useState(fetched)
   const toast = useToasts()
   const changing = useChangeAutomation()
   const f = useServerForm({
-    initialValues: valuesOf(settings),
-    check: ({ engine_on, engine_url, engine_secret }) => ({
-      engine_url: engine_on && !engine_url.trim() && 'required',
-      engine_secret: engine_on && !settings.has_engine_secret && !engine_secret && 'required',
-    }),
-    // An empty secret means the one that is stored.
-    submit: ({ engine_secret, ...rest }) =>
-      changing.mutateAsync({ ...rest, ...(engine_secret && { engine_secret }) }),
+    initialValues: engineValues(settings),
+    check: (values) => checkEngine(settings, values),
+    submit: (values) => changing.mutateAsync(engineChange(settings, values)),
     onDone: (answer) => {
-      const now = valuesOf(answer)
+      const now = engineValues(answer)
+      setSettings(answer)
       f.form.setInitialValues(now)
       f.form.setValues(now)
-      f.form.resetDirty(now)
       toast.success(t('ui:form.saved'))
     },
     fieldOf: ({ code }) => (code === 'outgoing_address_refused' ? 'engine_url' : null),
   })
+  const isDirty = f.form.isDirty()
+  const { engine_url, has_engine_secret } = settings
+  const wasMoved = has_engine_secret && !hasSecretFor(settings, f.form.values.engine_url)
   return (
     <SectionCard title={t('engine.title')} hint={t('engine.hint')}>
       <ServerForm of={f} label={t('engine.title')}>
         <UnsavedGuard isDirty={f.isDirty} />
         <Switch label={t('engine.on')} {...f.tick('engine_on')} />
-        <TextInput
-          label={t('engine.url')}
-          placeholder="https://"
-          dir="ltr"
-          maxLength={300}
-          autoComplete="off"
-          {...f.field('engine_url')}
-        />
-        <PasswordInput
-          label={t('engine.secret')}
-          description={settings.has_engine_secret ? t('secret_stored') : t('engine.secret_hint')}
-          placeholder={settings.has_engine_secret ? '••••••••' : undefined}
-          dir="ltr"
-          maxLength={200}
-          // Browsers would offer the person's own password here.
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('secret_show') }}
-          {...f.field('engine_secret')}
-        />
-        <Group gap="sm">
+        <div className={classes.pair}>
+          <TextInput
+            label={t('engine.url')}
+            description={t('engine.url_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="url"
+            placeholder="https://"
+            dir="ltr"
+            maxLength={300}
+            autoComplete="off"
+            {...f.field('engine_url')}
+          />
+          <SecretInput
+            label={t('engine.secret')}
+            stored={hasSecretFor(settings, f.form.values.engine_url)}
+            hint={wasMoved ? t('engine.secret_anew') : t('engine.secret_hint')}
+            field={f.field('engine_secret')}
+          />
+        </div>
+        <p className={classes.small}>
+          {t('engine.asked')} {t('engine.described')} <bdi dir="ltr">docs/operations.md</bdi>
+        </p>
+        <div className={classes.buttons}>
           <SubmitButton of={f} />
-          <TestEngine disabled={!settings.engine_url || f.form.isDirty()} />
-        </Group>
+          {isDirty ? (
+            <Button variant="default" disabled={f.pending} onClick={() => f.form.reset()}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </div>
       </ServerForm>
+      {/* An answer about another address or secret says nothing about these: every save begins anew. */}
+      <TestEngine
+        key={changing.submittedAt}
+        face={!engine_url || !has_engine_secret ? 'incomplete' : isDirty ? 'unsaved' : 'ready'}
+      />
     </SectionCard>
-  )
-}
-
-function TestEngine({ disabled }: { disabled: boolean }) {
-  const { t } = useTranslation('automation')
-  const { text } = useErrorTexts()
-  const testing = useTestEngine()
-  const { data, error, isPending } = testing
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPlugConnected size={16} aria-hidden />}
-        loading={isPending}
-        disabled={disabled}
-        onClick={() => testing.mutate()}
-      >
-        {t('engine.test')}
-      </Button>
-      {isPending || (!data && !error) ? null : data?.ok ? (
-        <Alert w="100%" color="ok" icon={<IconCircleCheck size={18} aria-hidden />} role="status">
-          {t('engine.works')}
-        </Alert>
-      ) : (
-        <Alert
-          w="100%"
-          color="bad"
-          icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={t('engine.fails')}
-          role="alert"
-        >
-          <bdi>{data ? data.message : text(error)}</bdi>
-        </Alert>
-      )}
-    </>
   )
 }

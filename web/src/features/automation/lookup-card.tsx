@@ -1,59 +1,65 @@
-import { PasswordInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type LookupSettings, useChangeLookup } from './use-lookup-settings.ts'
+import classes from './automation.module.css'
+import { SecretInput } from './secret-input.tsx'
+import { type LookupSettings, type Provider, useChangeLookup } from './use-lookup-settings.ts'
 
-const PROVIDERS: readonly LookupSettings['provider'][] = ['none', 'dvla', 'rdw']
+const PROVIDERS: readonly Provider[] = ['none', 'dvla', 'rdw']
 /** The only one that asks who is asking. */
-const NEEDS_KEY = 'dvla'
+const needsKey = (provider: Provider) => provider === 'dvla'
 
 /** Who is asked about a plate that no earlier order knows. */
-export function LookupCard({ settings }: { settings: LookupSettings }) {
+export function LookupCard({ settings: fetched }: { settings: LookupSettings }) {
   const { t } = useTranslation(['automation', 'ui'])
+  const [settings, setSettings] = useState(fetched)
   const toast = useToasts()
   const changing = useChangeLookup()
+  // The server forgets a key together with the register that it was given for.
+  const hasKeyFor = (provider: Provider) => settings.has_key && provider === settings.provider
   const f = useServerForm({
     initialValues: { provider: settings.provider, key: '' },
-    check: ({ provider, key }) => ({
-      key: provider === NEEDS_KEY && !settings.has_key && !key && 'required',
-    }),
-    // Without a key the stored one stays.
-    submit: ({ provider, key }) => changing.mutateAsync({ provider, ...(key && { key }) }),
-    onDone: ({ provider }) => {
-      const now = { provider, key: '' }
+    check: ({ provider, key }) => ({ key: needsKey(provider) && !key && !hasKeyFor(provider) && 'required' }),
+    // One that was typed before another register was chosen is not that register's.
+    submit: ({ provider, key }) =>
+      changing.mutateAsync({ provider, ...(key && needsKey(provider) && { key }) }),
+    onDone: (answer) => {
+      const now = { provider: answer.provider, key: '' }
+      setSettings(answer)
       f.form.setInitialValues(now)
       f.form.setValues(now)
-      f.form.resetDirty(now)
       toast.success(t('ui:form.saved'))
     },
   })
+  const { provider } = f.form.values
+  const losesKey = settings.has_key && !hasKeyFor(provider)
   return (
     <SectionCard title={t('lookup.title')} hint={t('lookup.hint')}>
       <ServerForm of={f} label={t('lookup.title')}>
         <UnsavedGuard isDirty={f.isDirty} />
-        <Select
-          label={t('lookup.provider')}
-          data={PROVIDERS.map((value) => ({ value, label: t(`lookup.providers.${value}`) }))}
-          allowDeselect={false}
-          {...f.field('provider')}
-        />
-        {f.form.values.provider === NEEDS_KEY ? (
-          <PasswordInput
-            label={t('lookup.key')}
-            description={settings.has_key ? t('secret_stored') : undefined}
-            placeholder={settings.has_key ? '••••••••' : undefined}
-            dir="ltr"
-            maxLength={200}
-            // Browsers would offer the person's own password here.
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('secret_show') }}
-            {...f.field('key')}
+        <div className={classes.pair}>
+          <Select
+            label={t('lookup.provider')}
+            description={losesKey ? t('lookup.loses_key') : t(`lookup.about.${provider}`)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={PROVIDERS.map((value) => ({ value, label: t(`lookup.providers.${value}`) }))}
+            allowDeselect={false}
+            {...f.field('provider')}
           />
-        ) : null}
+          {needsKey(provider) ? (
+            <SecretInput
+              label={t('lookup.key')}
+              stored={hasKeyFor(provider)}
+              hint={t('lookup.key_hint')}
+              field={f.field('key')}
+            />
+          ) : null}
+        </div>
         <div>
           <SubmitButton of={f} />
         </div>

@@ -6,25 +6,30 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type AutomationSettings, useChangeAutomation } from './use-automation-settings.ts'
 
+/** The switch takes effect at once, is shown at once, and taken back when the server refuses. */
 export function SolutionsCard({ settings }: { settings: AutomationSettings }) {
-  const { t } = useTranslation(['automation', 'ui'])
+  const { t } = useTranslation('automation')
   const toast = useToasts()
   const changing = useChangeAutomation()
   const user = useSignedInUser()
+  const shown = changing.isPending ? changing.variables.solutions_on : settings.solutions_on
+  const toggle = (solutions_on: boolean) =>
+    changing.mutate(
+      { solutions_on },
+      {
+        onSuccess: () =>
+          toast.success(solutions_on ? t('solutions.switched_on') : t('solutions.switched_off')),
+        onError: toast.error,
+      },
+    )
   return (
     <SectionCard title={t('solutions.title')}>
       <Stack gap="md">
         <Switch
           label={t('solutions.on')}
           description={t('solutions.hint')}
-          checked={changing.isPending ? changing.variables?.solutions_on : settings.solutions_on}
-          disabled={changing.isPending}
-          onChange={(event) =>
-            changing.mutate(
-              { solutions_on: event.currentTarget.checked },
-              { onSuccess: () => toast.success(t('ui:form.saved')), onError: toast.error },
-            )
-          }
+          checked={shown}
+          onChange={(event) => toggle(event.currentTarget.checked)}
         />
         {hasPermission(user, 'orders') ? (
           <div>

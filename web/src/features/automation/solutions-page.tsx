@@ -1,18 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBulb, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useConfirmDelete } from '../../ui/confirm.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './solutions-page.module.css'
-
-const KEY = ['automation', 'solutions'] as const
+import { useForgetSolution, useSolutions } from './use-solutions.ts'
 
 /** Files that are delivered at once the next time: what was kept, from which order, and how often it helped. */
 export function SolutionsPage() {
@@ -23,12 +22,12 @@ export function SolutionsPage() {
     sortBy: 'created_at',
     sortOrder: 'desc',
   })
-  const query = useQuery({
-    queryKey: [...KEY, list.query],
-    queryFn: ({ signal }) => api('GET /solutions', { query: list.query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const query = useSolutions(list)
+  const { page } = list.state
+  // The last one of a page takes the page with it.
+  const turnBack = () => {
+    if (page > 1 && query.data?.items.length === 1) list.change({ page: page - 1 })
+  }
   return (
     <>
       <PageHeader title={t('kept.title')} hint={t('kept.hint')} />
@@ -42,8 +41,13 @@ export function SolutionsPage() {
           title: t('kept.empty'),
           text: t('kept.empty_text'),
           icon: <IconBulb size={24} stroke={1.6} />,
+          action: (
+            <LinkButton to="/admin/manage_orders/pending_orders" variant="default">
+              {t('kept.to_work')}
+            </LinkButton>
+          ),
         }}
-        actions={(solution) => <Forget id={solution.id} label={solution.label} />}
+        actions={(solution) => <Forget id={solution.id} label={solution.label} onDone={turnBack} />}
         columns={[
           {
             key: 'label',
@@ -55,9 +59,12 @@ export function SolutionsPage() {
             key: 'file',
             title: t('kept.file'),
             render: ({ original_size, original_sha256 }) => (
-              <>
-                {formats.fileSize(original_size)} · <bdi dir="ltr">{original_sha256.slice(0, 12)}…</bdi>
-              </>
+              <span className={classes.file}>
+                {formats.fileSize(original_size)}
+                <Copyable value={original_sha256} what={t('kept.hash')} code>
+                  {original_sha256.slice(0, 8)}…
+                </Copyable>
+              </span>
             ),
           },
           {
@@ -93,8 +100,7 @@ export function SolutionsPage() {
           {
             key: 'last_used_at',
             title: t('kept.last_used'),
-            card: 'hidden',
-            render: ({ last_used_at }) => (last_used_at ? formats.dateTime(last_used_at) : '–'),
+            render: ({ last_used_at }) => (last_used_at ? formats.dateTime(last_used_at) : t('kept.never')),
           },
         ]}
       />
@@ -102,26 +108,34 @@ export function SolutionsPage() {
   )
 }
 
-function Forget({ id, label }: { id: string; label: string }) {
+interface ForgetProps {
+  id: string
+  label: string
+  onDone: () => void
+}
+
+function Forget({ id, label, onDone }: ForgetProps) {
   const { t } = useTranslation('automation')
-  const cache = useQueryClient()
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
-  const forgetting = useMutation({
-    mutationFn: () => api('DELETE /solutions/{id}', { params: { id } }),
-    onSuccess: () => toast.success(t('kept.forgotten')),
-    onError: toast.error,
-    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
-  })
+  const forgetting = useForgetSolution()
+  const forget = async () => {
+    if (!(await confirmDelete(t('kept.forget_text')))) return
+    try {
+      await forgetting.mutateAsync(id)
+      toast.success(t('kept.forgotten'))
+      onDone()
+    } catch (error) {
+      toast.error(error)
+    }
+  }
   return (
     <ActionIcon
       variant="default"
       size="input-sm"
       aria-label={t('kept.forget', { label })}
       loading={forgetting.isPending}
-      onClick={async () => {
-        if (await confirmDelete(t('kept.forget_text'))) forgetting.mutate()
-      }}
+      onClick={() => void forget()}
     >
       <IconTrash size={16} aria-hidden />
     </ActionIcon>

@@ -3,6 +3,7 @@ import { type Answer, api, type Body } from '../../lib/api.ts'
 
 const KEY = ['automation', 'settings'] as const
 export type AutomationSettings = Answer<'GET /automation_settings'>
+export type AutomationChange = Body<'POST /automation_settings'>
 
 export function useAutomationSettings() {
   return useQuery({
@@ -15,7 +16,7 @@ export function useAutomationSettings() {
 export function useChangeAutomation() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body<'POST /automation_settings'>) => api('POST /automation_settings', { body }),
+    mutationFn: (body: AutomationChange) => api('POST /automation_settings', { body }),
     onSuccess: (settings) => cache.setQueryData(KEY, settings),
   })
 }

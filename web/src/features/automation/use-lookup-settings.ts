@@ -3,6 +3,7 @@ import { type Answer, api, type Body } from '../../lib/api.ts'
 
 const KEY = ['automation', 'lookup'] as const
 export type LookupSettings = Answer<'GET /lookup_settings'>
+export type Provider = LookupSettings['provider']
 
 export function useLookupSettings() {
   return useQuery({
