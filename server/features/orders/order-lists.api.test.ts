@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { EndpointKey } from '#contract/contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { useDesk } from '#server/test/desk.ts'
+import {
+  bytesOf,
+  deliver,
+  expectDone,
+  newOrder,
+  openWorkshop,
+  tuned,
+  type Workshop,
+} from '#server/test/orders.ts'
+import { newModerator, type TestPerson } from '#server/test/people.ts'
+import { newCustomerWith } from '#server/test/wallets.ts'
+
+const desk = useDesk()
+let workshop: Workshop
+let staff: TestPerson
+/** Two customers with thirty orders between them, in all states and time frames. */
+let people: TestPerson[]
+const ORDERS = 30
+const FRAMES = ['asap', '2-3_hours', '5-6_hours']
+const ACTS = ['leave', 'process', 'ask', 'deliver', 'cancel', 'take'] as const
+
+beforeAll(async () => {
+  desk.clock.set('2026-03-02T09:00:00Z')
+  workshop = await openWorkshop(desk)
+  staff = await newModerator(desk, ['orders'], { firstName: 'Tom' })
+  people = [
+    await newCustomerWith(desk, 10_000, { firstName: 'Nora' }),
+    await newCustomerWith(desk, 10_000, { firstName: 'Ömer' }),
+  ]
+  for (let number = 0; number < ORDERS; number++) {
+    desk.clock.advance(1000)
+    const original = bytesOf(`listed ${number}`, 256)
+    const { id } = await newOrder(desk, people[number % 2] as TestPerson, workshop, {
+      file: original,
+      fields: { time_frame: FRAMES[number % 3] as string, reg_no: `N-XY ${100 + number}` },
+    })
+    await act(ACTS[number % ACTS.length] as (typeof ACTS)[number], id, original)
+  }
+}, 120_000)
+
+async function act(what: (typeof ACTS)[number], id: string, original: Buffer) {
+  const put = async (key: EndpointKey, body: object) =>
+    expectDone(await desk.call(key, { token: staff.token, params: { id }, body }))
+  if (what === 'process') await put('PUT /order/{id}/change_status', { status: 'processing' })
+  if (what === 'ask')
+    await put('PUT /order/{id}/change_status', { status: 'incomplete', reason: 'Which tool?' })
+  if (what === 'take') await put('PUT /order/{id}/take', { taken: true })
+  if (what === 'cancel') await put('PUT /order/{id}/cancel_order', { reason: 'Not possible' })
+  if (what === 'deliver') expectDone(await deliver(desk, staff, id, tuned(original)))
+}
+
+type List = 'GET /order' | 'GET /pending_orders' | 'GET /complete_orders' | 'GET /user_orders'
+const list = async (key: List, query: Record<string, string | number> = {}, { token } = staff) =>
+  expectDone(await desk.call(key, { token, query }))
+/** The first order of a site has the number 1001. */
+const numbers = (body: { items: { order_no: number }[] }) => body.items.map(({ order_no }) => order_no - 1000)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** Counted anew, straight from the table. */
+async function counted(userId?: string): Promise<Record<OrderStatus, number>> {
+  const { rows } = await desk.owner.query(
+    `select status, count(*)::int as n from orders where site_id = $1 and ($2::uuid is null or user_id = $2)
+     group by 1`,
+    [desk.sites.main, userId ?? null],
+  )
+  const found = Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status] ?? 0])) as Record<
+    OrderStatus,
+    number
+  >
+}
+
+describe('totals', () => {
+  const countOf = async (key: EndpointKey, { token } = staff) =>
+    expectDone(await desk.call(key, { token })).count
+
+  async function compare() {
+    const all = await counted()
+    expect(all).toEqual({ pending: 5, processing: 10, incomplete: 5, completed: 5, cancelled: 5 })
+    const badges = expectDone(await desk.call('GET /order_counts', { token: staff.token }))
+    expect(badges).toMatchObject({ ...all, mine: 5 })
+    expect([
+      await countOf('GET /pending_orders_count'),
+      await countOf('GET /complete_orders_count'),
+      await countOf('GET /cancelled_orders_count'),
+    ]).toEqual([20, 5, 5])
+    for (const status of ORDER_STATUSES)
+      expect([status, (await list('GET /order', { status })).total]).toEqual([status, all[status]])
+    for (const person of people) {
+      const own = await counted(person.id)
+      const { unread: _, ...seen } = expectDone(
+        await desk.call('GET /user_order_counts', { token: person.token }),
+      )
+      expect(seen).toEqual(own)
+      expect((await list('GET /user_orders', {}, person)).total).toBe(15)
+      expect((await list('GET /order', { user_id: person.id })).total).toBe(15)
+      const open = own.pending + own.processing + own.incomplete
+      expect([
+        await countOf('GET /user_pending_orders_count', person),
+        await countOf('GET /user_complete_orders_count', person),
+      ]).toEqual([open, own.completed])
+    }
+  }
+
+  test('are those of the table, before and after they are folded together', async () => {
+    await compare()
+    await desk.runScheduled('orders.fold_counts')
+    const { rows } = await desk.owner.query('select count(*)::int as n from order_count_changes')
+    expect(rows).toEqual([{ n: 0 }])
+    await compare()
+    await desk.runScheduled('orders.fold_counts')
+    await compare()
+  })
+
+  test('of late orders follow the clock', async () => {
+    const before = desk.clock.now()
+    const late = async () => [
+      await countOf('GET /warning_orders_count'),
+      (await list('GET /order', { late: 'true' })).total,
+      (await list('GET /pending_orders', { late: 'true', size: -1 })).items.length,
+    ]
+    expect(await late()).toEqual([0, 0, 0])
+    // An hour is over for those that were to come as soon as possible: pending and processing ones, not incomplete.
+    desk.clock.set(new Date(before.getTime() + 61 * 60_000))
+    staff = await newModerator(desk, ['orders'])
+    const { rows } = await desk.owner.query(
+      `select count(*)::int as n from orders where time_frame = 'asap' and status in ('pending', 'processing')`,
+    )
+    expect(await late()).toEqual([rows[0].n, rows[0].n, rows[0].n])
+    expect(rows[0].n).toBeGreaterThan(3)
+    desk.clock.set(before)
+    staff = await newModerator(desk, ['orders'], { firstName: 'Tom' })
+  })
+})
+
+describe('pages', () => {
+  const walks: [key: List, query: Record<string, string>, rows: number][] = [
+    ['GET /order', {}, 30],
+    ['GET /order', { sort_order: 'asc' }, 30],
+    ['GET /order', { sort_by: 'promised_at' }, 30],
+    ['GET /order', { sort_by: 'promised_at', sort_order: 'desc' }, 30],
+    ['GET /pending_orders', {}, 20],
+    ['GET /pending_orders', { sort_order: 'desc' }, 20],
+    ['GET /complete_orders', {}, 10],
+  ]
+  test.each(walks)('%s %j: a cursor passes every row exactly once', async (key, query, rows) => {
+    const whole = numbers(await list(key, { ...query, size: -1 }))
+    expect(new Set(whole).size).toBe(rows)
+    const seen: number[] = []
+    let after: string | null = null
+    do {
+      const body: { items: { order_no: number }[]; next: string | null } = await list(key, {
+        ...query,
+        size: 7,
+        ...(after && { after }),
+      })
+      seen.push(...numbers(body))
+      after = body.next
+    } while (after)
+    expect(seen).toEqual(whole)
+    const byPage = await Promise.all(
+      upTo(Math.ceil(rows / 7)).map(async (page) => numbers(await list(key, { ...query, size: 7, page }))),
+    )
+    expect(byPage.flat()).toEqual(whole)
+  })
+
+  test('the newest come first; in the work list what is promised earliest, and what stands still last', async () => {
+    expect(numbers(await list('GET /order', { size: -1 }))).toEqual(upTo(30).reverse())
+    const { items } = await list('GET /pending_orders', { size: -1 })
+    const promises = items.map(({ promised_at }: { promised_at: string | null }) => promised_at ?? '9')
+    expect(promises).toEqual(promises.toSorted())
+    expect(items.slice(-5).map(({ status }: { status: string }) => status)).toEqual(
+      Array(5).fill('incomplete'),
+    )
+  })
+
+  test('own orders come with their page and how long files are kept', async () => {
+    const [, omer] = people as [TestPerson, TestPerson]
+    const body = await list('GET /user_orders', { size: 4 }, omer)
+    expect([numbers(body), body.total, body.retention_months]).toEqual([[30, 28, 26, 24], 15, 1])
+    const next = await list('GET /user_orders', { size: 4, after: body.next }, omer)
+    expect(numbers(next)).toEqual([22, 20, 18, 16])
+    expect(Object.keys(body.items[0])).not.toContain('user')
+  })
+
+  test.each(['nonsense', 'eyJhIjoxfQ', Buffer.from('["p","x","y"]').toString('base64url')])(
+    'the cursor %s is none',
+    async (after) => {
+      const { status, body } = await desk.call('GET /order', { token: staff.token, query: { after } })
+      expect([status, body.fields]).toEqual([400, { after: { code: 'invalid' } }])
+    },
+  )
+})
+
+describe('a search', () => {
+  const found = async (query: Record<string, string>) => {
+    const body = await list('GET /order', { ...query, size: -1 })
+    expect(body.total).toBe(body.items.length)
+    return numbers(body)
+  }
+
+  test.each([
+    ['a plate as it was written', { search: 'N-XY 107' }, [8]],
+    ['a plate without dashes and spaces', { search: 'nxy107' }, [8]],
+    ['a part of it', { keywords: 'xy 12' }, [30, 29, 28, 27, 26, 25, 24, 23, 22, 21]],
+    ['the other word for it', { keyword: 'XY 107' }, [8]],
+    ['signs of a pattern', { search: '%' }, []],
+    ['nothing that is there', { search: 'Fortuna' }, []],
+  ])('finds %s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  test('finds customers by name and mail, in any case', async () => {
+    const [nora] = people as [TestPerson]
+    const odd = upTo(30)
+      .filter((number) => number % 2)
+      .reverse()
+    expect(await found({ search: 'NORA test' })).toEqual(odd)
+    expect(await found({ search: nora.email })).toEqual(odd)
+    expect(await found({ search: 'ömer' })).toHaveLength(15)
+  })
+
+  test('finds nothing of others among own orders', async () => {
+    const [nora] = people as [TestPerson]
+    const own = await list('GET /user_orders', { search: 'N-XY 1', size: -1 }, nora)
+    expect([own.total, own.items.length]).toEqual([15, 15])
+    expect(numbers(await list('GET /user_orders', { search: 'nxy101' }, nora))).toEqual([])
+  })
+
+  test('goes together with a state', async () => {
+    expect(await found({ search: 'nora', status: 'cancelled' })).toEqual([29, 23, 17, 11, 5])
+  })
+})
+
+test('who works on what: mine, nobody’s, somebody’s', async () => {
+  const [tom] = (await list('GET /pending_orders', { status: 'processing', size: -1 })).items.filter(
+    ({ assigned_to }: { assigned_to: unknown }) => assigned_to,
+  )
+  const mine = await list('GET /pending_orders', { assigned_to: tom.assigned_to.id, size: -1 })
+  expect([mine.total, mine.items[0].assigned_to.name]).toEqual([5, 'Tom Test'])
+  const free = await list('GET /pending_orders', { assigned_to: 'nobody', size: -1 })
+  expect([free.total, free.items.length]).toEqual([15, 15])
+  expect((await list('GET /pending_orders', { assigned_to: 'me' })).total).toBe(0)
+})
+
+test('with a credit limit the newest orders are due until the wallet explains them', async () => {
+  const person = await newCustomerWith(desk, 15)
+  await desk.owner.query('update wallets set credit_limit = 10000 where user_id = $1', [person.id])
+  for (let number = 0; number < 4; number++) await newOrder(desk, person, workshop)
+  const states = async () =>
+    (await list('GET /user_orders', {}, person)).items.map(({ payment }: { payment: string }) => payment)
+  // 15 − 40 = −25: the last two and a half are not paid.
+  expect(await states()).toEqual(['due', 'due', 'due', 'paid'])
+  const pay = (credits: number) =>
+    desk.call('POST /balances/{user_id}/adjust', {
+      token: workshop.admin.token,
+      params: { user_id: person.id },
+      body: { credits, reason: 'Paid in cash' },
+    })
+  expectDone(await pay(6))
+  expect(await states()).toEqual(['due', 'due', 'paid', 'paid'])
+  expectDone(await pay(19))
+  expect(await states()).toEqual(['paid', 'paid', 'paid', 'paid'])
+})
