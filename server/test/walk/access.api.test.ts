@@ -11,7 +11,7 @@ import { CALLS, insiderFor, newInsiders, sampleParams, type WalkedCall } from '.
  * other code than the server's, so that both would have to be wrong in the same way.
  */
 // Thousands of requests in one test: a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 const desk = useDesk()
 
 interface Caller {

@@ -13,7 +13,7 @@ writeFileSync(join(web, 'index.html'), '<!doctype html><html><head></head><body>
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 
 // Thousands of requests in one test: a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 const desk = useDesk({ WEB_DIR: web })
 const behindTls = useDesk({ WEB_DIR: web, PUBLIC_URL: 'https://desk.example' })
 const onPlainHttp = useDesk({ WEB_DIR: web, PUBLIC_URL: 'http://desk.example' })

@@ -10,7 +10,7 @@ import { addressOf, CALLS, type Insiders, insiderFor, newInsiders, type WalkedCa
 
 /* Every call with every kind of nonsense: a 4xx in the promised form, or the work; never a 5xx, never our insides. */
 // Thousands of requests in one test: a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 // Without the web application, whose page answers every address that is not the API's.
 const desk = useDesk({ WEB_DIR: '/nonexistent' })
 

@@ -15,7 +15,7 @@ import { changedTables, fingerprints } from './whole-database.ts'
 
 /* Fields that decide over money and rights, slipped into every body whose contract does not name them. */
 // Thousands of requests in one test: a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 const desk = useDesk()
 
 const SMUGGLED: Record<string, unknown> = {
