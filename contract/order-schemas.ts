@@ -99,6 +99,8 @@ export const listedOrder = z.object({
   automation_status: z.enum(AUTOMATION_STATUSES),
   versions: count,
   unread: count,
+  /** When its files were deleted; null while they are there. */
+  files_deleted_at: instant.nullable(),
 })
 
 export const staffListedOrder = listedOrder.extend({
@@ -157,9 +159,8 @@ export const order = listedOrder.extend({
   revision_until: instant.nullable(),
   /** A supplement that waits for the customer. */
   proposed_change: orderChange.nullable(),
-  /** When its files will be deleted, and when they were. */
+  /** When its files will be deleted. */
   files_kept_until: instant.nullable(),
-  files_deleted_at: instant.nullable(),
   can: z.object({
     cancel: z.boolean(),
     resend: z.boolean(),

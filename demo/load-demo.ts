@@ -38,12 +38,16 @@ async function dress(platform: Platform, siteId: string, settings: Parameters<ty
   })
 }
 
+/** Everyone came before the first thing that is told of them. */
+const CAME_DAYS_AGO = 400
+
 async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', string>) {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const { site, permissions, ...account } of DEMO_ACCOUNTS) {
     await platform.db.transaction(sites[site], async (tx) => {
       if (await findPersonByLogin(tx, account.email)) return
-      await insertPerson(tx, {
+      const then = { ...tx, now: new Date(tx.now.getTime() - CAME_DAYS_AGO * 24 * 60 * 60 * 1000) }
+      await insertPerson(then, {
         ...account,
         id: newId(),
         permissions: [...(permissions ?? [])],

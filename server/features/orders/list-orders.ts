@@ -129,6 +129,7 @@ export function presentRow(row: ListRow) {
     automation_status: row.automation_status as (typeof AUTOMATION_STATUSES)[number],
     versions: row.versions,
     unread: row.unread,
+    files_deleted_at: row.files_deleted_at?.toISOString() ?? null,
   }
 }
 

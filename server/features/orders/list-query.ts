@@ -42,6 +42,7 @@ export interface ListRow {
   automation_status: string
   versions: number
   unread: number
+  files_deleted_at: Date | null
   user_id: string
   user_name: string
   company_name: string
@@ -83,7 +84,7 @@ export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean):
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
       o.frame_minutes, o.promised_at, o.created_at, o.delivered_at, o.automation_status, o.versions, o.user_id,
-      o.assigned_to, ${PAYMENT_STATE} as payment,
+      o.assigned_to, o.files_deleted_at, ${PAYMENT_STATE} as payment,
       (select count(*) from order_messages m where m.site_id = o.site_id and m.order_id = o.id
         and m.read_at is null and m.from_staff = ${forStaff ? 'false' : 'true'}) as unread,
       ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,
