@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeFaultCode } from '#contract/describe-fault-code.ts'
+import type { FaultState } from '#contract/fault-code-states.ts'
 import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes } from '#contract/fault-codes.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import type { OrderForm } from './order-form.ts'
@@ -20,11 +21,16 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
   const { values, errors } = order.form
   const [text, setText] = useState('')
   const [nothing, setNothing] = useState(false)
+  // The scan tool's word for each, to recognise the list by; the order keeps the codes alone.
+  const [states, setStates] = useState<Readonly<Record<string, FaultState>>>({})
   const codes = values.fault_codes
 
   const set = (next: string[]) => order.form.setFieldValue('fault_codes', next)
   const take = (pasted: string) => {
-    const found = parseFaultCodes(pasted).map(faultCodeText)
+    const parsed = parseFaultCodes(pasted)
+    const found = parsed.map(faultCodeText)
+    const told = parsed.flatMap((fault) => (fault.state ? [[faultCodeText(fault), fault.state]] : []))
+    setStates((before) => ({ ...before, ...Object.fromEntries(told) }))
     setNothing(found.length === 0 && pasted.trim() !== '')
     if (found.length === 0) return
     set([...new Set([...codes, ...found])].slice(0, FAULT_CODES_MAX))
@@ -71,7 +77,12 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
           </div>
           <ul className={classes.faults} aria-label={t('faults.label')}>
             {codes.map((code) => (
-              <FaultLine key={code} code={code} onRemove={() => set(codes.filter((one) => one !== code))} />
+              <FaultLine
+                key={code}
+                code={code}
+                state={states[code] ?? null}
+                onRemove={() => set(codes.filter((one) => one !== code))}
+              />
             ))}
           </ul>
         </>
@@ -80,13 +91,23 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
   )
 }
 
-function FaultLine({ code, onRemove }: { code: string; onRemove: () => void }) {
-  const { t } = useTranslation(['submit-order', 'fault-codes'])
+interface FaultLineProps {
+  code: string
+  state: FaultState | null
+  onRemove: () => void
+}
+
+function FaultLine({ code, state, onRemove }: FaultLineProps) {
+  const { t } = useTranslation('submit-order')
+  const { t: word } = useTranslation('fault-codes')
   const meaning = useFaultMeaning()
   return (
     <li className={classes.fault}>
       <bdi className={classes.code}>{code}</bdi>
-      <bdi className={classes.meaning}>{meaning(code)}</bdi>
+      <span className={classes.meaning}>
+        <bdi>{meaning(code)}</bdi>
+        {state ? ` · ${word(`states.${state}`)}` : null}
+      </span>
       <CloseButton className={classes.remove} aria-label={t('faults.remove', { code })} onClick={onRemove} />
     </li>
   )

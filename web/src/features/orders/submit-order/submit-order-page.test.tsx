@@ -194,9 +194,10 @@ test('an option about fault codes wants them, and its attestation', async () => 
   expect(await screen.findByText(/Please list the fault codes/)).toBeVisible()
   expect(screen.getByText('Please confirm this to go on.')).toBeVisible()
 
-  await fill(screen.getByLabelText('Fault codes'), 'P0401 - EGR flow\nP2015-00')
+  await fill(screen.getByLabelText('Fault codes'), 'P0401 - EGR flow - pending\nP2015-00')
   expect(screen.getByText('2 fault codes')).toBeVisible()
-  expect(await screen.findByText(/^EGR|exhaust gas/i)).toBeVisible()
+  expect(await screen.findByText('EGR flow too low')).toBeVisible()
+  expect(screen.getByText(/· Pending$/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Remove P2015/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /off public roads/ }))
   await waitFor(async () => expect(within(await summary()).getByText('58.10')).toBeVisible())
