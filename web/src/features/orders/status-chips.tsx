@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import classes from './status-chips.module.css'
 
@@ -21,7 +20,6 @@ interface StatusChipsProps {
 
 /** One filter as a row of switches, each with how much there is. */
 export function StatusChips({ label, chips, value, onChange }: StatusChipsProps) {
-  const { t } = useTranslation('orders')
   const { number } = useFormats()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and this one is for listeners only
@@ -32,12 +30,9 @@ export function StatusChips({ label, chips, value, onChange }: StatusChipsProps)
           type="button"
           className={classes.chip}
           aria-pressed={chip.value === value}
-          aria-label={
-            chip.count === undefined ? undefined : t('chip', { name: chip.label, figure: number(chip.count) })
-          }
           onClick={() => onChange(chip.value)}
         >
-          {chip.label}
+          {chip.label}{' '}
           {chip.count === undefined ? null : (
             <span className={chip.urgent && chip.count > 0 ? classes.urgent : classes.count}>
               {number(chip.count)}

@@ -91,7 +91,8 @@ export function Confirmations({ order }: { order: Order }) {
       <ul className={layout.said}>
         {order.confirmations.map(({ name, text, at }) => (
           <li key={name}>
-            <bdi>{text}</bdi> <span className={orders.small}>{formats.dateTime(at)}</span>
+            <bdi>{text}</bdi>
+            <div className={orders.small}>{formats.dateTime(at)}</div>
           </li>
         ))}
       </ul>

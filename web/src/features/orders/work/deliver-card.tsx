@@ -60,7 +60,9 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
     rename: { overrule_reason: 'reason' },
   })
   const card = useRef<HTMLDivElement>(null)
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const busy = first.progress !== null || second.progress !== null
   return (
     <div ref={card}>
