@@ -46,6 +46,10 @@ test('a moderator without the permission is led from the settings to the dashboa
   await expectPath(page, '/admin')
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
     'Dashboard',
+    // With the number of open ones behind it.
+    /^Orders/,
+    'Order history',
+    'Solutions',
   ])
 })
 

@@ -10,8 +10,14 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',
+    'Orders',
+    'Order history',
+    'Solutions',
     'Dealers’ balances',
     'Dealers’ invoices',
+    'Vehicles',
+    'Services',
+    'Service options',
     'Settings',
     'Audit log',
   ])
