@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#contract/vehicle-import.ts'
+import type { ImportProblem } from '#contract/vehicle-file.ts'
 import { checkLine } from './check-line.ts'
 import { readLines } from './import-lines.ts'
 import type { NewVehicle } from './insert-vehicles.ts'

@@ -1,4 +1,4 @@
-import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicle-import.ts'
+import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicle-file.ts'
 import type { IMPORT_STATES } from '#contract/vehicle-imports.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
