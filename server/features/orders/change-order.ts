@@ -53,12 +53,19 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
   return presentStaffOrder(tx, changed, actor)
 }
 
-export async function withdrawChange(tx: Tx, { actor, params }: Call<Withdraw>): Promise<Answer<Withdraw>> {
+export async function withdrawChange(tx: Tx, call: Call<Withdraw>): Promise<Answer<Withdraw>> {
+  const { actor, params } = call
   const order = await lockOrder(tx, params.id)
   const proposal = await findProposal(tx, order.id)
   if (!proposal) throw wrongState(order.status)
   await settleProposal(tx, proposal.id, 'withdrawn')
   await note(tx, order, { kind: 'change_withdrawn', actor })
+  await recordAct(tx, call, {
+    act: 'orders.withdraw_change',
+    subject: String(order.order_no),
+    before: { price: fromHundredths(proposal.price_after) },
+    after: { price: fromHundredths(order.price) },
+  })
   return presentStaffOrder(tx, order, actor)
 }
 

@@ -137,6 +137,16 @@ describe('a supplement', () => {
     expect((await answer(customer, id, proposed_change.id, true)).status).toBe(409)
   })
 
+  test('is withdrawn by a delivery: nobody waits for the answer any more', async () => {
+    const { id, customer, original } = await running()
+    const { proposed_change } = expectDone(await withOption(id))
+    const order = expectDone(await deliver(desk, workshop.admin, id, tuned(original)))
+    expect([order.price, order.proposed_change, order.staff_can.withdraw_change]).toEqual([10, null, false])
+    expect(kinds(order)).toEqual(['submitted', 'change_proposed', 'change_withdrawn', 'delivered'])
+    expect((await answer(customer, id, proposed_change.id, true)).status).toBe(409)
+    expect(await credits(customer, id)).toEqual([90, 0, 10])
+  })
+
   test('is answered by the owner alone', async () => {
     const { id } = await running()
     const { proposed_change } = expectDone(await withOption(id))

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { moveOrder } from './move-order.ts'
+import { findProposal, settleProposal } from './order-change-store.ts'
 import { keepFile } from './order-file-store.ts'
 import { mailOrderDelivered } from './order-mails.ts'
 import { mayOrder, wrongState } from './order-states.ts'
@@ -76,6 +77,7 @@ export async function deliverOrder(
       },
     })
   }
+  await withdrawProposal(tx, order, actor)
   await capturePrice(tx, order, version)
   await note(tx, order, {
     kind: actor ? 'delivered' : 'automation_delivered',
@@ -84,6 +86,14 @@ export async function deliverOrder(
   })
   await mailOrderDelivered(tx, platform, delivered, { note: delivery.note, siteUrl: delivery.siteUrl })
   return delivered
+}
+
+/** Whoever delivers does not wait for the answer to a supplement any more. */
+async function withdrawProposal(tx: Tx, order: Order, actor: Actor | null) {
+  const proposal = await findProposal(tx, order.id)
+  if (!proposal) return
+  await settleProposal(tx, proposal.id, 'withdrawn')
+  await note(tx, order, { kind: 'change_withdrawn', actor })
 }
 
 /** What is delivered or over already: says who delivered it. */

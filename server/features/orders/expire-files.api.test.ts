@@ -46,10 +46,14 @@ const download = async (id: string) => {
 const expiryMails = async () =>
   (await desk.mailsTo('owner@example.test')).filter(({ subject }) => subject?.startsWith('Sichern Sie'))
 
-async function write(id: string, file: Buffer): Promise<string> {
+function attached(file: Buffer): FormData {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(file)]), 'log.csv')
-  const options = { token: customer.token, params: { id }, form }
+  return form
+}
+
+async function write(id: string, file: Buffer): Promise<string> {
+  const options = { token: customer.token, params: { id }, form: attached(file) }
   return expectDone(await desk.call('POST /order_message/{id}', options)).id
 }
 
@@ -115,6 +119,13 @@ test('files go a month after the end, a week after one mail; hashes, summaries a
     params: { id: message },
   })
   expect([attachment.status, attachment.body.code]).toEqual([410, 'gone'])
+
+  const late = await desk.call('POST /order_message/{id}', {
+    token: customer.token,
+    params: { id },
+    form: attached(bytesOf('late', 9)),
+  })
+  expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
 
   // Never an open order's, and the solution serves whoever comes next.
   expect((await show(open.id)).files[0].can.download).toBe(true)

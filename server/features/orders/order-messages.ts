@@ -1,3 +1,4 @@
+import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -17,6 +18,7 @@ import {
   type OrderMessage,
 } from './order-message-store.ts'
 import { maySee } from './order-policy.ts'
+import { wrongState } from './order-states.ts'
 import { getOrder, type Order } from './order-store.ts'
 import { refuseTooLarge } from './sent-files.ts'
 
@@ -31,6 +33,8 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const { platform, site, actor, params, fields, files, origin } = call
   await hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
   const order = await getOwnOrder(tx, actor, params.id)
+  // What is attached after the files are gone would never be deleted.
+  if (order.files_deleted_at) throw wrongState(order.status)
   const file = files.file ?? null
   const text = fields.text ?? ''
   if (!text && !file) throw fieldError('text', 'required')
@@ -58,13 +62,17 @@ export async function readMessages(tx: Tx, { actor, params }: Call<Read>): Promi
 }
 
 /** Everyone takes back what they wrote; staff any. */
-export async function removeMessage(tx: Tx, { actor, params }: Call<Delete>): Promise<Answer<Delete>> {
+export async function removeMessage(tx: Tx, call: Call<Delete>): Promise<Answer<Delete>> {
+  const { actor, params } = call
   const message = await getMessage(tx, params.id)
   const order = await getOwnOrder(tx, actor, message.order_id)
   if (!mayDelete(message, actor)) throw new AppError('forbidden')
   await deleteMessage(tx, message.id)
   if (message.file_id) await releaseFile(tx, message.file_id)
   announceMessages(tx, order, message.from_staff)
+  // Of what was deleted the log keeps nothing either.
+  if (holds(actor, 'orders'))
+    await recordAct(tx, call, { act: 'orders.delete_message', subject: String(order.order_no) })
   return { status: 'success' }
 }
 

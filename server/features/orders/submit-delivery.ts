@@ -1,10 +1,11 @@
+import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { checkFile } from './check-file.ts'
-import { deliverOrder, refuseClosed } from './deliver-order.ts'
+import { type CheckedFile, deliverOrder, failedChecks, refuseClosed } from './deliver-order.ts'
 import { SAVE_SOLUTION } from './job-names.ts'
 import { getOrder } from './order-store.ts'
 import { presentChanges, presentFindings, presentIdentity } from './present-file.ts'
@@ -66,6 +67,11 @@ export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>
         actor,
         siteUrl: origin.url,
       })
+      await recordAct(tx, call, {
+        act: 'orders.deliver',
+        subject: String(order.order_no),
+        after: { version: order.versions, ...overruled(fields.overrule_reason, { modified, second }) },
+      })
       if (fields.save_as_solution === 'true')
         enqueue(tx, SAVE_SOLUTION, { order_id: order.id, version: order.versions, user_id: actor.userId })
       return presentStaffOrder(tx, order, actor)
@@ -75,4 +81,12 @@ export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>
     const input = [params.id, fields.note, taken.modified?.sha256, taken.second?.sha256]
     return once(tx, actor, { call: 'PUT /order/{id}/submit_order', key, input }, work)
   })
+}
+
+/** A reason counts only where there was something to overrule. */
+function overruled(
+  reason: string | undefined,
+  checked: { modified: CheckedFile; second: CheckedFile | null },
+) {
+  return reason && failedChecks(checked).length > 0 ? { overrule_reason: reason } : {}
 }

@@ -1,3 +1,4 @@
+import { recordAct } from '#features/audit/index.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -11,7 +12,8 @@ import { presentStaffOrder } from './present-order.ts'
 type Key = 'PUT /order/{id}/take'
 
 /** One staff member works on an order at a time; taking it begins it, letting it go puts it back. */
-export async function takeOrder(tx: Tx, { actor, params, body }: Call<Key>): Promise<Answer<Key>> {
+export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   if (!isOpen(order.status)) throw wrongState(order.status)
   const isMine = order.assigned_to === actor.userId
@@ -27,5 +29,11 @@ export async function takeOrder(tx: Tx, { actor, params, body }: Call<Key>): Pro
       ? await moveOrder(tx, order, act, assigned)
       : await updateOrder(tx, order.id, assigned)
   await note(tx, order, { kind: body.taken ? 'taken' : 'let_go', actor })
+  await recordAct(tx, call, {
+    act: body.taken ? 'orders.take' : 'orders.let_go',
+    subject: String(order.order_no),
+    before: { status: order.status },
+    after: { status: moved.status },
+  })
   return presentStaffOrder(tx, moved, actor)
 }

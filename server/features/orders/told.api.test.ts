@@ -159,3 +159,40 @@ test('what staff note about an order is theirs', async () => {
   expect(JSON.stringify(own)).not.toContain('Pays late')
   expect(own.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['submitted'])
 })
+
+test('every act of staff is in the log, with what it changed', async () => {
+  const customer = await newCustomerWith(desk, 100)
+  const staff = await newModerator(desk, ['orders'])
+  const original = bytesOf('logged')
+  const { id, order_no } = await newOrder(desk, customer, workshop, { file: original })
+  const params = { id }
+  await put('PUT /order/{id}/take', staff, id, { taken: true })
+  await put('PUT /order/{id}/take', staff, id, { taken: false })
+  await put('PUT /order/{id}/note', staff, id, { staff_note: 'Difficult' })
+  await put('PUT /order/{id}/change', staff, id, { ...chosen(), price: 12, reason: 'More work' })
+  expectDone(await desk.call('DELETE /order/{id}/change', { token: staff.token, params }))
+  const written = { token: customer.token, params, form: form({ text: 'Ready?' }) }
+  const message = expectDone(await desk.call('POST /order_message/{id}', written))
+  await desk.call('DELETE /order_message/{id}', { token: staff.token, params: { id: message.id } })
+  expectDone(await deliver(desk, staff, id, original, { overrule_reason: 'Asked for it' }))
+  await put('PUT /order/{id}/change_status', staff, id, { status: 'processing' })
+  await put('PUT /order/{id}/cancel_order', staff, id, { reason: 'Not possible' })
+  expectDone(await desk.call('DELETE /order/{id}', { token: staff.token, params }))
+  const { rows } = await desk.owner.query(
+    'select act, subject, before, after from audit_log where actor_id = $1 order by id',
+    [staff.id],
+  )
+  expect(rows.map(({ act, before, after }) => [act, before, after])).toMatchObject([
+    ['orders.take', { status: 'pending' }, { status: 'processing' }],
+    ['orders.let_go', { status: 'processing' }, { status: 'pending' }],
+    ['orders.change_note', { staff_note: '' }, { staff_note: 'Difficult' }],
+    ['orders.change', { price: 10 }, { price: 12, reason: 'More work' }],
+    ['orders.withdraw_change', { price: 12 }, { price: 10 }],
+    ['orders.delete_message', null, null],
+    ['orders.deliver', null, { version: 1, overrule_reason: 'Asked for it' }],
+    ['orders.change_status', { status: 'completed' }, { status: 'processing' }],
+    ['orders.cancel', { status: 'processing' }, { status: 'cancelled', reason: 'Not possible' }],
+    ['orders.delete', { status: 'cancelled' }, null],
+  ])
+  expect(rows.every(({ subject }) => subject === String(order_no))).toBe(true)
+})
