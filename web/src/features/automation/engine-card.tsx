@@ -60,7 +60,7 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
           />
         </div>
         <p className={classes.small}>
-          {t('engine.asked')} {t('engine.described')} <bdi dir="ltr">docs/operations.md</bdi>
+          {t('engine.asked')} {t('engine.described')} <bdi dir="ltr">docs/operations.md</bdi>.
         </p>
         <div className={classes.buttons}>
           <SubmitButton of={f} />

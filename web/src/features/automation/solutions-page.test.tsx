@@ -79,7 +79,7 @@ test('forgetting asks first, and the last one of a page leads back to the page b
   let total = 21
   const calls = answers(() => total)
   const { router } = await show('/?page=2')
-  const name = 'Forget the solution Volkan Ferro 2.0 TD · Stage 1, page 2'
+  const name = 'Delete the solution Volkan Ferro 2.0 TD · Stage 1, page 2'
   await userEvent.click(await screen.findByRole('button', { name }))
   expect(
     await screen.findByText('The next order with this file goes to staff. What was delivered stays.'),

@@ -88,7 +88,7 @@ export function SolutionsPage() {
             key: 'created_at',
             title: t('kept.at'),
             sortable: true,
-            render: ({ created_at }) => formats.date(created_at),
+            render: ({ created_at }) => <span className={classes.line}>{formats.date(created_at)}</span>,
           },
           {
             key: 'used',
@@ -100,7 +100,11 @@ export function SolutionsPage() {
           {
             key: 'last_used_at',
             title: t('kept.last_used'),
-            render: ({ last_used_at }) => (last_used_at ? formats.dateTime(last_used_at) : t('kept.never')),
+            render: ({ last_used_at }) => (
+              <span className={classes.line}>
+                {last_used_at ? formats.date(last_used_at) : t('kept.never')}
+              </span>
+            ),
           },
         ]}
       />
@@ -115,12 +119,18 @@ interface ForgetProps {
 }
 
 function Forget({ id, label, onDone }: ForgetProps) {
-  const { t } = useTranslation('automation')
+  const { t } = useTranslation(['automation', 'ui'])
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
   const forgetting = useForgetSolution()
   const forget = async () => {
-    if (!(await confirmDelete(t('kept.forget_text')))) return
+    const question = (
+      <>
+        <bdi className={classes.which}>{label}</bdi>
+        {t('kept.forget_text')}
+      </>
+    )
+    if (!(await confirmDelete(question))) return
     try {
       await forgetting.mutateAsync(id)
       toast.success(t('kept.forgotten'))
@@ -138,6 +148,7 @@ function Forget({ id, label, onDone }: ForgetProps) {
       onClick={() => void forget()}
     >
       <IconTrash size={16} aria-hidden />
+      <span className={classes.word}>{t('ui:confirm.delete')}</span>
     </ActionIcon>
   )
 }
