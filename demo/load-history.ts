@@ -9,15 +9,17 @@ import { VEHICLE_TYPES } from './catalogue/demo-vehicles.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts'
 import { type Happening, writeHistory } from './happenings.ts'
 import { openShop, sales } from './load-sales.ts'
+import { ALBA_STORIES } from './orders/alba-stories.ts'
 import { openGarage } from './orders/garage.ts'
 import { openOffer } from './orders/offer.ts'
 import { OPEN_STORIES } from './orders/open-stories.ts'
 import { goneFiles, keptFiles } from './orders/order-files.ts'
-import { filesGoneAt, orderHappenings, type Stage } from './orders/order-happenings.ts'
+import { filesGoneAt, type History, historyOf, type Stage } from './orders/order-happenings.ts'
 import type { OrderPlan } from './orders/order-plan.ts'
 import { planPurchases } from './orders/plan-purchases.ts'
 import { planStories } from './orders/plan-stories.ts'
-import { ALBA_STORIES, RECENT_STORIES } from './orders/recent-stories.ts'
+import { purgeOrders } from './orders/purge-orders.ts'
+import { RECENT_STORIES } from './orders/recent-stories.ts'
 import { usualOrders } from './orders/usual-orders.ts'
 
 /** A year of sales and orders. On each site all of it is there or nothing is, and a proof of the ledger says that it is. */
@@ -39,8 +41,7 @@ async function loadMain(platform: Platform, siteId: string) {
   ]
   const purchases = planPurchases(plans, offer.priceOf)
   const { happenings, tell } = await sales(platform, siteId, { now, customers, purchases })
-  happenings.push(...(await orders(platform, siteId, stage, plans)))
-  await write(platform, siteId, happenings)
+  await write(platform, siteId, happenings, await orders(platform, siteId, stage, plans))
   await tell()
 }
 
@@ -56,36 +57,44 @@ async function loadAlba(platform: Platform, siteId: string) {
     write: async (then) =>
       void (await adjust(then, { key: newId(), userId, amount: 60_000, reason: 'Paid in cash' })),
   }
-  await write(platform, siteId, [paid, ...(await orders(platform, siteId, stage, plans))])
+  await write(platform, siteId, [paid], await orders(platform, siteId, stage, plans))
 }
+
+/** Files are made a few at a time: few hundred kilobytes, whatever the whole amounts to. */
+const AT_ONCE = 4
 
 async function orders(
   platform: Platform,
   siteId: string,
   stage: Stage,
   plans: readonly OrderPlan[],
-): Promise<Happening[]> {
-  const happenings: Happening[] = []
-  // One after the other: a few hundred kilobytes at a time, whatever the whole amounts to.
-  for (const plan of plans) {
-    const ownerId = stage.customers.get(plan.buyer)?.userId ?? ''
-    const files = filesGoneAt(stage, plan)
-      ? goneFiles(plan, ownerId)
-      : await keptFiles(platform, siteId, plan, ownerId)
-    happenings.push(...orderHappenings(stage, plan, files))
+): Promise<History[]> {
+  const histories: History[] = []
+  for (let from = 0; from < plans.length; from += AT_ONCE) {
+    const some = plans.slice(from, from + AT_ONCE).map(async (plan) => {
+      const ownerId = stage.customers.get(plan.buyer)?.userId ?? ''
+      const files = filesGoneAt(stage, plan)
+        ? goneFiles(plan, ownerId)
+        : await keptFiles(platform, siteId, plan, ownerId)
+      return historyOf(stage, plan, files)
+    })
+    histories.push(...(await Promise.all(some)))
   }
-  return happenings
+  return histories
 }
 
-const write = (platform: Platform, siteId: string, happenings: readonly Happening[]) =>
+const write = (
+  platform: Platform,
+  siteId: string,
+  others: readonly Happening[],
+  histories: readonly History[],
+) =>
   platform.db.transaction(siteId, async (tx) => {
-    await writeHistory(tx, happenings)
-    // Of files whose bytes never were anywhere there is nothing to sweep.
-    await tx.db
-      .deleteFrom('stored_files')
-      .where('site_id', '=', siteId)
-      .where('state', '=', 'released')
-      .execute()
+    await writeHistory(tx, [...others, ...histories.flatMap(({ happenings }) => happenings)])
+    await purgeOrders(
+      tx,
+      histories.flatMap(({ purged }) => purged() ?? []),
+    )
     await proveLedger(tx)
   })
 

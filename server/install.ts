@@ -3,7 +3,6 @@ import { createSite, ensureHostname, findAdminSite } from '#features/sites/index
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { ALBA } from '../demo/demo-sites.ts'
-import { loadDemo } from '../demo/load-demo.ts'
 import { type Config, isLocalAddress } from './config.ts'
 
 /**
@@ -18,6 +17,8 @@ export async function install(platform: Platform): Promise<string[]> {
   }
   const demo = await decideOnDemo(platform)
   if (demo === 'loading') {
+    // Only the first start needs it: no other holds a catalogue of vehicles in memory.
+    const { loadDemo } = await import('../demo/load-demo.ts')
     await loadDemo(platform, siteId)
     await setDemo(platform, 'loaded')
   }

@@ -62,7 +62,9 @@ function wishOf(car: DemoCar, habit: Habit, index: number): Wish {
     service,
     options: options.map(({ name }) => name),
     extras,
-    faultCodes: options.some(({ needsFaultCodes }) => needsFaultCodes) ? codesFor(index) : [],
+    faultCodes: options.some(({ needsFaultCodes }) => needsFaultCodes)
+      ? codesFor(index, extras.includes('More than five codes'))
+      : [],
     frame: oneOf([...TIME_FRAMES, 'asap'], 'frame', index),
     tool: oneOf(habit.tools, 'tool', index),
     method: isBench
@@ -117,8 +119,10 @@ function fits(option: DemoOption, service: string, car: DemoCar, habit: Habit): 
 
 const CODES = ['P0401', 'P0402', 'P2002', 'P2463', 'P20EE', 'P0420', 'P0299', 'P0234', 'P2015', 'P0471']
 
-const codesFor = (index: number): string[] =>
-  CODES.toSorted((a, b) => chance(a, index) - chance(b, index)).slice(0, between(1, 5, 'codes', index))
+function codesFor(index: number, areMany: boolean): string[] {
+  const count = areMany ? between(6, 9, 'codes', index) : between(1, 5, 'codes', index)
+  return CODES.toSorted((a, b) => chance(a, index) - chance(b, index)).slice(0, count)
+}
 
 /** Nearly all are delivered in time; some are not, some come back, a few are given up. */
 function stepsOf({ language }: Habit, index: number, mayReturn: boolean): Step[] {

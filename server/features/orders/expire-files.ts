@@ -15,7 +15,6 @@ import { releaseFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { sweepAnalyses } from './file-analysis.ts'
 import { listFiles, removeContent } from './order-file-store.ts'
-import type { Order } from './order-store.ts'
 import { note } from './order-timeline.ts'
 
 /**
@@ -68,8 +67,7 @@ function lockDue(tx: Tx, userId: string, months: number) {
     .execute()
 }
 
-/** All that an order has stored, and a line in its history. */
-export async function deleteFiles(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_id'>) {
+async function deleteFiles(tx: Tx, order: DueOrder) {
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
   const attachments = await tx.db
     .selectFrom('order_messages')
@@ -78,14 +76,13 @@ export async function deleteFiles(tx: Tx, order: Pick<Order, 'id' | 'order_no' |
     .where('order_id', '=', order.id)
     .where('file_id', 'is not', null)
     .execute()
-  if (attachments.length > 0)
-    await tx.db
-      .updateTable('order_messages')
-      .set({ file_id: null, file_deleted_at: tx.now })
-      .where('site_id', '=', tx.siteId)
-      .where('order_id', '=', order.id)
-      .where('file_id', 'is not', null)
-      .execute()
+  await tx.db
+    .updateTable('order_messages')
+    .set({ file_id: null, file_deleted_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', order.id)
+    .where('file_id', 'is not', null)
+    .execute()
   for (const { file_id } of attachments) if (file_id) await releaseFile(tx, file_id)
   await tx.db
     .updateTable('orders')
