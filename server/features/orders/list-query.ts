@@ -189,7 +189,9 @@ function decodeCursor(text: string, sort: ListFilters['sort']): Cursor {
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-const isInstant = (value: string) => value === '' || !Number.isNaN(Date.parse(value))
+/** As `nextCursor` writes it: JavaScript reads dates that PostgreSQL does not. */
+const isInstant = (value: string) =>
+  value === '' || (/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value)))
 
 /** These orders as lists show them to staff, the newest first. */
 export async function listByIds(tx: Tx, ids: readonly string[]): Promise<ListRow[]> {

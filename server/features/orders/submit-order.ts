@@ -8,7 +8,7 @@ import { type PricedOrder, priceOrder, serviceKey } from '#features/services/ind
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { findAnswer, once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -21,7 +21,7 @@ import { insertItems, insertOrder, nextOrderNo, type Order } from './order-store
 import { note } from './order-timeline.ts'
 import { vehicleOf } from './order-vehicle.ts'
 import { presentOwnOrder } from './present-order.ts'
-import { filesOfForm, type OrderedFiles } from './submitted-files.ts'
+import { filesOfForm, listHashes, type OrderedFiles } from './submitted-files.ts'
 
 type Key = 'POST /order'
 export type OrderFields = Call<Key>['fields']
@@ -34,18 +34,39 @@ export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'acting' | 'locale'>
  * gets the first order.
  */
 export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, fields, request, origin } = call
-  const files = await filesOfForm(call)
-  const key = request.headers['idempotency-key']
-  const hashes = [files.original, files.second, files.extra].map((file) => file?.sha256)
+  const { platform, site, actor, fields, origin } = call
+  const repeatable = await repeatableOf(call)
+  let files: OrderedFiles
+  try {
+    files = await filesOfForm(call)
+  } catch (error) {
+    // What this request names may be gone because an earlier one with the same key ordered with it.
+
+    const earlier =
+      repeatable && (await platform.db.read(site.id, (tx) => findAnswer<Answer<Key>>(tx, actor, repeatable)))
+    if (earlier) return earlier.answer
+    throw error
+  }
   return platform.db.transaction(site.id, (tx) => {
     const by = { actor, siteUrl: origin.url }
     const work = async () => presentOwnOrder(tx, await placeOrder(tx, platform, by, fields, files))
-    if (typeof key !== 'string') return work()
-    // Named by content: a client that repeats the request may upload the files once more.
-    const { original_file_id: _, second_file_id: __, extra_file_id: ___, ...said } = fields
-    return once(tx, actor, { call: 'POST /order', key, input: [said, hashes] }, work)
+    return repeatable ? once(tx, actor, repeatable, work) : work()
   })
+}
+
+/** Files are named by content: a client that repeats the request may upload them once more. */
+async function repeatableOf({ platform, site, actor, fields, files, request }: Call<Key>) {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return null
+  const { original_file_id, second_file_id, extra_file_id, ...said } = fields
+  const hashes = await platform.db.read(site.id, (tx) =>
+    listHashes(tx, actor, [
+      files.original_file?.id ?? original_file_id,
+      files.second_file?.id ?? second_file_id,
+      files.extra_file?.id ?? extra_file_id,
+    ]),
+  )
+  return { call: 'POST /order', key, input: [said, hashes] }
 }
 
 /** Writes an order down with everything that belongs to it. */

@@ -51,6 +51,24 @@ export async function takeFile(
   return { ...file, analysis: await findAnalysis(tx, file.sha256) }
 }
 
+/** What this person sent, by content, whatever became of it since; null where nothing is named or known. */
+export async function listHashes(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  ids: readonly (string | undefined)[],
+): Promise<(string | null)[]> {
+  const named = ids.filter((id) => id !== undefined)
+  if (named.length === 0) return ids.map(() => null)
+  const rows = await tx.db
+    .selectFrom('stored_files')
+    .select(['id', 'sha256'])
+    .where('site_id', '=', tx.siteId)
+    .where('owner_id', '=', actor.userId)
+    .where('id', 'in', named)
+    .execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.sha256?.toString('hex') ?? null)
+}
+
 /** Any bytes may be an image of a control unit, none at all cannot. */
 export function refuseEmpty(file: TakenFile) {
   if (file.size === 0) throw new AppError('file_unreadable', { params: { finding: 'empty' } })

@@ -24,22 +24,16 @@ export async function once<T>(
   repeatable: RepeatableCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!KEY.test(repeatable.key)) throw fieldError('idempotency_key', 'invalid')
-  const row = { site_id: tx.siteId, user_id: actor.userId, call: repeatable.call, key: repeatable.key }
-  const bodyHash = createHash('sha256').update(JSON.stringify(repeatable.input)).digest()
+  const { row, bodyHash } = rowOf(tx, actor, repeatable)
   const inserted = await tx.db
     .insertInto('idempotency_keys')
     .values({ ...row, body_hash: bodyHash, answer: null, created_at: tx.now })
     .onConflict((conflict) => conflict.columns(['site_id', 'user_id', 'call', 'key']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const earlier = await tx.db
-      .selectFrom('idempotency_keys')
-      .select(['body_hash', 'answer'])
-      .where((is) => is.and(row))
-      .executeTakeFirstOrThrow()
-    if (!earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
-    return earlier.answer as T
+    const earlier = await findAnswer<T>(tx, actor, repeatable)
+    if (!earlier) throw new Error('a key that stands in the way is not there')
+    return earlier.answer
   }
   const answer = await work()
   await tx.db
@@ -48,6 +42,34 @@ export async function once<T>(
     .where((is) => is.and(row))
     .execute()
   return answer
+}
+
+/**
+ * What the first request with this key was answered, if there was one. For calls that prepare something before their
+ * transaction: a repeated one fails there, because the first has used up what it names, and asks here before it says so.
+ */
+export async function findAnswer<T>(
+  tx: Tx,
+  actor: Actor,
+  repeatable: RepeatableCall,
+): Promise<{ answer: T } | null> {
+  const { row, bodyHash } = rowOf(tx, actor, repeatable)
+  const earlier = await tx.db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where((is) => is.and(row))
+    .executeTakeFirst()
+  if (!earlier) return null
+  if (!earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
+  return { answer: earlier.answer as T }
+}
+
+function rowOf(tx: Tx, actor: Actor, { call, key, input }: RepeatableCall) {
+  if (!KEY.test(key)) throw fieldError('idempotency_key', 'invalid')
+  return {
+    row: { site_id: tx.siteId, user_id: actor.userId, call, key },
+    bodyHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+  }
 }
 
 const KEPT_DAYS = 30
