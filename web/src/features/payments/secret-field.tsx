@@ -27,6 +27,7 @@ export function SecretField({ settings, name, field }: SecretFieldProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={stored ? '••••••••' : undefined}
         {...field}
+        aria-invalid={field.error ? true : undefined}
         dir="ltr"
         maxLength={300}
         // Browsers would offer the person's own password here.
