@@ -66,10 +66,3 @@ export async function updatePackage(tx: Tx, id: string, changes: PackageChanges)
 export async function deletePackage(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('packages').where('site_id', '=', tx.siteId).where('id', '=', id).execute()
 }
-
-/** Numbers the packages 0, 1, 2 … in this order. */
-export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update packages p set position = o.place - 1
-    from unnest(${ids}::uuid[]) with ordinality as o (id, place)
-    where p.site_id = ${tx.siteId} and p.id = o.id and p.position <> o.place - 1`.execute(tx.db)
-}

@@ -2,6 +2,7 @@ import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { savingOf } from './package-saving.ts'
 import {
@@ -12,7 +13,6 @@ import {
   lockPackages,
   type PackageChanges,
   type PackageRow,
-  updateOrder,
   updatePackage,
 } from './package-store.ts'
 
@@ -69,16 +69,14 @@ export async function changePackage(
   return presented(tx, after)
 }
 
-/** Takes a package out of the order and puts it in again at the place wanted, or at the end if that lies behind it. */
 export async function movePackage(
   tx: Tx,
   call: Call<'PUT /price/{id}/update_pos'>,
 ): Promise<Answer<'PUT /price/{id}/update_pos'>> {
   await lockPackages(tx)
   const moved = await getPackage(tx, call.params.id)
-  const ids = (await listPackages(tx)).map(({ id }) => id).filter((id) => id !== moved.id)
-  const position = Math.min(call.body.position, ids.length)
-  await updateOrder(tx, ids.toSpliced(position, 0, moved.id))
+  const { ids, position } = placeAt(await listIds(tx), moved.id, call.body.position)
+  await updatePositions(tx, 'packages', ids)
   if (position !== moved.position) {
     await recordAct(tx, call, {
       act: 'purchases.move_package',
@@ -97,16 +95,17 @@ export async function removePackage(
   await lockPackages(tx)
   const row = await getPackage(tx, call.params.id)
   await deletePackage(tx, row.id)
-  await updateOrder(
-    tx,
-    (await listPackages(tx)).map(({ id }) => id),
-  )
+  await updatePositions(tx, 'packages', await listIds(tx))
   await recordAct(tx, call, {
     act: 'purchases.delete_package',
     subject: subjectOf(row),
     before: stateOf(row),
   })
   return { status: 'success' }
+}
+
+async function listIds(tx: Tx): Promise<string[]> {
+  return (await listPackages(tx)).map(({ id }) => id)
 }
 
 async function presented(tx: Tx, row: PackageRow) {

@@ -1,10 +1,11 @@
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
 import { inHundredths, knownOnly, loggedOffer, namesOf } from './offer-changes.ts'
-import { lockOffer, updateOrder, vehicleTypeNames } from './offer-store.ts'
+import { lockOffer, vehicleTypeNames } from './offer-store.ts'
 import {
   deleteOption,
   getOption,
@@ -86,9 +87,8 @@ export async function moveOption(
 ): Promise<Answer<'PUT /option/{id}/update_pos'>> {
   await lockOffer(tx)
   const moved = await getOption(tx, call.params.id)
-  const ids = (await listOptions(tx)).map(({ id }) => id).filter((id) => id !== moved.id)
-  const position = Math.min(call.body.position, ids.length)
-  await updateOrder(tx, 'options', ids.toSpliced(position, 0, moved.id))
+  const { ids, position } = placeAt(await listIds(tx), moved.id, call.body.position)
+  await updatePositions(tx, 'options', ids)
   if (position !== moved.position)
     await recordAct(tx, call, {
       act: 'services.move_option',
@@ -106,18 +106,17 @@ export async function removeOption(
   await lockOffer(tx)
   const row = await getOption(tx, call.params.id)
   await deleteOption(tx, row.id)
-  const left = await listOptions(tx)
-  await updateOrder(
-    tx,
-    'options',
-    left.map(({ id }) => id),
-  )
+  await updatePositions(tx, 'options', await listIds(tx))
   await recordAct(tx, call, {
     act: 'services.delete_option',
     subject: row.name,
     before: loggedOption(row, await readNames(tx)),
   })
   return { status: 'success' }
+}
+
+async function listIds(tx: Tx): Promise<string[]> {
+  return (await listOptions(tx)).map(({ id }) => id)
 }
 
 /** An id is a claim to be one of the option's own extras. A foreign one would overwrite what belongs elsewhere. */

@@ -1,9 +1,10 @@
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { ServiceRow } from './offer.ts'
 import { inHundredths, knownOnly, loggedOffer } from './offer-changes.ts'
-import { lockOffer, updateOrder, vehicleTypeNames } from './offer-store.ts'
+import { lockOffer, vehicleTypeNames } from './offer-store.ts'
 import { inCredits } from './present-offer.ts'
 import {
   deleteService,
@@ -62,16 +63,14 @@ export async function changeService(
   return inCredits(after)
 }
 
-/** Takes a service out of the order and puts it in again at the place wanted, or at the end if that lies behind it. */
 export async function moveService(
   tx: Tx,
   call: Call<'PUT /service/{id}/update_pos'>,
 ): Promise<Answer<'PUT /service/{id}/update_pos'>> {
   await lockOffer(tx)
   const moved = await getService(tx, call.params.id)
-  const ids = (await listServices(tx)).map(({ id }) => id).filter((id) => id !== moved.id)
-  const position = Math.min(call.body.position, ids.length)
-  await updateOrder(tx, 'services', ids.toSpliced(position, 0, moved.id))
+  const { ids, position } = placeAt(await listIds(tx), moved.id, call.body.position)
+  await updatePositions(tx, 'services', ids)
   if (position !== moved.position)
     await recordAct(tx, call, {
       act: 'services.move_service',
@@ -89,18 +88,17 @@ export async function removeService(
   await lockOffer(tx)
   const row = await getService(tx, call.params.id)
   await deleteService(tx, row.id)
-  const left = await listServices(tx)
-  await updateOrder(
-    tx,
-    'services',
-    left.map(({ id }) => id),
-  )
+  await updatePositions(tx, 'services', await listIds(tx))
   await recordAct(tx, call, {
     act: 'services.delete_service',
     subject: row.name,
     before: loggedService(row, await vehicleTypeNames(tx)),
   })
   return { status: 'success' }
+}
+
+async function listIds(tx: Tx): Promise<string[]> {
+  return (await listServices(tx)).map(({ id }) => id)
 }
 
 function loggedService(row: ServiceRow, types: ReadonlyMap<string, string>) {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
@@ -17,7 +18,6 @@ import {
   listIdsBelow,
   lockVehicles,
   refreshSearch,
-  updateOrder,
   updateVehicle,
   VARIANT,
 } from './vehicle-store.ts'
@@ -65,10 +65,10 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       const { name, price_type = null, parent_id = null } = call.body
       if (parent_id) await getVehicle(tx, parent_id, (level - 1) as Level)
       const siblings = await listIdsBelow(tx, level, parent_id)
-      const position = Math.min(call.body.position ?? siblings.length, siblings.length)
       const id = newId()
+      const { ids, position } = placeAt(siblings, id, call.body.position ?? siblings.length)
       await insertVehicle(tx, { id, level, parent_id, name, position, price_type })
-      await updateOrder(tx, siblings.toSpliced(position, 0, id))
+      await updatePositions(tx, 'vehicles', ids)
       if (level === VARIANT) {
         await keepDetails(tx, new Map([[id, NO_DETAILS]]))
         await refreshSearch(tx, [id])
@@ -106,7 +106,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       const subject = await subjectOf(tx, row.id)
       const files = await listFilesOf(tx, row.id)
       await deleteVehicle(tx, row.id)
-      await updateOrder(tx, await listIdsBelow(tx, level, row.parent_id))
+      await updatePositions(tx, 'vehicles', await listIdsBelow(tx, level, row.parent_id))
       for (const file of files) await releaseFile(tx, file)
       await recordAct(tx, call, { act: 'vehicles.delete', subject, before: stateOf(row) })
       return { status: 'success' }
@@ -114,7 +114,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
   }
 }
 
-/** Takes a vehicle out of its siblings and puts it in again at the place wanted, or at the end. */
+/** Says where it stands afterwards. */
 async function moveTo(
   tx: Tx,
   level: Level,
@@ -122,9 +122,8 @@ async function moveTo(
   wanted: number | undefined,
 ): Promise<number> {
   if (wanted === undefined || wanted === vehicle.position) return vehicle.position
-  const others = (await listIdsBelow(tx, level, vehicle.parent_id)).filter((id) => id !== vehicle.id)
-  const position = Math.min(wanted, others.length)
-  await updateOrder(tx, others.toSpliced(position, 0, vehicle.id))
+  const { ids, position } = placeAt(await listIdsBelow(tx, level, vehicle.parent_id), vehicle.id, wanted)
+  await updatePositions(tx, 'vehicles', ids)
   return position
 }
 

@@ -76,13 +76,6 @@ export async function deleteVehicle(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('vehicles').where('id', '=', id).execute()
 }
 
-/** Numbers siblings 0, 1, 2 … in this order. */
-export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update vehicles v set position = o.place - 1
-    from unnest(${ids}::uuid[]) with ordinality as o (id, place)
-    where v.id = o.id and v.position <> o.place - 1`.execute(tx.db)
-}
-
 /** After any change of names or details: the words by which the variants at and below these are found. */
 export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select app.refresh_vehicle_search(${ids}::uuid[])`.execute(tx.db)
