@@ -92,7 +92,11 @@ test('the most exact level that has one answers', async () => {
   expect((await one({ variant })).ecu_location).toBe('of the model')
   expect((await one({ vtype, manufacture, vmodel, generation, variant })).ecu_location).toBe('of the model')
   expect((await one({ vtype, manufacture })).ecu_location).toBe('of the type')
-  expect(await one({ variant: newId() })).toBe(null)
+  const unknown = await desk.call('GET /vehicle/one-ecu-adblue-location', {
+    token: staff.token,
+    query: { variant: newId() },
+  })
+  expect(unknown.status).toBe(404)
   expect(await one({})).toBe(null)
   const { body } = await add({ vehicle_id: variant, ecu_location: 'of the variant' })
   expect((await one({ variant })).id).toBe(body.id)
