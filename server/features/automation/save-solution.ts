@@ -21,6 +21,7 @@ const LONGEST_LABEL = 300
 interface Wanted {
   order_id: string
   version: number
+  service_key: string
   user_id: string
 }
 
@@ -49,7 +50,7 @@ export const saveSolutionJob: Job<Wanted> = defineJob({
   },
 })
 
-async function whatWasDone(tx: Tx, { order_id, version, user_id }: Wanted) {
+async function whatWasDone(tx: Tx, { order_id, version, service_key, user_id }: Wanted) {
   const order = await findOrder(tx, order_id)
   if (!order) return null
   const files = await listFiles(tx, order_id)
@@ -67,7 +68,7 @@ async function whatWasDone(tx: Tx, { order_id, version, user_id }: Wanted) {
   const solution: Omit<NewSolution, 'delta_file_id'> = {
     original_sha256: original.sha256,
     original_size: original.size,
-    service_key: order.service_key,
+    service_key,
     label: `${order.vehicle_label} · ${names.join(', ')}`.slice(0, LONGEST_LABEL),
     order_id,
     created_by: user_id,

@@ -28,6 +28,9 @@ const solutionOf = async (original: Buffer) =>
     (item: { original_sha256: string }) => item.original_sha256 === sha256(original),
   )
 
+const keyOf = async (orderId: string): Promise<string> =>
+  (await desk.owner.query('select service_key from orders where id = $1', [orderId])).rows[0].service_key
+
 describe('a known file', () => {
   const original = bytesOf('known', 200_000)
   const modified = tuned(original, 'known')
@@ -217,12 +220,33 @@ describe('a solution', () => {
       await saveSolutionJob.run(desk.platform, desk.sites.main, {
         order_id,
         version,
+        service_key: await keyOf(order_id),
         user_id: workshop.admin.id,
       })
     expect(await solutionOf(original)).toEqual(before)
     expect(await count(desk, "stored_files where state = 'temporary'")).toBe(0)
     const kinds = (await show(desk, workshop, id)).timeline.map(({ kind }: { kind: string }) => kind)
     expect(kinds.filter((kind: string) => kind === 'solution_saved')).toHaveLength(1)
+  })
+
+  test('is for the services that it was made for, whatever is ordered by the time it is saved', async () => {
+    const original = bytesOf('made for one, saved for another')
+    const { token } = workshop.admin
+    const prices = { price_1: 10, price_2: 10, price_3: 10 }
+    const eco = expectDone(await desk.call('POST /service', { token, body: { name: 'Eco', ...prices } }))
+    const { id } = await orderOf(desk, workshop, original)
+    expectDone(await deliver(desk, workshop.admin, id, tuned(original), { save_as_solution: 'true' }))
+    const status = { status: 'processing' }
+    expectDone(await desk.call('PUT /order/{id}/change_status', { token, params: { id }, body: status }))
+    const body = { service_id: eco.id, option_ids: [], extra_ids: [], reason: 'It is Eco after all' }
+    expectDone(await desk.call('PUT /order/{id}/change', { token, params: { id }, body }))
+    await desk.runJobs()
+    const other = await orderOf(desk, workshop, original, { fields: { service_id: eco.id } })
+    await desk.runJobs()
+    expect((await show(desk, workshop, other.id)).automation_status).toBe('no_match')
+    const same = await orderOf(desk, workshop, original)
+    const saved = await desk.owner.query('select service_key from solutions where order_id = $1', [id])
+    expect(saved.rows).toEqual([{ service_key: await keyOf(same.id) }])
   })
 
   test('outlives the files of the order that it came from', async () => {

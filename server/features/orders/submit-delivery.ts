@@ -1,17 +1,17 @@
 import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { findAnswer, once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { checkFile } from './check-file.ts'
-import { type CheckedFile, deliverOrder, failedChecks, refuseClosed } from './deliver-order.ts'
+import { type Delivery, deliverOrder, failedChecks, refuseClosed } from './deliver-order.ts'
 import { SAVE_SOLUTION } from './job-names.ts'
 import { getOrder } from './order-store.ts'
 import { presentChanges, presentFindings, presentIdentity } from './present-file.ts'
 import { presentStaffOrder } from './present-order.ts'
 import { refuseTooLarge } from './sent-files.ts'
-import { takeFile } from './submitted-files.ts'
+import { listHashes, type TakenFile, takeFile } from './submitted-files.ts'
 
 type Check = 'POST /order/{id}/check_delivery'
 type Submit = 'PUT /order/{id}/submit_order'
@@ -43,7 +43,48 @@ export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
 
 /** Staff deliver: everything is read and compared first, then written in one transaction. */
 export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>> {
-  const { platform, site, actor, params, fields, files, origin, request } = call
+  const { platform, site, actor, params, fields, origin } = call
+  const repeatable = await repeatableOf(call)
+  let checked: Pick<Delivery, 'modified' | 'second'>
+  try {
+    checked = await checkForm(call)
+  } catch (error) {
+    // Delivered already, perhaps by an earlier request with the same key.
+    const earlier =
+      repeatable &&
+      (await platform.db.read(site.id, (tx) => findAnswer<Answer<Submit>>(tx, actor, repeatable)))
+    if (earlier) return earlier.answer
+    throw error
+  }
+  return platform.db.transaction(site.id, async (tx) => {
+    const work = async () => {
+      const order = await deliverOrder(tx, platform, params.id, {
+        ...checked,
+        note: fields.note ?? '',
+        overruleReason: fields.overrule_reason ?? '',
+        actor,
+        siteUrl: origin.url,
+      })
+      await recordAct(tx, call, {
+        act: 'orders.deliver',
+        subject: String(order.order_no),
+        after: { version: order.versions, ...overruled(fields.overrule_reason, checked) },
+      })
+      if (fields.save_as_solution === 'true')
+        enqueue(tx, SAVE_SOLUTION, {
+          order_id: order.id,
+          version: order.versions,
+          // The job may come when other services are ordered; the file was made for these.
+          service_key: order.service_key,
+          user_id: actor.userId,
+        })
+      return presentStaffOrder(tx, order, actor)
+    }
+    return repeatable ? once(tx, actor, repeatable, work) : work()
+  })
+}
+
+async function checkForm({ platform, site, actor, params, fields, files }: Call<Submit>) {
   const taken = await platform.db.read(site.id, async (tx) => {
     await refuseClosed(tx, await getOrder(tx, params.id))
     const settings = await getSettings(tx)
@@ -53,40 +94,29 @@ export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>
     return { modified, second }
   })
   if (!taken.modified) throw new AppError('file_missing', { fields: { modified_file: { code: 'required' } } })
-  const check = (file: NonNullable<typeof taken.second>, kind: 'original' | 'original_2') =>
+  const check = (file: TakenFile, kind: 'original' | 'original_2') =>
     checkFile(platform, site.id, { orderId: params.id, file, kind })
-  const modified = await check(taken.modified, 'original')
-  const second = taken.second && (await check(taken.second, 'original_2'))
-  return platform.db.transaction(site.id, async (tx) => {
-    const work = async () => {
-      const order = await deliverOrder(tx, platform, params.id, {
-        modified,
-        second,
-        note: fields.note ?? '',
-        overruleReason: fields.overrule_reason ?? '',
-        actor,
-        siteUrl: origin.url,
-      })
-      await recordAct(tx, call, {
-        act: 'orders.deliver',
-        subject: String(order.order_no),
-        after: { version: order.versions, ...overruled(fields.overrule_reason, { modified, second }) },
-      })
-      if (fields.save_as_solution === 'true')
-        enqueue(tx, SAVE_SOLUTION, { order_id: order.id, version: order.versions, user_id: actor.userId })
-      return presentStaffOrder(tx, order, actor)
-    }
-    const key = request.headers['idempotency-key']
-    if (typeof key !== 'string') return work()
-    const input = [params.id, fields.note, taken.modified?.sha256, taken.second?.sha256]
-    return once(tx, actor, { call: 'PUT /order/{id}/submit_order', key, input }, work)
-  })
+  return {
+    modified: await check(taken.modified, 'original'),
+    second: taken.second && (await check(taken.second, 'original_2')),
+  }
+}
+
+/** Files are named by content, as with orders. */
+async function repeatableOf({ platform, site, actor, params, fields, files, request }: Call<Submit>) {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return null
+  const { modified_file_id, second_file_id, ...said } = fields
+  const hashes = await platform.db.read(site.id, (tx) =>
+    listHashes(tx, actor, [
+      files.modified_file?.id ?? modified_file_id,
+      files.second_file?.id ?? second_file_id,
+    ]),
+  )
+  return { call: 'PUT /order/{id}/submit_order', key, input: [params.id, said, hashes] }
 }
 
 /** A reason counts only where there was something to overrule. */
-function overruled(
-  reason: string | undefined,
-  checked: { modified: CheckedFile; second: CheckedFile | null },
-) {
+function overruled(reason: string | undefined, checked: Pick<Delivery, 'modified' | 'second'>) {
   return reason && failedChecks(checked).length > 0 ? { overrule_reason: reason } : {}
 }
