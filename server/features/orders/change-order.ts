@@ -10,7 +10,7 @@ import { findProposal, insertChange, type OrderChange, settleProposal } from './
 import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
 import { maySee } from './order-policy.ts'
 import { isOpen, wrongState } from './order-states.ts'
-import { lockOrder, type NewItem, type Order, replaceItems, updateOrder } from './order-store.ts'
+import { listItems, lockOrder, type NewItem, type Order, replaceItems, updateOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from './present-order.ts'
 
@@ -100,35 +100,23 @@ export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>)
 
 async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], staffId: string) {
   const chosen = { serviceId: body.service_id, optionIds: body.option_ids, extraIds: body.extra_ids }
-  const priced = await priceOrder(tx, {
-    ...chosen,
-    userId: order.user_id,
-    vehicleTypeId: order.vehicle_type_id,
-  })
-  const price = body.price === undefined ? priced.price : toHundredths(body.price)
-  const items: NewItem[] = priced.items.map((item) => ({
-    id: newId(),
-    kind: item.kind,
-    subject_id: item.subjectId,
-    name: item.name,
-    price: item.price,
-  }))
-  // A price by hand stands as a line of its own, so that the lines still add up.
-  if (price !== priced.price)
-    items.push({
-      id: newId(),
-      kind: 'other',
-      subject_id: null,
-      name: body.reason,
-      price: price - priced.price,
-    })
   const key = serviceKey({ ...chosen, faultCodes: order.fault_codes })
-  if (price === order.price && key === order.service_key) throw fieldError('price', 'invalid')
+  const isSame = key === order.service_key
+  // Only the price is another: what was ordered stands, whether or not it can still be had.
+  const listed =
+    isSame && body.price !== undefined ? await ordered(tx, order) : await priced(tx, order, chosen)
+  const sum = listed.items.reduce((total, { price }) => total + price, 0)
+  const price = body.price === undefined ? sum : toHundredths(body.price)
+  if (isSame && price === order.price) throw fieldError('price', 'invalid')
+  const items: NewItem[] = listed.items.map((item) => ({ ...item, id: newId() }))
+  // A price by hand stands as a line of its own, so that the lines still add up.
+  if (price !== sum)
+    items.push({ id: newId(), kind: 'other', subject_id: null, name: body.reason, price: price - sum })
   return {
     id: newId(),
     order_id: order.id,
     service_id: body.service_id,
-    service_name: priced.service.name,
+    service_name: listed.serviceName,
     service_key: key,
     items,
     price_before: order.price,
@@ -136,6 +124,31 @@ async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], st
     reason: body.reason,
     created_by: staffId,
   }
+}
+
+interface Chosen {
+  serviceId: string
+  optionIds: readonly string[]
+  extraIds: readonly string[]
+}
+
+/** What the list of today says. */
+async function priced(tx: Tx, order: Order, chosen: Chosen) {
+  const { items, service } = await priceOrder(tx, {
+    ...chosen,
+    userId: order.user_id,
+    vehicleTypeId: order.vehicle_type_id,
+  })
+  return {
+    serviceName: service.name,
+    items: items.map(({ kind, subjectId, name, price }) => ({ kind, subject_id: subjectId, name, price })),
+  }
+}
+
+/** What the order says, without lines by hand. */
+async function ordered(tx: Tx, order: Order) {
+  const items = await listItems(tx, order.id)
+  return { serviceName: order.service_name, items: items.filter(({ kind }) => kind !== 'other') }
 }
 
 type Applied = Pick<OrderChange, 'service_id' | 'service_name' | 'service_key' | 'items' | 'price_after'>

@@ -19,7 +19,7 @@ import {
 } from './order-message-store.ts'
 import { maySee } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
-import { getOrder, type Order } from './order-store.ts'
+import { getOrder, lockOrder, type Order } from './order-store.ts'
 import { refuseTooLarge } from './sent-files.ts'
 
 type Send = 'POST /order_message/{id}'
@@ -32,8 +32,9 @@ type Download = 'GET /order_message/{id}/download_file'
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
   const { platform, site, actor, params, fields, files, origin } = call
   await hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
-  const order = await getOwnOrder(tx, actor, params.id)
-  // What is attached after the files are gone would never be deleted.
+  const order = await lockOrder(tx, params.id)
+  if (!maySee(actor, order)) throw notFound()
+  // What is attached after the files are gone would never be deleted; the lock keeps them from going meanwhile.
   if (order.files_deleted_at) throw wrongState(order.status)
   const file = files.file ?? null
   const text = fields.text ?? ''
@@ -94,16 +95,22 @@ async function getOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {
   return order
 }
 
+/** The customer's side is theirs, also what staff wrote in their account. */
 const mayDelete = (message: OrderMessage, actor: Actor): boolean =>
-  holds(actor, 'orders') || (message.sender_id === actor.userId && !message.from_staff)
+  holds(actor, 'orders') || !message.from_staff
 
 function present(message: OrderMessage, actor: Actor, siteTitle: string) {
-  const name = `${message.first_name} ${message.last_name}`
+  // Customers read no names of staff, whichever side they wrote on.
+  const name = holds(actor, 'orders')
+    ? `${message.first_name} ${message.last_name}`
+    : message.from_staff
+      ? siteTitle
+      : actor.name
   return {
     id: message.id,
     from_staff: message.from_staff,
     mine: message.from_staff === holds(actor, 'orders'),
-    sender_name: message.from_staff && !holds(actor, 'orders') ? siteTitle : name,
+    sender_name: name,
     text: message.text,
     file: message.file_name
       ? {
