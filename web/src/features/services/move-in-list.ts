@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Move } from '../../ui/sortable-list.tsx'
+import type { Move } from '../../ui/sortable-area.tsx'
 
 interface List {
   items: { id: string }[]

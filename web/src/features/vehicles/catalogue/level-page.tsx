@@ -1,27 +1,22 @@
-import { Anchor, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconCar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/formats.ts'
-import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { useSite } from '../../../lib/site.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SortableArea } from '../../../ui/sortable-area.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
 import { LevelSelect } from '../finder/level-select.tsx'
-import { branchesAbove, type Level, levelAbove, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
+import { branchesAbove, type Level, levelAbove } from '../levels.ts'
 import { useLevel } from '../use-vehicles.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 import classes from './catalogue.module.css'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { NameCell } from './name-cell.tsx'
-import { PictureCell } from './picture-cell.tsx'
-import { PlaceCell } from './place-cell.tsx'
-import { PriceTypeCell } from './price-type-cell.tsx'
-import { SortableVehicles } from './sortable-vehicles.tsx'
+import { useMoveVehicle } from './use-change-vehicles.ts'
+import { useLevelColumns } from './use-level-columns.tsx'
 import { useParentFilter } from './use-parent-filter.ts'
 import { VariantDrawer } from './variant-drawer.tsx'
 
@@ -54,7 +49,9 @@ export function LevelPage({ level }: { level: Level }) {
   // Places count within one parent, and only the list in their order shows what moving does.
   const movable =
     editable && oneParent && !search && !completed && sort_by === 'position' && sort_order === 'asc'
-  const items = query.data?.items ?? []
+  const { items = [], total = 0 } = query.data ?? {}
+  const toast = useToasts()
+  const moving = useMoveVehicle(level)
   const above = levelAbove(level)
   // The call narrows to one parent; what stands higher only leads there.
   const unfinished = filter.parentId === null && Object.keys(filter.chosen).length > 0
@@ -70,7 +67,11 @@ export function LevelPage({ level }: { level: Level }) {
       ) : editable ? (
         <AddVehicle level={level} filter={filter} />
       ) : null}
-      <SortableVehicles level={level} items={movable ? items : []}>
+      <SortableArea
+        items={movable ? items : []}
+        total={total}
+        onMove={(to) => moving.mutate(to, { onError: toast.error })}
+      >
         <DataTable
           label={t(`plural.${level}`)}
           query={query}
@@ -117,10 +118,10 @@ export function LevelPage({ level }: { level: Level }) {
             text: editable ? t('empty_text') : undefined,
             icon: <IconCar size={24} stroke={1.6} />,
           }}
-          columns={useColumns({ level, editable, movable, showPath: !oneParent })}
+          columns={useLevelColumns({ level, editable, movable, showPath: !oneParent, total })}
           actions={editable ? (vehicle) => <DeleteVehicle vehicle={vehicle} /> : undefined}
         />
-      </SortableVehicles>
+      </SortableArea>
       {level === 'variant' ? (
         <VariantDrawer id={opened} editable={editable} onClose={() => open(null)} />
       ) : null}
@@ -141,71 +142,4 @@ function useOpened() {
         resetScroll: false,
       }),
   }
-}
-
-interface ColumnsOptions {
-  level: Level
-  editable: boolean
-  movable: boolean
-  showPath: boolean
-}
-
-function useColumns({ level, editable, movable, showPath }: ColumnsOptions): Column<Vehicle>[] {
-  const { t } = useTranslation('vehicles')
-  const formats = useFormats()
-  const below = levelBelow(level)
-  const columns: (Column<Vehicle> | false)[] = [
-    {
-      key: 'position',
-      title: t('columns.place'),
-      sortable: true,
-      width: movable ? 130 : 90,
-      render: (vehicle) => (movable ? <PlaceCell vehicle={vehicle} /> : formats.number(vehicle.position + 1)),
-    },
-    level !== 'variant' && {
-      key: 'image',
-      title: t('columns.picture'),
-      width: 90,
-      render: (vehicle) => <PictureCell vehicle={vehicle} editable={editable} />,
-    },
-    {
-      key: 'name',
-      title: t('columns.name'),
-      sortable: true,
-      card: 'title',
-      // A variant's row opens its details, where it is renamed: a card's title is a button and can hold no other.
-      render: (vehicle) => <NameCell vehicle={vehicle} editable={editable && level !== 'variant'} />,
-    },
-    showPath && {
-      key: 'path',
-      title: t('columns.above'),
-      render: ({ path }) => <bdi className={classes.path}>{path.map(({ name }) => name).join(' › ')}</bdi>,
-    },
-    level === 'vtype' && {
-      key: 'price_type',
-      title: t('columns.price_type'),
-      width: 240,
-      render: (vehicle) => <PriceTypeCell vehicle={vehicle} editable={editable} />,
-    },
-    below !== null && {
-      key: 'children',
-      title: t(`plural.${below}`),
-      align: 'end',
-      render: ({ id, children }) => (
-        <Anchor component={ScreenLink} to={SCREENS[below]} search={{ [level]: id }}>
-          {t(`count.${below}`, { count: children })}
-        </Anchor>
-      ),
-    },
-    level === 'variant' && {
-      key: 'completed',
-      title: t('columns.details'),
-      render: ({ completed }) => (
-        <StatusBadge tone={completed ? 'ok' : 'wait'}>
-          {t(completed ? 'details.completed' : 'details.missing')}
-        </StatusBadge>
-      ),
-    },
-  ]
-  return columns.filter((column) => column !== false)
 }

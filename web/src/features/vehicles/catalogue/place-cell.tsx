@@ -1,54 +1,31 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlaceInput } from '../../../ui/place-input.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
 import classes from './catalogue.module.css'
 import { useMoveVehicle } from './use-change-vehicles.ts'
 
 /** A handle to drag the row by, and its place as a number for the way across pages. */
-export function PlaceCell({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation('vehicles')
+export function PlaceCell({ vehicle, total }: { vehicle: Vehicle; total: number }) {
+  const { t } = useTranslation('ui')
   const toast = useToasts()
-  const moving = useMoveVehicle(vehicle.level)
-  const place = vehicle.position + 1
-  const [typed, setTyped] = useState<number | string>(place)
-  const { cell, handle } = useDraggedRow(vehicle.id)
-
-  useEffect(() => setTyped(place), [place])
-
-  const move = () => {
-    if (typeof typed !== 'number' || typed < 1) return setTyped(place)
-    if (typed === place || moving.isPending) return
-    moving.mutate({ id: vehicle.id, position: typed - 1 }, { onError: toast.error })
+  const { id, name, position, level } = vehicle
+  const moving = useMoveVehicle(level)
+  const { cell, handle } = useDraggedRow(id)
+  // Enter and then leaving the field say the same twice.
+  const move = (to: number) => {
+    if (!moving.isPending) moving.mutate({ id, position: to }, { onError: toast.error })
   }
   return (
     <div ref={cell} className={classes.place}>
-      <ActionIcon
-        {...handle}
-        className={classes.handle}
-        aria-label={t('move.handle', { name: vehicle.name })}
-      >
+      <ActionIcon {...handle} className={classes.handle} aria-label={t('sortable.move', { name })}>
         <IconGripVertical size={18} aria-hidden />
       </ActionIcon>
-      <NumberInput
-        className={classes.placeNumber}
-        aria-label={t('move.place', { name: vehicle.name })}
-        value={typed}
-        onChange={setTyped}
-        min={1}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        onBlur={move}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          if (event.key === 'Enter') move()
-          if (event.key === 'Escape') setTyped(place)
-        }}
-      />
+      <PlaceInput name={name} position={position} total={total} onMove={move} />
     </div>
   )
 }

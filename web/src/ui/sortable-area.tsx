@@ -11,22 +11,25 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToasts } from '../../../ui/toasts.tsx'
-import type { Level, Vehicle } from '../levels.ts'
-import { useMoveVehicle } from './use-change-vehicles.ts'
 
-interface SortableVehiclesProps {
-  level: Level
-  /** Those that can change places; empty where the list is not in their order. */
-  items: readonly Vehicle[]
+export interface Move {
+  id: string
+  /** Counted from 0. */
+  position: number
+}
+
+interface SortableAreaProps {
+  /** Those that can change places, on this page of the list. */
+  items: readonly (Move & { name: string })[]
+  /** How many places the whole list has. */
+  total: number
+  onMove: (move: Move) => void
   children: ReactNode
 }
 
 /** Moved by mouse, by finger or by keyboard: Space takes and puts down, the arrows move, Escape gives up. */
-export function SortableVehicles({ level, items, children }: SortableVehiclesProps) {
-  const { t } = useTranslation('vehicles')
-  const toast = useToasts()
-  const moving = useMoveVehicle(level)
+export function SortableArea({ items, total, onMove, children }: SortableAreaProps) {
+  const { t } = useTranslation('ui')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -35,26 +38,26 @@ export function SortableVehicles({ level, items, children }: SortableVehiclesPro
   const words = (id: UniqueIdentifier, at: UniqueIdentifier = id) => ({
     name: find(id)?.name ?? '',
     place: (find(at)?.position ?? 0) + 1,
+    total,
   })
-
   const drop = ({ active, over }: DragEndEvent) => {
     const target = over ? find(over.id) : undefined
-    if (!target || active.id === target.id) return
-    moving.mutate({ id: String(active.id), position: target.position }, { onError: toast.error })
+    if (target && active.id !== target.id) onMove({ id: String(active.id), position: target.position })
   }
-
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        screenReaderInstructions: { draggable: t('move.how') },
+        screenReaderInstructions: { draggable: t('sortable.how') },
         announcements: {
-          onDragStart: ({ active }) => t('move.taken', words(active.id)),
-          onDragOver: ({ active, over }) => (over ? t('move.over', words(active.id, over.id)) : undefined),
-          onDragEnd: ({ active, over }) => (over ? t('move.dropped', words(active.id, over.id)) : undefined),
-          onDragCancel: ({ active }) => t('move.cancelled', words(active.id)),
+          onDragStart: ({ active }) => t('sortable.taken', words(active.id)),
+          onDragOver: ({ active, over }) =>
+            over ? t('sortable.over', words(active.id, over.id)) : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? t('sortable.dropped', words(active.id, over.id)) : undefined,
+          onDragCancel: ({ active }) => t('sortable.cancelled', words(active.id)),
         },
       }}
     >

@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { ScreenLink } from '../../../lib/screen-link.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Level, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
+import classes from './catalogue.module.css'
+import { NameCell } from './name-cell.tsx'
+import { PictureCell } from './picture-cell.tsx'
+import { PlaceCell } from './place-cell.tsx'
+import { PriceTypeCell } from './price-type-cell.tsx'
+
+interface ColumnsOptions {
+  level: Level
+  editable: boolean
+  movable: boolean
+  showPath: boolean
+  total: number
+}
+
+export function useLevelColumns({
+  level,
+  editable,
+  movable,
+  showPath,
+  total,
+}: ColumnsOptions): Column<Vehicle>[] {
+  const { t } = useTranslation('vehicles')
+  const formats = useFormats()
+  const below = levelBelow(level)
+  const columns: (Column<Vehicle> | false)[] = [
+    {
+      key: 'position',
+      title: t('columns.place'),
+      sortable: true,
+      width: movable ? 130 : 90,
+      render: (vehicle) =>
+        movable ? <PlaceCell vehicle={vehicle} total={total} /> : formats.number(vehicle.position + 1),
+    },
+    level !== 'variant' && {
+      key: 'image',
+      title: t('columns.picture'),
+      width: 90,
+      render: (vehicle) => <PictureCell vehicle={vehicle} editable={editable} />,
+    },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      sortable: true,
+      card: 'title',
+      // A variant's row opens its details, where it is renamed: a card's title is a button and can hold no other.
+      render: (vehicle) => <NameCell vehicle={vehicle} editable={editable && level !== 'variant'} />,
+    },
+    showPath && {
+      key: 'path',
+      title: t('columns.above'),
+      render: ({ path }) => <bdi className={classes.path}>{path.map(({ name }) => name).join(' › ')}</bdi>,
+    },
+    level === 'vtype' && {
+      key: 'price_type',
+      title: t('columns.price_type'),
+      width: 240,
+      render: (vehicle) => <PriceTypeCell vehicle={vehicle} editable={editable} />,
+    },
+    below !== null && {
+      key: 'children',
+      title: t(`plural.${below}`),
+      align: 'end',
+      render: ({ id, children }) => (
+        <Anchor component={ScreenLink} to={SCREENS[below]} search={{ [level]: id }}>
+          {t(`count.${below}`, { count: children })}
+        </Anchor>
+      ),
+    },
+    level === 'variant' && {
+      key: 'completed',
+      title: t('columns.details'),
+      render: ({ completed }) => (
+        <StatusBadge tone={completed ? 'ok' : 'wait'}>
+          {t(completed ? 'details.completed' : 'details.missing')}
+        </StatusBadge>
+      ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
