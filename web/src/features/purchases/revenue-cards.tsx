@@ -1,19 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { intlLocale } from '../../lib/locale.ts'
+import { DatedBars, type DatedBarsProps } from '../../ui/chart/dated-bars.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { MonthBarsProps } from './revenue/month-bars.tsx'
-import { MonthsTable } from './revenue/months-table.tsx'
 import { type Statistics, useStatistics } from './revenue/use-statistics.ts'
 import classes from './revenue-cards.module.css'
-
-const MonthBars = lazy(() => import('./revenue/month-bars.tsx'))
 
 /** What the dashboard says of money: by month, what is still to come, and what somebody should look at. */
 export function RevenueCards() {
@@ -83,7 +79,7 @@ function OpenCard({ statistics }: { statistics: Statistics }) {
 }
 
 /** `2026-11` in words. */
-function useMonthWords(months: Statistics['months']): Pick<MonthBarsProps, 'monthName' | 'monthMark'> {
+function useMonthWords(months: Statistics['months']): Pick<DatedBarsProps, 'nameOf' | 'markOf'> {
   const { i18n } = useTranslation()
   const write = (month: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(
@@ -91,9 +87,9 @@ function useMonthWords(months: Statistics['months']): Pick<MonthBarsProps, 'mont
     )
   const first = months[0]?.month
   return {
-    monthName: (month) => write(month, { month: 'long', year: 'numeric' }),
+    nameOf: (month) => write(month, { month: 'long', year: 'numeric' }),
     // The year only where it begins: “Dec 25” on every mark reads as a day.
-    monthMark: (month) =>
+    markOf: (month) =>
       write(month, {
         month: 'short',
         year: month === first || month.endsWith('-01') ? 'numeric' : undefined,
@@ -123,7 +119,7 @@ function RevenueCard({ statistics }: { statistics: Statistics }) {
       <Months
         caption={t('revenue.title')}
         none={t('revenue.none')}
-        data={months.map(({ month, revenue }) => ({ month, revenue }))}
+        rows={months.map(({ month, revenue }) => ({ at: month, revenue }))}
         series={[{ name: 'revenue', label: t('revenue.revenue'), color: 'var(--td-accent)' }]}
         format={(value) => formats.money(value, currency)}
         formatAxis={short}
@@ -143,7 +139,7 @@ function CreditsCard({ statistics }: { statistics: Statistics }) {
       <Months
         caption={t('revenue.credits')}
         none={t('revenue.none_moved')}
-        data={months.map(({ month, sold, used }) => ({ month, sold, used }))}
+        rows={months.map(({ month, sold, used }) => ({ at: month, sold, used }))}
         series={[
           { name: 'sold', label: t('revenue.sold'), color: 'var(--td-accent)' },
           { name: 'used', label: t('revenue.used'), color: 'var(--td-muted)' },
@@ -156,42 +152,11 @@ function CreditsCard({ statistics }: { statistics: Statistics }) {
   )
 }
 
-interface MonthsProps extends MonthBarsProps {
-  caption: string
-  /** What is said where there would be nothing to draw. */
-  none: string
-}
+type MonthsProps = Omit<DatedBarsProps, 'rowTitle' | 'height' | 'barWidth'>
 
-function Months({ caption, none, ...bars }: MonthsProps) {
+function Months(bars: MonthsProps) {
   const { t } = useTranslation('purchases')
-  const { data, series, format, monthName } = bars
-  if (data.every((row) => series.every(({ name }) => !row[name])))
-    return <p className={classes.none}>{none}</p>
-  return (
-    <>
-      <Suspense fallback={<Skeleton height={220} />}>
-        <MonthBars {...bars} />
-      </Suspense>
-      {series.length > 1 ? (
-        <ul className={classes.legend} aria-hidden>
-          {series.map(({ name, label, color }) => (
-            <li key={name} className={classes.key}>
-              <span className={classes.dot} style={{ background: color }} />
-              {label}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <MonthsTable
-        caption={caption}
-        monthTitle={t('revenue.month')}
-        data={data}
-        series={series}
-        format={format}
-        monthName={monthName}
-      />
-    </>
-  )
+  return <DatedBars {...bars} rowTitle={t('revenue.month')} height={220} barWidth={36} />
 }
 
 function Cards() {

@@ -1,0 +1,73 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import classes from './dated-bars.module.css'
+
+const Bars = lazy(() => import('./bars.tsx'))
+
+export interface DatedBarsProps {
+  caption: string
+  /** What stands above the days or months in the table. */
+  rowTitle: string
+  /** What is said where there would be nothing to draw. */
+  none: string
+  /** `at` as 2026-11 or 2026-11-15, and a figure for each series. */
+  rows: readonly ({ at: string } & Record<string, string | number>)[]
+  series: readonly { name: string; label: string; color: string }[]
+  height: number
+  barWidth: number
+  format: (value: number) => string
+  /** Shorter, where the figures are long. */
+  formatAxis?: (value: number) => string
+  nameOf: (at: string) => string
+  /** Shorter, for the axis. */
+  markOf: (at: string) => string
+}
+
+/** Figures by day or month as bars, and as a table for those who cannot see them. */
+export function DatedBars({ caption, rowTitle, none, ...bars }: DatedBarsProps) {
+  const { rows, series, format, nameOf } = bars
+  if (rows.every((row) => series.every(({ name }) => !row[name])))
+    return <p className={classes.none}>{none}</p>
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={bars.height} />}>
+        <Bars {...bars} />
+      </Suspense>
+      {series.length > 1 ? (
+        <ul className={classes.legend} aria-hidden>
+          {series.map(({ name, label, color }) => (
+            <li key={name} className={classes.key}>
+              <span className={classes.dot} style={{ background: color }} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <VisuallyHidden>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{rowTitle}</th>
+              {series.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{nameOf(row.at)}</th>
+                {series.map(({ name }) => (
+                  <td key={name}>{format(Number(row[name]))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  )
+}
