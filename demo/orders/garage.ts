@@ -50,7 +50,7 @@ export async function openGarage(tx: Tx): Promise<Garage> {
       plate: variant.type === 'Boat' ? '' : habit.plate(key),
       // A file that many cars share says nothing of one of them.
       vin: fileKey === key ? vinOf(variant, key) : '',
-      mileage: between(6, 24, 'mileage', key) * 1000 * Math.max(1, thisYear - year) + between(0, 999, key),
+      mileage: between(5, 16, 'mileage', key) * 1000 * Math.max(1, thisYear - year) + between(0, 999, key),
       fileKey,
     }
   }
