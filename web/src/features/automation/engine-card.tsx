@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
@@ -11,6 +11,9 @@ import { checkEngine, engineChange, engineValues, hasSecretFor } from './engine-
 import { SecretInput } from './secret-input.tsx'
 import { TestEngine } from './test-engine.tsx'
 import { type AutomationSettings, useChangeAutomation } from './use-automation-settings.ts'
+
+/** In the program's own folder. */
+const GUIDE = 'docs/operations.md'
 
 /** A server of the site's own or of a supplier that is asked for what no solution knows. */
 export function EngineCard({ settings: fetched }: { settings: AutomationSettings }) {
@@ -46,7 +49,6 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
             description={t('engine.url_hint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="url"
-            placeholder="https://"
             dir="ltr"
             maxLength={300}
             autoComplete="off"
@@ -60,7 +62,13 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
           />
         </div>
         <p className={classes.small}>
-          {t('engine.asked')} {t('engine.described')} <bdi dir="ltr">docs/operations.md</bdi>.
+          {t('engine.asked')}{' '}
+          <Trans
+            t={t}
+            i18nKey="engine.described"
+            values={{ file: GUIDE }}
+            components={{ file: <bdi dir="ltr" /> }}
+          />
         </p>
         <div className={classes.buttons}>
           <SubmitButton of={f} />
