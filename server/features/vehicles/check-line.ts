@@ -34,12 +34,15 @@ class WrongCell {
   readonly bad: BadCell
 
   constructor(problem: ImportProblem, column: string, value: unknown) {
-    this.bad = {
-      problem,
-      text: `${column}: ${String(value ?? '')}`.toWellFormed().replaceAll('\0', '').slice(0, 200),
-    }
+    this.bad = { problem, text: legible(`${column}: ${String(value ?? '')}`) }
   }
 }
+
+const LONGEST_TEXT = 200
+
+/** Of what stands in a file as much as a report needs, and nothing that the database would refuse. */
+export const legible = (text: string): string =>
+  text.slice(0, LONGEST_TEXT).replaceAll('\0', '').toWellFormed()
 
 /** The vehicle that a line tells of, or the first thing that is wrong with it. */
 export function checkLine(values: Record<string, unknown>): NewVehicle | BadCell {

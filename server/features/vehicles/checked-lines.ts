@@ -1,5 +1,5 @@
 import type { ImportProblem } from '#contract/vehicle-file.ts'
-import { checkLine } from './check-line.ts'
+import { checkLine, legible } from './check-line.ts'
 import { readLines } from './import-lines.ts'
 import type { NewVehicle } from './insert-vehicles.ts'
 
@@ -12,7 +12,7 @@ export function* checkedLines(text: string): Generator<CheckedLine> {
   const seen = new Set<string>()
   for (const one of readLines(text)) {
     if ('problem' in one) {
-      yield one
+      yield { ...one, text: legible(one.text) }
       continue
     }
     const { line } = one
@@ -23,7 +23,7 @@ export function* checkedLines(text: string): Generator<CheckedLine> {
     }
     // A line break stands in no name.
     const path = checked.path.join('\n')
-    if (seen.has(path)) yield { line, problem: 'duplicate', text: checked.path.join(' ').slice(0, 200) }
+    if (seen.has(path)) yield { line, problem: 'duplicate', text: legible(checked.path.join(' ')) }
     else yield { line, vehicle: checked }
     seen.add(path)
   }

@@ -31,8 +31,10 @@ function* readJson(text: string): Generator<ImportLine> {
   for (const entry of listEntries(text)) {
     line++
     if (entry === undefined) yield { line, problem: 'unreadable', text: '', endsFile: true }
-    else if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      yield { line, problem: 'invalid', text: JSON.stringify(entry) }
+    // Not written out: lists may stand in lists deeper than the stack is.
+    else if (Array.isArray(entry)) yield { line, problem: 'invalid', text: '[…]' }
+    else if (typeof entry !== 'object' || entry === null)
+      yield { line, problem: 'invalid', text: String(entry) }
     else yield lineOf(line, entry as Record<string, unknown>)
   }
 }
