@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
+import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal } from '#platform/seal.ts'
 
 /** How a site serves orders without staff. The secret is here in plain: it must never reach an answer or a log. */
 export interface AutomationSettings {
@@ -30,7 +31,8 @@ export async function getAutomationSettings(
     solutionsOn: row?.solutions_on ?? true,
     engineOn: row?.engine_on ?? false,
     engineUrl: row?.engine_url ?? '',
-    engineSecret: row?.engine_secret ? unsealed(tx, platform, row.engine_secret) : '',
+    engineSecret:
+      (row?.engine_secret && unsealKept<string>(tx, platform, purposeOf(tx), row.engine_secret)) || '',
   }
 }
 
@@ -40,16 +42,6 @@ async function insertDefaults(tx: Tx): Promise<void> {
     .values({ site_id: tx.siteId })
     .onConflict((conflict) => conflict.column('site_id').doNothing())
     .execute()
-}
-
-/** A database that came back beside another SECRET_KEY: the secret is lost, and staff must be able to enter it anew. */
-function unsealed(tx: Tx, platform: Platform, sealed: string): string {
-  try {
-    return unseal<string>(platform.config.secretKey, purposeOf(tx), sealed)
-  } catch (error) {
-    platform.log.error({ site_id: tx.siteId, err: error }, 'the secret of the engine cannot be read')
-    return ''
-  }
 }
 
 /** Of a row that was locked. */

@@ -6,8 +6,9 @@ import {
 } from '#contract/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal } from '#platform/seal.ts'
 import type { Fee } from './fee.ts'
 import type { ProviderContext } from './provider.ts'
 
@@ -76,17 +77,10 @@ function settingsOf(tx: Tx, platform: Platform, method: PaymentMethod, row: Row)
     sandbox: kept?.sandbox ?? false,
     fee: kept?.fee ?? USUAL_FEES[method] ?? NO_FEE,
     options: kept?.values ?? {},
-    secrets: row?.sealed ? unsealed(tx, platform, method, row.sealed) : {},
-  }
-}
-
-/** A database that came back beside another SECRET_KEY: its keys are lost, and staff must be able to enter them anew. */
-function unsealed(tx: Tx, platform: Platform, method: PaymentMethod, sealed: string): Record<string, string> {
-  try {
-    return unseal(platform.config.secretKey, purposeOf(tx, method), sealed)
-  } catch (error) {
-    platform.log.error({ site_id: tx.siteId, method, err: error }, 'payment keys cannot be read')
-    return {}
+    secrets:
+      (row?.sealed &&
+        unsealKept<MethodSettings['secrets']>(tx, platform, purposeOf(tx, method), row.sealed)) ||
+      {},
   }
 }
 

@@ -1,7 +1,8 @@
 import type { LOOKUP_PROVIDERS } from '#contract/registrations.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal } from '#platform/seal.ts'
 
 /** Which register a site asks, and its key there; empty without one. */
 export interface Lookup {
@@ -18,17 +19,8 @@ export async function getLookup(tx: Tx, platform: Platform): Promise<Lookup> {
     .where('site_id', '=', tx.siteId)
     .executeTakeFirst()
   if (!row) return { provider: 'none', key: '' }
-  return { provider: row.provider as Lookup['provider'], key: row.key ? unsealed(tx, platform, row.key) : '' }
-}
-
-/** A database that came back beside another SECRET_KEY: the key is lost, and staff must be able to enter it anew. */
-function unsealed(tx: Tx, platform: Platform, sealed: string): string {
-  try {
-    return unseal(platform.config.secretKey, purposeOf(tx), sealed)
-  } catch (error) {
-    platform.log.error({ site_id: tx.siteId, err: error }, 'the look-up key cannot be read')
-    return ''
-  }
+  const key = row.key && unsealKept<string>(tx, platform, purposeOf(tx), row.key)
+  return { provider: row.provider as Lookup['provider'], key: key || '' }
 }
 
 export async function keepLookup(tx: Tx, platform: Platform, { provider, key }: Lookup): Promise<void> {
