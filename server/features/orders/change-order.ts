@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { recordAct } from '#features/audit/index.ts'
-import { hold, refund, release } from '#features/credits/index.ts'
+import { findHold, hold, refund, release } from '#features/credits/index.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -178,20 +178,10 @@ async function giveBackPart(
     subjectId: order.id,
     reason: change.reason,
   }
-  const held = await heldBy(tx, order.id)
-  const released = Math.min(held, less)
+  const held = await findHold(tx, order.id)
+  const released = Math.min(held?.held ?? 0, less)
   if (released > 0)
     await release(tx, { ...about, key: `order:${order.id}:less:${change.id}`, amount: released })
   if (less > released)
     await refund(tx, { ...about, key: `order:${order.id}:less:${change.id}:refund`, amount: less - released })
-}
-
-async function heldBy(tx: Tx, holdId: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('holds')
-    .select('held')
-    .where('site_id', '=', tx.siteId)
-    .where('id', '=', holdId)
-    .executeTakeFirst()
-  return row?.held ?? 0
 }

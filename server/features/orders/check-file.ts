@@ -4,9 +4,10 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import type { CheckedFile } from './deliver-order.ts'
 import { analysisOf } from './file-analysis.ts'
+import { refuseEmpty } from './file-limits.ts'
 import { findMixedUpOrder, findNewest } from './order-file-store.ts'
 import { getOrder } from './order-store.ts'
-import { refuseEmpty, type TakenFile } from './submitted-files.ts'
+import type { TakenFile } from './submitted-files.ts'
 
 /**
  * A modified file beside its original: what changed, and what the delivery guard says. Reads both files, so never

@@ -7,6 +7,7 @@ import { hit } from '#platform/rate-limits.ts'
 import { type Actor, holds } from '#platform/sessions/actor.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { refuseTooLarge } from './file-limits.ts'
 import { mailOrderMessage } from './order-mails.ts'
 import {
   announceMessages,
@@ -20,7 +21,6 @@ import {
 import { maySee } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { getOrder, lockOrder, type Order } from './order-store.ts'
-import { refuseTooLarge } from './sent-files.ts'
 
 type Send = 'POST /order_message/{id}'
 type List = 'GET /order_messages/{id}'

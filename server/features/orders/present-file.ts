@@ -1,7 +1,11 @@
 import type { Finding } from '#contract/file-findings.ts'
 import type { OrderFileKind } from '#contract/order-states.ts'
 import type { ChangeSummary, FileAnalysis } from '#features/files/index.ts'
+import type { StoredFile } from '#platform/storage/stored-files.ts'
 import type { OrderFile } from './order-file-store.ts'
+
+/** The sweep takes temporary files that are older than a day. */
+const KEPT_HOURS = 23
 
 /** Numbers as texts; empty where nothing was identified. */
 export function presentIdentity(analysis: FileAnalysis | null) {
@@ -32,6 +36,12 @@ export const presentFindings = (findings: readonly Finding[]) =>
       string | number
     >,
   }))
+
+/** A file that nothing has taken yet. */
+export function presentSent({ id, name, size, sha256, createdAt }: StoredFile) {
+  const expires = new Date(createdAt.getTime() + KEPT_HOURS * 60 * 60 * 1000)
+  return { id, name, size, sha256, expires_at: expires.toISOString() }
+}
 
 export function presentFile(file: OrderFile, findings: readonly Finding[]) {
   return {

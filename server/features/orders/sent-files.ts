@@ -1,5 +1,5 @@
-import { checkStoredArchive, preflightFindings } from '#features/files/index.ts'
-import { getSettings, type Settings } from '#features/settings/index.ts'
+import { preflightFindings } from '#features/files/index.ts'
+import { getSettings } from '#features/settings/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -7,11 +7,13 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
+import type { StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { analysisOf } from './file-analysis.ts'
+import { refuseBadArchive, refuseTooLarge } from './file-limits.ts'
 import { findOtherOrderWith } from './order-file-store.ts'
-import { presentFindings, presentIdentity } from './present-file.ts'
+import { presentFindings, presentIdentity, presentSent } from './present-file.ts'
+import { getSentFile } from './submitted-files.ts'
 
 type Send = 'POST /order_file'
 type Look = 'GET /order_file/{id}'
@@ -23,10 +25,6 @@ interface Chosen {
   read_method?: string | undefined
   master_slave?: string | undefined
 }
-
-const MiB = 1024 * 1024
-/** The sweep takes temporary files that are older than a day. */
-const KEPT_HOURS = 23
 
 /**
  * A file that is sent before the order, so that what can be said about it is said before anything is charged. It stays
@@ -69,28 +67,6 @@ export async function takeBackSentFile({
   return { status: 'success' }
 }
 
-/** A file that this person sent and nothing has taken yet. */
-export async function getSentFile(tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
-  const file = await findTemporaryFile(tx, id)
-  if (!file || file.ownerId !== actor.userId) throw notFound()
-  return file
-}
-
-export function refuseTooLarge(size: number, settings: Settings, what: 'ecu' | 'extra' | 'attachment') {
-  const mebibytes = {
-    ecu: settings.ecu_file_mib,
-    extra: settings.extra_file_mib,
-    attachment: settings.attachment_mib,
-  }[what]
-  if (size > mebibytes * MiB) throw new AppError('file_too_large', { params: { max: mebibytes * MiB } })
-}
-
-/** Extra files come as one ZIP or RAR. It is never unpacked here, and one that would harm whoever does is refused. */
-export async function refuseBadArchive(platform: Platform, file: Pick<StoredFile, 'storageKey' | 'size'>) {
-  const problem = await checkStoredArchive(platform, file)
-  if (problem) throw new AppError('archive_refused', { params: { problem } })
-}
-
 async function lookAt(platform: Platform, siteId: string, actor: Actor, file: StoredFile, chosen: Chosen) {
   const analysis = await analysisOf(platform, siteId, file)
   const about = await platform.db.read(siteId, (tx) => aboutFile(tx, actor, file, chosen))
@@ -115,9 +91,4 @@ async function aboutFile(tx: Tx, actor: Actor, { sha256 }: StoredFile, chosen: C
       seenBefore: earlier.user_id === actor.userId ? { orderNo: String(earlier.order_no) } : {},
     }),
   }
-}
-
-function presentSent({ id, name, size, sha256, createdAt }: StoredFile) {
-  const expires = new Date(createdAt.getTime() + KEPT_HOURS * 60 * 60 * 1000)
-  return { id, name, size, sha256, expires_at: expires.toISOString() }
 }

@@ -6,11 +6,11 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { checkFile } from './check-file.ts'
 import { type Delivery, deliverOrder, failedChecks, refuseClosed } from './deliver-order.ts'
+import { refuseTooLarge } from './file-limits.ts'
 import { SAVE_SOLUTION } from './job-names.ts'
 import { getOrder } from './order-store.ts'
-import { presentChanges, presentFindings, presentIdentity } from './present-file.ts'
+import { presentChanges, presentFindings, presentIdentity, presentSent } from './present-file.ts'
 import { presentStaffOrder } from './present-order.ts'
-import { refuseTooLarge } from './sent-files.ts'
 import { listHashes, type TakenFile, takeFile } from './submitted-files.ts'
 
 type Check = 'POST /order/{id}/check_delivery'
@@ -29,11 +29,7 @@ export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
   const kind = fields.second === 'true' ? 'original_2' : 'original'
   const checked = await checkFile(platform, site.id, { orderId: params.id, file, kind })
   return {
-    id: file.id,
-    name: file.name,
-    size: file.size,
-    sha256: file.sha256,
-    expires_at: new Date(file.createdAt.getTime() + 23 * 60 * 60 * 1000).toISOString(),
+    ...presentSent(file),
     findings: presentFindings([]),
     identity: presentIdentity(checked.file.analysis),
     changes: presentChanges(checked.changes),

@@ -1,13 +1,13 @@
 import type { FileAnalysis } from '#features/files/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
-import type { StoredFile } from '#platform/storage/stored-files.ts'
+import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { findAnalysis } from './file-analysis.ts'
-import { getSentFile, refuseBadArchive, refuseTooLarge } from './sent-files.ts'
+import { refuseBadArchive, refuseEmpty, refuseTooLarge } from './file-limits.ts'
 
 /** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
 export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
@@ -36,6 +36,13 @@ export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFil
   if (second) refuseEmpty(second)
   if (extra) await refuseBadArchive(platform, extra)
   return { original, second, extra }
+}
+
+/** A file that this person sent and nothing has taken yet. */
+export async function getSentFile(tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
+  const file = await findTemporaryFile(tx, id)
+  if (!file || file.ownerId !== actor.userId) throw notFound()
+  return file
 }
 
 /** One file by whichever way it came; null when it came by neither. */
@@ -67,9 +74,4 @@ export async function listHashes(
     .where('id', 'in', named)
     .execute()
   return ids.map((id) => rows.find((row) => row.id === id)?.sha256?.toString('hex') ?? null)
-}
-
-/** Any bytes may be an image of a control unit, none at all cannot. */
-export function refuseEmpty(file: TakenFile) {
-  if (file.size === 0) throw new AppError('file_unreadable', { params: { finding: 'empty' } })
 }
