@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
-import {
-  count,
-  done,
-  formCount,
-  id,
-  jsonText,
-  line,
-  listOf,
-  listQuery,
-} from './primitives.ts'
+import { count, done, formCount, id, jsonText, line, listOf, listQuery } from './primitives.ts'
 
 /** The five levels, each below the one before. */
 export const VEHICLE_LEVELS = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const

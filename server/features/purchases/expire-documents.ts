@@ -1,6 +1,12 @@
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
-import { deletedFrom, earliestDue, getSettings, mayBeDeleted, mustBeWarned } from '#features/settings/index.ts'
+import {
+  deletedFrom,
+  earliestDue,
+  getSettings,
+  mayBeDeleted,
+  mustBeWarned,
+} from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'

@@ -11,7 +11,8 @@ import type { ListedOrder } from '../order.ts'
 export function OrderAction({ order }: { order: ListedOrder }) {
   const { t } = useTranslation('orders')
   const to = { to: '/order_details/$id', params: { id: order.id } } as const
-  if (order.status === 'completed' && order.versions > 0 && !order.files_deleted_at) return <DownloadNewest order={order} />
+  if (order.status === 'completed' && order.versions > 0 && !order.files_deleted_at)
+    return <DownloadNewest order={order} />
   if (order.status === 'incomplete') return <LinkButton {...to}>{t('action.answer')}</LinkButton>
   return (
     <LinkButton {...to} variant="default">
