@@ -8,7 +8,7 @@ export const TIME_FRAMES = ['asap', '2-3_hours', '5-6_hours'] as const
 export type TimeFrame = (typeof TIME_FRAMES)[number]
 
 /** The setting of the site that says how many minutes a frame has. */
-export const TIME_FRAME_SETTINGS = {
+const TIME_FRAME_SETTINGS = {
   asap: 'asap_minutes',
   '2-3_hours': 'short_minutes',
   '5-6_hours': 'long_minutes',
@@ -57,7 +57,7 @@ export function minutesLeft(calendar: OpenCalendar, promised_at: Date, now: Date
   return Math.max(0, Math.ceil(calendar.openMinutesBetween(now, promised_at)))
 }
 
-export const LATENESSES = ['in_time', 'soon', 'late'] as const
+const LATENESSES = ['in_time', 'soon', 'late'] as const
 export type Lateness = (typeof LATENESSES)[number]
 
 /** However long the frame is, a warning comes no later than so many open minutes ahead. */

@@ -153,13 +153,5 @@ export const ECU_BRANDS: Readonly<Record<string, readonly string[]>> = {
 export const TRANSMISSIONS = ['manual', 'automatic', 'automated_manual', 'dual_clutch', 'cvt'] as const
 export type Transmission = (typeof TRANSMISSIONS)[number]
 
-export const FUELS = [
-  'diesel',
-  'petrol',
-  'petrol_lpg',
-  'petrol_cng',
-  'hybrid',
-  'flex_fuel',
-  'electric',
-] as const
+const FUELS = ['diesel', 'petrol', 'petrol_lpg', 'petrol_cng', 'hybrid', 'flex_fuel', 'electric'] as const
 export type Fuel = (typeof FUELS)[number]

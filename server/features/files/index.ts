@@ -1,13 +1,12 @@
 export { type FileAnalysis, fileAnalysis } from './analysis/analyse.ts'
 export { type ChangeSummary, changeSummary } from './analysis/change-summary.ts'
 export { type DeliveryCheck, deliveryGuard } from './analysis/delivery-guard.ts'
-export { type AboutFile, preflightFindings } from './analysis/preflight-findings.ts'
+export { preflightFindings } from './analysis/preflight-findings.ts'
 export { checkStoredArchive } from './archives/check-archive.ts'
 export { filesRoutes } from './files.routes.ts'
 export {
   analyseStored,
   applyStoredDelta,
   makeStoredDelta,
-  type StoredBytes,
   summariseChanges,
 } from './stored-file-work.ts'

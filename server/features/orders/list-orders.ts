@@ -1,19 +1,12 @@
-import { fromHundredths } from '#contract/amounts.ts'
-import type { OpenCalendar } from '#contract/opening-hours.ts'
-import {
-  type AUTOMATION_STATUSES,
-  CLOSED_STATUSES,
-  OPEN_STATUSES,
-  type OrderStatus,
-} from '#contract/order-states.ts'
-import { lateness, type TimeFrame } from '#contract/promised-time.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import { getSelf } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { countMatches, type ListFilters, type ListRow, listPage, nextCursor } from './list-query.ts'
+import { countMatches, type ListFilters, listPage, nextCursor } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+import { presentRow, presentStaffRow } from './present-order-row.ts'
 
 type All = 'GET /order'
 type Pending = 'GET /pending_orders'
@@ -109,35 +102,4 @@ async function totalOf(tx: Tx, filters: ListFilters): Promise<number> {
   if (filters.search || filters.assignedTo || filters.late) return countMatches(tx, filters)
   const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
   return filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
-}
-
-export function presentRow(row: ListRow) {
-  return {
-    id: row.id,
-    order_no: row.order_no,
-    status: row.status,
-    vehicle_label: row.vehicle_label,
-    reg_no: row.reg_no,
-    service_name: row.service_name,
-    options: row.options,
-    price: fromHundredths(row.price),
-    payment: row.payment,
-    time_frame: row.time_frame as TimeFrame,
-    promised_at: row.promised_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-    automation_status: row.automation_status as (typeof AUTOMATION_STATUSES)[number],
-    versions: row.versions,
-    unread: row.unread,
-    files_deleted_at: row.files_deleted_at?.toISOString() ?? null,
-  }
-}
-
-export function presentStaffRow(row: ListRow, calendar: OpenCalendar, now: Date) {
-  return {
-    ...presentRow(row),
-    user: { id: row.user_id, name: row.user_name, company_name: row.company_name },
-    assigned_to: row.assigned_to ? { id: row.assigned_to, name: row.assigned_name ?? '' } : null,
-    lateness: lateness(calendar, { promised_at: row.promised_at, minutes: row.frame_minutes }, now),
-  }
 }

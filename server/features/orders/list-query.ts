@@ -51,7 +51,7 @@ export interface ListRow {
 }
 
 /** More than so many hits are not counted: nobody pages through them, they type another word. */
-export const MOST_HITS = 10_000
+const MOST_HITS = 10_000
 
 interface Conditions {
   text: string[]

@@ -1,4 +1,3 @@
-import type { Tx } from '#platform/db/database.ts'
 import { type Actor, holds } from '#platform/sessions/actor.ts'
 import { isOpen, mayOrder } from './order-states.ts'
 import type { Order } from './order-store.ts'
@@ -66,9 +65,3 @@ export const mayRetryAutomation = ({
   automation_status,
 }: Pick<Standing, 'status' | 'automation_status'>): boolean =>
   mayOrder(status, 'deliver') && !['queued', 'running'].includes(automation_status)
-
-/** Where an order's lists begin: what the viewer may see and nothing else. */
-export function visibleTo(tx: Tx, actor: Actor) {
-  const all = tx.db.selectFrom('orders as o').where('o.site_id', '=', tx.siteId)
-  return holds(actor, 'orders') ? all : all.where('o.user_id', '=', actor.userId)
-}

@@ -33,7 +33,7 @@ export async function note(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_
   announceOrder(tx, order, kind, forStaffOnly)
 }
 
-export function announceOrder(
+function announceOrder(
   tx: Tx,
   { id, order_no, user_id }: Pick<Order, 'id' | 'order_no' | 'user_id'>,
   what: OrderEventKind,

@@ -1,6 +1,4 @@
-export type { PriceType, ServiceRow } from './offer.ts'
 export { insertOption, listOptions } from './option-store.ts'
-export type { OrderItem } from './order-offer.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'
 export { serviceKey } from './service-key.ts'
 export { insertService, listServices } from './service-store.ts'

@@ -2,7 +2,7 @@ import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 
-export const MOST_PICTURES = 3
+const MOST_PICTURES = 3
 
 interface Picture {
   id: string

@@ -25,7 +25,7 @@ export async function searchVehicles(tx: Tx, { query }: Call<Key>): Promise<Answ
   return { items: await findBySearch(tx, query.q) }
 }
 
-export async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[]> {
+async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[]> {
   const tokens = searchTokens(query)
   if (tokens.length === 0) return []
   const found = new Set(await findByWords(tx, tokens.map(exactly), BEST))

@@ -13,7 +13,7 @@ type One = 'GET /vehicle/one-ecu-adblue-location'
 type Presented = NonNullable<Answer<One>['location']>
 
 /** Where control unit and AdBlue tank are, in the order of the ids. */
-export async function presentLocations(tx: Tx, ids: readonly string[]): Promise<Presented[]> {
+async function presentLocations(tx: Tx, ids: readonly string[]): Promise<Presented[]> {
   const locations = await listLocations(tx, ids)
   const vehicles = await listByIds(
     tx,

@@ -27,7 +27,7 @@ export async function lockVehicles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vehicles'), 0)`.execute(tx.db)
 }
 
-export async function findVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow | null> {
+async function findVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow | null> {
   const found = await tx.db
     .selectFrom('vehicles')
     .select(['id', 'level', 'parent_id', 'name', 'position', 'image_file_id', 'image_key', 'price_type'])

@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from './task.ts'
 import type { TaskRequest } from './workers.ts'
 
 /** What a task in a thread failed with: the error itself cannot cross over, its name and code can. */
-export class TaskError extends Error {
+class TaskError extends Error {
   readonly code: string | undefined
 
   constructor(message: string, details: { name?: string; code?: string | undefined; cause?: unknown } = {}) {

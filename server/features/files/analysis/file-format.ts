@@ -1,4 +1,4 @@
-export const FILE_FORMATS = [
+const FILE_FORMATS = [
   'raw',
   'zip',
   'rar',

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from './use-order-messages.ts'
 
 /** The other side's messages that nobody here has seen; its newest one names them. */
-export function newestUnseen(messages: readonly Message[], staff: boolean): string | null {
+function newestUnseen(messages: readonly Message[], staff: boolean): string | null {
   return messages.findLast(({ from_staff, read_at }) => from_staff !== staff && read_at === null)?.id ?? null
 }
 

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Answer, api, type CallOptions } from '../../../lib/api.ts'
+import { api, type CallOptions } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import type { KeptFile } from './order-draft.ts'
 
-export type SentFile = Answer<'GET /order_file/{id}'>
 /** What the bytes are compared with. */
 export type FileAbout = Omit<CallOptions<'POST /order_file'>['form'], 'kind'>
 

@@ -4,7 +4,6 @@ import { TIME_FRAMES, type TimeFrame } from '#contract/promised-time.ts'
 import { type Answer, api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
-export type OrderQuote = Answer<'POST /order/quote'>
 export type Quoted = Body<'POST /order/quote'>
 
 /** Under the wallet's name: when credits arrive, the answer is asked for again. */
