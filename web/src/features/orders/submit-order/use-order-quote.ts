@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { TIME_FRAMES, type TimeFrame } from '#contract/promised-time.ts'
-import { type Answer, api, type Body } from '../../../lib/api.ts'
+import { api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
 export type Quoted = Body<'POST /order/quote'>
