@@ -1,15 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { OfferHeader } from './offer-header.tsx'
+import { OfferPage, type OfferRowOf } from './offer-page.tsx'
 import { OfferRow } from './offer-row.tsx'
-import { OfferSkeleton } from './offer-skeleton.tsx'
 import { RowMarks } from './row-marks.tsx'
 import { ServiceDrawer } from './service-drawer.tsx'
 import {
@@ -22,65 +15,22 @@ import {
 import { useVehicleTypes } from './use-vehicle-types.ts'
 
 export function ServicesPage() {
-  const { t } = useTranslation('services')
   const toast = useToasts()
   const services = useServices()
   const moving = useMoveService()
-  const [edited, setEdited] = useState<Service | 'new' | null>(null)
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {t('services.add')}
-    </Button>
-  )
-  const move = (to: { id: string; position: number }) => moving.mutate(to, { onError: toast.error })
   return (
-    <>
-      <OfferHeader
-        title={t('services.title')}
-        hint={t('services.hint')}
-        action={services.data?.items.length ? add : null}
-      />
-      <SectionCard>
-        <Loaded query={services} skeleton={<OfferSkeleton />}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyState
-                title={t('services.empty')}
-                text={t('services.empty_text')}
-                icon={<IconTool size={24} stroke={1.6} />}
-                action={add}
-              />
-            ) : (
-              <SortableList items={items} nameOf={({ name }) => name} onMove={move}>
-                {(item, place) => (
-                  <ServiceRow
-                    key={item.id}
-                    item={item}
-                    place={place}
-                    total={items.length}
-                    onMove={(position) => move({ id: item.id, position })}
-                    onEdit={() => setEdited(item)}
-                  />
-                )}
-              </SortableList>
-            )
-          }
-        </Loaded>
-      </SectionCard>
-      <ServiceDrawer edited={edited} onClose={() => setEdited(null)} />
-    </>
+    <OfferPage
+      of="services"
+      query={services}
+      icon={<IconTool size={24} stroke={1.6} />}
+      onMove={(to) => moving.mutate(to, { onError: toast.error })}
+      row={(row) => <ServiceRow key={row.item.id} {...row} />}
+      drawer={(edited, onClose) => <ServiceDrawer edited={edited} onClose={onClose} />}
+    />
   )
 }
 
-interface ServiceRowProps {
-  item: Service
-  place: number
-  total: number
-  onMove: (position: number) => void
-  onEdit: () => void
-}
-
-function ServiceRow({ item, ...props }: ServiceRowProps) {
+function ServiceRow({ item, ...props }: OfferRowOf<Service>) {
   const { t } = useTranslation('services')
   const toast = useToasts()
   const types = useVehicleTypes()
