@@ -6,7 +6,7 @@ import { expect } from './stage.ts'
 
 /* How a customer fills in an order, for journeys that begin with one. */
 
-const READ = {
+export const READ = {
   name: 'golf_read.bin',
   mimeType: 'application/octet-stream',
   buffer: syntheticImage({
