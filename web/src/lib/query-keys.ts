@@ -6,5 +6,8 @@
  */
 export const CREDITS_KEY = ['credits'] as const
 
+/** Whatever changes the catalogue makes all of it stale: a name stands in the lists of every level below it. */
+export const VEHICLES_KEY = ['vehicles'] as const
+
 /** What a country's buyers pay, one country at a time. */
 export const VAT_RATE_KEY = ['vat_rate'] as const

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { VEHICLES_KEY } from '../../lib/query-keys.ts'
 import {
   type Branch,
   CHILDREN_CALL,
@@ -9,9 +10,6 @@ import {
   ONE_CALL,
   type Vehicle,
 } from './levels.ts'
-
-/** Whatever changes the catalogue makes all of it stale: a name stands in the lists of every level below it. */
-export const VEHICLES_KEY = ['vehicles'] as const
 
 /** Names change rarely, and a finder walks up and down the same lists. */
 const KEPT = 5 * 60_000

@@ -1,8 +1,8 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { ADD_CALL, CHANGE_CALL, DELETE_CALL, type Level, type Vehicle } from '../levels.ts'
-import { VEHICLES_KEY } from '../use-vehicles.ts'
 
 type Vehicles = Answer<'GET /vehicle/vtype'>
 

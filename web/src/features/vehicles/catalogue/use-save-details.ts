@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import type { Variant } from '../levels.ts'
-import { VEHICLES_KEY, variantQuery } from '../use-vehicles.ts'
+import { variantQuery } from '../use-vehicles.ts'
 import { type DetailsValues, formOf } from './details-values.ts'
 
 export interface DetailsChange {

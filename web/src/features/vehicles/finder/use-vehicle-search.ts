@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { VEHICLES_KEY } from '../use-vehicles.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 
 export const SHORTEST_SEARCH = 2
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Answer, api } from '../../../lib/api.ts'
 import { onLive } from '../../../lib/live.ts'
-import { VEHICLES_KEY } from '../use-vehicles.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 
 export type VehicleImport = Answer<'GET /vehicle/import'>['items'][number]
 
