@@ -171,7 +171,7 @@ test('a file of which nothing can be made is not sent', async () => {
 test('a file that was kept for too long is asked for again', async () => {
   answers({ [`GET /order_file/${SENT.id}`]: () => refusal(404, 'not_found') })
   await show()
-  expect(await screen.findByText(/had been waiting too long and was deleted/)).toBeVisible()
+  expect(await screen.findByText(/is not here any more/)).toBeVisible()
 })
 
 test('what is missing stands at its place and the first of it is focused', async () => {

@@ -18,7 +18,8 @@ interface OrderFileOptions {
   onKept: (file: KeptFile | null) => void
 }
 
-const fileKey = (id: string | undefined, about: string) => ['order_file', id, about] as const
+export const ORDER_FILES_KEY = ['order_file'] as const
+const fileKey = (id: string | undefined, about: string) => [...ORDER_FILES_KEY, id, about] as const
 
 /**
  * One file of the form: sent as soon as it is chosen, looked at by the server, and looked at again when the vehicle
@@ -52,10 +53,10 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
       if (kept) takingBack.mutate(kept.id)
     },
   )
-  const known = kept && looked.data?.id === kept.id ? looked.data : null
+  const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
+  const known = kept && !gone && looked.data?.id === kept.id ? looked.data : null
   // What is packed in an archive is not looked at; of its bytes there is nothing to say.
   const sent = known && kind === 'extra' ? { ...known, findings: [] } : known
-  const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
   return {
     upload,
     sent,

@@ -14,6 +14,7 @@ import { finishDraft, type KeptDraft, keepDraft, type OrderDraft } from './order
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
 import { chosenOf } from './order-offer.ts'
 import { OFFER_KEY, useOffer } from './use-offer.ts'
+import { ORDER_FILES_KEY } from './use-order-file.ts'
 import { useOrderFiles } from './use-order-files.ts'
 import { useOrderPrice } from './use-order-price.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -77,7 +78,9 @@ export function useOrderScreen(kept: KeptDraft) {
   /** A new price is shown and asked for again; nothing else on the screen is wrong then. */
   function onRefused(error: ApiError): boolean {
     if (error.code === 'price_changed') setChangedFrom(price.total)
-    if (['price_changed', 'not_offered', 'not_enough_credits'].includes(error.code)) {
+    // Another tab may have ordered with these files, or they waited too long: their places say so.
+    if (error.code === 'not_found') void cache.invalidateQueries({ queryKey: ORDER_FILES_KEY })
+    if (['price_changed', 'not_offered', 'not_found', 'not_enough_credits'].includes(error.code)) {
       void cache.invalidateQueries({ queryKey: OFFER_KEY })
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
     }
