@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// How long something may take to appear. A second is too little on a busy machine, and whoever is quicker waits no longer.
+configure({ asyncUtilTimeout: 4000 })
 
 afterEach(() => {
   cleanup()
