@@ -233,6 +233,27 @@ describe('staff in a customer’s account', () => {
   })
 })
 
+test('a vehicle that is deleted stays named in the orders of every site', async () => {
+  const { admin, typeId } = workshop
+  const add = async (level: 'manufacturer' | 'vmodel' | 'generation' | 'variant', parent_id: string) =>
+    expectDone(
+      await desk.call(`POST /vehicle/${level}`, { token: admin.token, body: { name: 'Gone', parent_id } }),
+    ).id
+  const above = await add('generation', await add('vmodel', await add('manufacturer', typeId)))
+  const variantId = await add('variant', above)
+  const other = await openWorkshop(desk, 'other')
+  const customer = await newCustomerWith(desk, 100, { site: 'other' })
+  const order = await newOrder(desk, customer, { ...other, variantId }, { site: 'other' })
+  const params = { id: variantId }
+  expectDone(await desk.call('DELETE /vehicle/variant/{id}', { token: admin.token, params }))
+  const { body } = await desk.call('GET /order/{id}', {
+    token: customer.token,
+    site: 'other',
+    params: { id: order.id },
+  })
+  expect([body.vehicle_label, body.variant_id]).toEqual([order.vehicle_label, null])
+})
+
 test('nothing is left behind after all that', async () => {
   expect(await strayFiles(desk)).toEqual([])
   expect(await wrongWallets(desk)).toEqual([])
