@@ -9,8 +9,8 @@ export interface LiveEvents {
   'user.changed': { user_id: string }
   /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
   'credits.changed': { user_id: string }
-  /** An order was placed or changed. `what` is the newest entry of its timeline. */
-  'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind }
+  /** An order was placed, changed or deleted. `what` is the newest entry of its timeline. */
+  'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
   /** Somebody wrote about an order, deleted that, or saw it. */
   'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean }
   /** An import of vehicles got on. */

@@ -75,7 +75,14 @@ export const orderWork = endpoints({
       files: { modified_file: ECU_FILE, second_file: ECU_FILE },
     },
     response: staffOrder,
-    errors: ['wrong_state', 'delivery_refused', 'file_missing', 'file_too_large', 'file_unreadable'],
+    errors: [
+      'wrong_state',
+      'delivery_refused',
+      'conflict',
+      'file_missing',
+      'file_too_large',
+      'file_unreadable',
+    ],
   },
   'PUT /order/{id}/cancel_order': {
     summary: 'Cancel with a reason; the credits go back to the customer',

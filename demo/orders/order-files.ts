@@ -68,6 +68,7 @@ export async function keptFiles(
     const file = await looked(await store(bytes, fileName(plan, version)))
     return {
       file,
+      against: original.sha256,
       changes: await summariseChanges(platform, original, file),
       checks: guardOf(original, file),
     }
@@ -127,7 +128,8 @@ export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
       const after = modifiedImage(before, plan, version)
       const file = await told(then, after, fileName(plan, version))
       const changes = await changeSummary(sized(before), sized(after))
-      return { modified: { file, changes, checks: guardOf(known, file) }, second: null }
+      const checks = guardOf(known, file)
+      return { modified: { file, against: known.sha256, changes, checks }, second: null }
     },
     log: () => undefined,
     deltaId: null,

@@ -33,6 +33,7 @@ export async function checkFile(
     throw new AppError('file_unreadable', { params: { finding: 'unreadable' } })
   return {
     file: { ...file, analysis },
+    against: original.sha256.toString('hex'),
     changes: await summariseChanges(platform, stored, file),
     checks: deliveryGuard({
       original: originalAnalysis,

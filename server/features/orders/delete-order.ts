@@ -7,6 +7,7 @@ import { listMessages } from './order-message-store.ts'
 import { mayDelete } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { deleteOrder, lockOrder } from './order-store.ts'
+import { announceOrder } from './order-timeline.ts'
 
 type Key = 'DELETE /order/{id}'
 
@@ -23,5 +24,6 @@ export async function removeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     subject: String(order.order_no),
     before: { status: order.status, vehicle: order.vehicle_label, service: order.service_name },
   })
+  announceOrder(tx, order, 'deleted')
   return { status: 'success' }
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { moveOrder } from './move-order.ts'
 import { findProposal, settleProposal } from './order-change-store.ts'
-import { keepFile } from './order-file-store.ts'
+import { findNewest, keepFile } from './order-file-store.ts'
 import { mailOrderDelivered } from './order-mails.ts'
 import { mayOrder, wrongState } from './order-states.ts'
 import { lockOrder, type Order } from './order-store.ts'
@@ -16,6 +16,8 @@ import type { TakenFile } from './submitted-files.ts'
 
 export interface CheckedFile {
   file: TakenFile
+  /** The hash of the original that it was compared with. */
+  against: string
   changes: ChangeSummary | null
   checks: DeliveryCheck[]
 }
@@ -48,6 +50,7 @@ export async function deliverOrder(
   const failed = failedChecks(delivery)
   if (failed.length > 0 && !delivery.overruleReason)
     throw new AppError('delivery_refused', { params: { checks: failed.join(', ') } })
+  await refuseOvertaken(tx, order, delivery)
   const { actor } = delivery
   const version = order.versions + 1
   const delivered = await moveOrder(tx, order, 'deliver', {
@@ -86,6 +89,15 @@ export async function deliverOrder(
   })
   await mailOrderDelivered(tx, platform, delivered, { note: delivery.note, siteUrl: delivery.siteUrl })
   return delivered
+}
+
+/** Files are compared before the lock is held; a customer who sent another original meanwhile makes that worthless. */
+async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Delivery): Promise<void> {
+  const pairs = [['original', modified] as const, ...(second ? [['original_2', second] as const] : [])]
+  for (const [kind, { against }] of pairs) {
+    const newest = await findNewest(tx, order.id, kind)
+    if (newest?.sha256.toString('hex') !== against) throw new AppError('conflict')
+  }
 }
 
 /** Whoever delivers does not wait for the answer to a supplement any more. */

@@ -255,3 +255,27 @@ test('who takes an order works on it alone', async () => {
   expect([back.status, back.assigned_to]).toEqual(['pending', null])
   expect(back.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['submitted', 'taken', 'let_go'])
 })
+
+test('a file that was compared with an original that is no longer the newest is not delivered', async () => {
+  const { id, original } = await fresh()
+  const form = new FormData()
+  form.set('original_file', new Blob([new Uint8Array(bytesOf('the right one'))]), 'right.bin')
+  // While staff's file is being compared, somebody asks the customer, who sends another.
+  const { storage } = desk.platform
+  const read = storage.read
+  let isOvertaken = false
+  storage.read = async (...args) => {
+    if (!isOvertaken) {
+      isOvertaken = true
+      const body = { status: 'incomplete', reason: 'The wrong file' }
+      await desk.call('PUT /order/{id}/change_status', { token: staff.token, params: { id }, body })
+      await desk.call('PUT /order/{id}/resend', { token: customer.token, params: { id }, form })
+    }
+    return read(...args)
+  }
+  const { status, body } = await deliver(desk, staff, id, tuned(original, 'late'))
+  storage.read = read
+  expect([isOvertaken, status, body.code]).toEqual([true, 409, 'conflict'])
+  const now = await show(id)
+  expect([now.status, now.versions]).toEqual(['pending', 0])
+})

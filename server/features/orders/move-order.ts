@@ -23,6 +23,10 @@ export async function moveOrder(
     ...clockAfter(await getCalendar(tx), act, order, tx.now),
     closed_at: isOver ? tx.now : null,
     files_warned_at: null,
+    // What staff delivered is revised by staff: a try of the automation that is still to come is called off.
+    ...(act === 'revise' && isTried(order) && { automation_status: 'none' }),
     ...changes,
   })
 }
+
+const isTried = ({ automation_status }: Order): boolean => ['queued', 'running'].includes(automation_status)

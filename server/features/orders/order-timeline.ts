@@ -33,10 +33,10 @@ export async function note(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_
   announceOrder(tx, order, kind, forStaffOnly)
 }
 
-function announceOrder(
+export function announceOrder(
   tx: Tx,
   { id, order_no, user_id }: Pick<Order, 'id' | 'order_no' | 'user_id'>,
-  what: OrderEventKind,
+  what: OrderEventKind | 'deleted',
   forStaffOnly = false,
 ) {
   const audience = forStaffOnly ? ('staff' as const) : { userId: user_id, andStaff: true as const }
