@@ -39,7 +39,7 @@ export interface UploadDesk {
 
 export const SMALL = 100_000
 /** More than a form may carry at once. */
-const EXTRA_FIELDS = Array.from({ length: 30 }, (_, index) => `extra_${index}`)
+const EXTRA_FIELDS = Array.from({ length: 50 }, (_, index) => `extra_${index}`)
 
 const RULE: FormRule = {
   fields: z.strictObject(

@@ -22,6 +22,8 @@ test('site data are public and name the site of the hostname', async () => {
   expect([other.title, other.is_admin_site, other.id]).toEqual(['Site other', false, desk.sites.other])
   expect(Object.keys(main).filter((key) => /activation|file|secret|key/.test(key))).toEqual([
     'file_upload_public',
+    'ecu_file_mib',
+    'extra_file_mib',
   ])
 })
 
