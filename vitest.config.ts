@@ -3,6 +3,30 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['contract', 'server', 'demo', 'scripts']
 
+/** Over the wire and a real PostgreSQL: one throw-away cluster for the run, a database of its own for each file. */
+const api = {
+  environment: 'node',
+  globalSetup: ['server/test/cluster.ts'],
+  pool: 'forks' as const,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+/** These put something else in the place of a module, which would stay there for whoever comes after them. */
+const REPLACING = ['server/platform/log.api.test.ts', 'server/features/identity/answers-alike.api.test.ts']
+
+const web = { environment: 'jsdom', setupFiles: ['web/src/test-setup.ts'] }
+
+/** These change what a shared browser does not let go of: its screen, its address, its connections. */
+const OWN_BROWSER = [
+  'web/src/features/automation/solutions-page.test.tsx',
+  'web/src/features/purchases/result/payment-result.test.tsx',
+  'web/src/features/vat/vat-tab.test.tsx',
+  'web/src/features/vehicles/catalogue/level-page.test.tsx',
+  'web/src/lib/live.test.ts',
+  'web/src/ui/data-table/data-table.test.tsx',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,26 +40,28 @@ export default defineConfig({
         },
       },
       {
-        // Over the wire and a real PostgreSQL: one throw-away cluster for the run, a database of its own for each file.
         test: {
+          ...api,
           name: 'api',
-          environment: 'node',
           include: ['server/**/*.api.test.ts', 'demo/**/*.api.test.ts'],
-          globalSetup: ['server/test/cluster.ts'],
-          pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: REPLACING,
+          // What the files import is the same and is loaded once a worker instead of once a file.
+          isolate: false,
         },
       },
+      { test: { ...api, name: 'api-alone', include: REPLACING } },
       {
         plugins: [react()],
+        // A browser is made once a worker instead of once a file, which is most of what these tests cost.
         test: {
+          ...web,
           name: 'web',
-          environment: 'jsdom',
+          pool: 'vmThreads',
+          exclude: OWN_BROWSER,
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/test-setup.ts'],
         },
       },
+      { plugins: [react()], test: { ...web, name: 'web-alone', include: OWN_BROWSER } },
     ],
   },
 })
