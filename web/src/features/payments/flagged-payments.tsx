@@ -49,10 +49,7 @@ function Line({ payment }: { payment: FlaggedPayment }) {
       confirm: t('flagged.dismiss'),
     })
     if (!sure) return
-    dismissing.mutate(payment.id, {
-      onSuccess: () => toast.success(t('flagged.dismissed')),
-      onError: toast.error,
-    })
+    await dismissing.mutateAsync(payment.id).then(() => toast.success(t('flagged.dismissed')), toast.error)
   }
   return (
     <li className={classes.line}>

@@ -42,10 +42,7 @@ function OptionRow({ item, ...props }: OfferRowOf<Option>) {
       deleteText={t('options.delete_text', { name: item.name })}
       onSwitch={(online) => change.mutate({ online }, { onError: toast.error })}
       onDelete={() =>
-        deletion.mutate(item.id, {
-          onSuccess: () => toast.success(t('options.deleted')),
-          onError: toast.error,
-        })
+        deletion.mutateAsync(item.id).then(() => toast.success(t('options.deleted')), toast.error)
       }
     >
       <RowMarks

@@ -46,10 +46,7 @@ function ServiceRow({ item, ...props }: OfferRowOf<Service>) {
       deleteText={t('services.delete_text', { name: item.name })}
       onSwitch={(online) => change.mutate({ online }, { onError: toast.error })}
       onDelete={() =>
-        deletion.mutate(item.id, {
-          onSuccess: () => toast.success(t('services.deleted')),
-          onError: toast.error,
-        })
+        deletion.mutateAsync(item.id).then(() => toast.success(t('services.deleted')), toast.error)
       }
     >
       <RowMarks item={item} typeNames={new Map(types.data?.map(({ id, name }) => [id, name]))} />

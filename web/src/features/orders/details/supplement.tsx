@@ -25,13 +25,9 @@ export function Supplement({ order, change }: { order: Order; change: Change }) 
   const more = Math.round((change.price_after - change.price_before) * 100) / 100
   const missing = Math.round((more - credits) * 100) / 100
   const answer = (agree: boolean) =>
-    answering.mutate(
-      { change_id: change.id, agree },
-      {
-        onSuccess: () => toast.success(agree ? t('supplement.agreed') : t('supplement.refused')),
-        onError: toast.error,
-      },
-    )
+    answering
+      .mutateAsync({ change_id: change.id, agree })
+      .then(() => toast.success(agree ? t('supplement.agreed') : t('supplement.refused')), toast.error)
   const refuse = async () => {
     const sure = await confirm({
       title: t('supplement.refuse_title'),

@@ -30,10 +30,7 @@ export function ProposalCard({ order }: { order: StaffOrder }) {
               variant="default"
               loading={withdrawing.isPending}
               onClick={() =>
-                withdrawing.mutate(undefined, {
-                  onSuccess: () => toast.success(t('change.withdrawn')),
-                  onError: toast.error,
-                })
+                withdrawing.mutateAsync().then(() => toast.success(t('change.withdrawn')), toast.error)
               }
             >
               {t('change.withdraw')}

@@ -25,13 +25,10 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
   const move = (status: 'pending' | 'processing') => moving.mutate({ status }, { onError: toast.error })
   const remove = async () => {
     if (!(await confirmDelete(t('delete_text')))) return
-    deleting.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('deleted'))
-        void navigate({ to: '/admin/manage_orders/order_history' })
-      },
-      onError: toast.error,
-    })
+    await deleting.mutateAsync().then(() => {
+      toast.success(t('deleted'))
+      void navigate({ to: '/admin/manage_orders/order_history' })
+    }, toast.error)
   }
   const acts: (StatusAct | false)[] = [
     can.process && {

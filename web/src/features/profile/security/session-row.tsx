@@ -30,10 +30,9 @@ export function SessionRow({ session, locked }: { session: OwnSession; locked: b
       danger: true,
     })
     if (!sure) return
-    ending.mutate(session.id, {
-      onSuccess: () => toast.success(t('sessions.ended', { device: name })),
-      onError: toast.error,
-    })
+    await ending
+      .mutateAsync(session.id)
+      .then(() => toast.success(t('sessions.ended', { device: name })), toast.error)
   }
 
   return (

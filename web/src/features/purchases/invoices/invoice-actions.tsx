@@ -39,13 +39,11 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
       confirm: t('mark.confirm'),
     })
     if (!sure) return
-    marking.mutate(id, {
-      onSuccess: (paid) => {
-        onChange(paid)
-        toast.success(t('mark.done', { number: paid.number ?? '' }))
-      },
-      onError: toast.error,
-    })
+    // Awaited: the live event may take this button away before the answer is here, and the answer is told all the same.
+    await marking.mutateAsync(id).then((paid) => {
+      onChange(paid)
+      toast.success(t('mark.done', { number: paid.number ?? '' }))
+    }, toast.error)
   }
 
   const remove = async () => {
@@ -53,13 +51,10 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
       !(await confirmDelete(t(status === 'pending' || status === 'draft' ? 'delete.pending' : 'delete.paid')))
     )
       return
-    deletion.mutate(id, {
-      onSuccess: () => {
-        onChange(null)
-        toast.success(t('delete.done'))
-      },
-      onError: toast.error,
-    })
+    await deletion.mutateAsync(id).then(() => {
+      onChange(null)
+      toast.success(t('delete.done'))
+    }, toast.error)
   }
 
   if (refunding) {

@@ -60,10 +60,7 @@ function RowControls({ item, name, onEdit }: RowControlsProps) {
 
   const remove = async () => {
     if (!(await confirmDelete(t('packages.delete_text', { name })))) return
-    deletion.mutate(item.id, {
-      onSuccess: () => toast.success(t('packages.deleted')),
-      onError: toast.error,
-    })
+    await deletion.mutateAsync(item.id).then(() => toast.success(t('packages.deleted')), toast.error)
   }
   return (
     <div className={classes.controls}>
