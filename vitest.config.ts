@@ -36,7 +36,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: server.map((room) => `${room}/**/*.test.ts`),
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', 'server/platform/documents/pdf-renderer.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -50,6 +51,13 @@ export default defineConfig({
         },
       },
       { test: { ...api, name: 'api-alone', include: REPLACING } },
+      {
+        test: {
+          name: 'unit-alone',
+          environment: 'node',
+          include: ['server/platform/documents/pdf-renderer.test.ts'],
+        },
+      },
       {
         plugins: [react()],
         // A browser is made once a worker instead of once a file, which is most of what these tests cost.

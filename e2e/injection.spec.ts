@@ -96,7 +96,10 @@ async function poisoned(
   return { customer, admin }
 }
 
-for (const round of [0, 3]) {
+/** Which script stands in which field changes with the round; the long run tries a second distribution. */
+const ROUNDS = process.env.TUNEDESK_LONG ? [0, 3] : [0]
+
+for (const round of ROUNDS) {
   test(`scripts stored in every text field stay text, round ${round}`, async ({ newVisitor, accounts }) => {
     test.slow()
     const site = await accounts.newSite()
