@@ -42,6 +42,31 @@ test('an answer that is lost on its way: sending again finds the order that was 
   expect((await callApi(customer, 'GET', '/user_orders')).items).toHaveLength(1)
 })
 
+test('back before the page of the order is there: the form is empty and can be used again', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const { customer, make } = await openWorkshop(accounts, newVisitor, 200)
+  await fillIn(customer, make)
+  await confirm(customer)
+  let arrive = () => {}
+  const back = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await customer.route(/order-details[^/]*\.js/, async (route) => {
+    await back
+    await route.continue()
+  })
+  await sendButton(customer).click()
+  await expect(customer).toHaveURL(/\/order_details\//)
+  await customer.goBack()
+  arrive()
+  await expect(customer).toHaveURL(/\/submit_order/)
+  await expect(customer.getByRole('radio', { name: /Stage 1/ })).not.toBeChecked()
+  await sendButton(customer).click()
+  await expect(customer.getByText('Please fill this in.').first()).toBeVisible()
+})
+
 test('two tabs with the same draft: one order, and the other tab says that its file is gone', async ({
   newVisitor,
   accounts,

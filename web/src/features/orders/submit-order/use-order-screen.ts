@@ -10,7 +10,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
 import { checkOrder } from './check-order.ts'
-import { finishDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
+import { finishDraft, freshDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
 import { chosenOf } from './order-offer.ts'
 import { OFFER_KEY, useOffer } from './use-offer.ts'
@@ -59,7 +59,7 @@ export function useOrderScreen(kept: KeptDraft) {
       cache.setQueryData(orderKey(placed.id), placed)
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
       toast.success(t('sent', { number: placed.order_no }))
-      void navigate({ to: '/order_details/$id', params: { id: placed.id } })
+      void navigate({ to: '/order_details/$id', params: { id: placed.id } }).then(beginAnew)
     },
     onRefused,
   })
@@ -85,6 +85,12 @@ export function useOrderScreen(kept: KeptDraft) {
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
     }
     return error.code === 'price_changed'
+  }
+
+  /** Who goes back before the order's page is there finds this very screen again, and can order the next. */
+  function beginAnew(): void {
+    placedOnce.current = false
+    order.form.setValues(freshDraft(person))
   }
 
   function send(): void {
