@@ -14,6 +14,7 @@ const FEW = 10_000
 const MANY = Number(process.env.ORDERS ?? 1_000_000)
 const AT_ONCE = 8
 const SECONDS = Number(process.env.SECONDS ?? 2)
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 const database = await startBenchDatabase()
 process.env.BENCH_DATA_DIR = database.dir
@@ -108,7 +109,6 @@ async function percentile(work: () => Promise<unknown>, seconds = SECONDS): Prom
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 function get(path: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(ours.url + path, { agent, headers: { 'x-access-token': token } }, (reply) => {

@@ -32,12 +32,10 @@ async function repeatableOf({ platform, site, actor, fields, files, request }: C
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return null
   const { original_file_id, second_file_id, extra_file_id, ...said } = fields
-  const hashes = await platform.db.read(site.id, (tx) =>
-    listHashes(tx, actor, [
-      files.original_file?.id ?? original_file_id,
-      files.second_file?.id ?? second_file_id,
-      files.extra_file?.id ?? extra_file_id,
-    ]),
+  const { original_file, second_file, extra_file } = files
+  const ahead = await platform.db.read(site.id, (tx) =>
+    listHashes(tx, actor, [original_file_id, second_file_id, extra_file_id]),
   )
+  const hashes = [original_file, second_file, extra_file].map((file, at) => file?.sha256 ?? ahead[at] ?? null)
   return { call: 'POST /order', key, input: [said, hashes] }
 }

@@ -41,8 +41,17 @@ export const SETTINGS_COLUMNS = [
   'attachment_mib',
 ] as const
 
-/** Settings of the site with the public name of its logo. */
-export async function getSettings(tx: Tx) {
+/** Placing one order asks five times: what prices it, what mails it and what answers each need the settings. */
+const known = new WeakMap<Tx, Promise<Settings>>()
+
+/** Settings of the site with the public name of its logo; read once in a unit of work. */
+export function getSettings(tx: Tx): Promise<Settings> {
+  const settings = known.get(tx) ?? readSettings(tx)
+  known.set(tx, settings)
+  return settings
+}
+
+function readSettings(tx: Tx) {
   return tx.db
     .selectFrom('site_settings as s')
     .innerJoin('sites', 'sites.id', 's.site_id')
@@ -53,7 +62,7 @@ export async function getSettings(tx: Tx) {
     .executeTakeFirstOrThrow()
 }
 
-export type Settings = Awaited<ReturnType<typeof getSettings>>
+export type Settings = Awaited<ReturnType<typeof readSettings>>
 
 /** Changes of a site's settings happen one after the other, so that before and after in the log are true. */
 export async function lockSettings(tx: Tx): Promise<void> {
@@ -63,11 +72,13 @@ export async function lockSettings(tx: Tx): Promise<void> {
     .where('site_id', '=', tx.siteId)
     .forUpdate()
     .execute()
+  known.delete(tx)
 }
 
 export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.db.updateTable('site_settings').set(changes).where('site_id', '=', tx.siteId).execute()
+  known.delete(tx)
 }
 
 export async function getThemeColors(tx: Tx): Promise<ThemeColors> {
