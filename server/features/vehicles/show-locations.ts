@@ -42,16 +42,27 @@ export async function presentLocation(tx: Tx, id: string): Promise<Presented> {
 
 const presentImage = ({ id, file_key }: LocationImage) => ({ id, url: imageAddress(file_key) })
 
+/** A generation is called "VII": only with what stands above it does its name say which. */
+const FULL_NAME = sql<string>`concat_ws(' ', p4.name, p3.name, p2.name, p1.name, v.name)`
+
+/** Every word has to stand somewhere in the name of the vehicle or above it. */
 export async function showLocations(tx: Tx, { query }: Call<All>): Promise<Answer<All>> {
   const { limit, offset } = pageOf(query)
-  let matching = tx.db.selectFrom('vehicle_locations as l').innerJoin('vehicles as v', 'v.id', 'l.vehicle_id')
-  if (query.search) matching = matching.where('v.name', 'ilike', containing(query.search))
+  let matching = tx.db
+    .selectFrom('vehicle_locations as l')
+    .innerJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .leftJoin('vehicles as p1', 'p1.id', 'v.parent_id')
+    .leftJoin('vehicles as p2', 'p2.id', 'p1.parent_id')
+    .leftJoin('vehicles as p3', 'p3.id', 'p2.parent_id')
+    .leftJoin('vehicles as p4', 'p4.id', 'p3.parent_id')
+  for (const word of query.search?.split(/\s+/) ?? [])
+    matching = matching.where(FULL_NAME, 'ilike', containing(word))
   const { total } = await matching
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await matching
     .select('l.id')
-    .orderBy('v.name', query.sort_order ?? 'asc')
+    .orderBy(FULL_NAME, query.sort_order ?? 'asc')
     .orderBy('l.id')
     .limit(limit)
     .offset(offset)
