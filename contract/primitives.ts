@@ -60,6 +60,15 @@ export const formCount = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
+/** The same, where an empty field takes away what was there. */
+export const formCountOrNone = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(-?[0-9]{1,9})?$/)
+    .meta({ examples: [String(min), ''] })
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(z.int().min(min).max(max).nullable())
+
 /** Credits in a field of a form. */
 export const formDecimal = (min: number, max: number) =>
   z

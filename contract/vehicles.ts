@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
-import { count, done, formCount, id, jsonText, line, listOf, listQuery } from './primitives.ts'
+import { count, done, formCountOrNone, id, jsonText, line, listOf, listQuery } from './primitives.ts'
 
 /** The five levels, each below the one before. */
 export const VEHICLE_LEVELS = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
@@ -275,7 +275,8 @@ export const vehicles = endpoints({
     response: z.object({ items: z.array(variant) }),
   },
   'PUT /vehicle/variant/{id}/details': {
-    summary: 'Engine, fuel, control unit, figures and pictures of a variant; what is left out stays',
+    summary:
+      'Engine, fuel, control unit, figures and pictures of a variant; what is left out stays, an empty figure goes',
     access: EDITOR,
     params: idParam,
     multipart: {
@@ -284,11 +285,11 @@ export const vehicles = endpoints({
         fuel: line(40).optional(),
         ecu: line(120).optional(),
         transmission: line(80).optional(),
-        engine_cc: formCount(1, 100_000).optional(),
-        year_from: formCount(1900, 2100).optional(),
-        year_to: formCount(1900, 2100).optional(),
-        stock_hp: formCount(1, 10_000).optional(),
-        stock_nm: formCount(1, 50_000).optional(),
+        engine_cc: formCountOrNone(1, 100_000).optional(),
+        year_from: formCountOrNone(1900, 2100).optional(),
+        year_to: formCountOrNone(1900, 2100).optional(),
+        stock_hp: formCountOrNone(1, 10_000).optional(),
+        stock_nm: formCountOrNone(1, 50_000).optional(),
         stages: jsonText(z.array(stage).max(5)).optional(),
         remove_images: jsonText(z.array(id).max(3)).optional(),
       }),

@@ -12,7 +12,7 @@ import { subjectOf } from './vehicle-subject.ts'
 
 type Key = 'PUT /vehicle/variant/{id}/details'
 
-/** What is left out stays; stages are given all at once. */
+/** What is left out stays, a figure that is given empty goes; stages are given all at once. */
 export async function changeDetails(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   assertOwnsCatalogue(call.site)
   await lockVehicles(tx)

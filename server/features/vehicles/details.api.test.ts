@@ -92,6 +92,25 @@ test('what is left out stays, and a search finds what was added', async () => {
   expect([await search('delphi'), await search('crlb'), await search('bosch')]).toEqual([1, 1, 0])
 })
 
+test('a figure that is given empty goes, and is written down', async () => {
+  await details(FULL)
+  const { status, body } = await details({ stock_hp: '', year_to: '' })
+  expect([status, body.stock_hp, body.year_to, body.stock_nm, body.year_from]).toEqual([
+    200,
+    null,
+    null,
+    340,
+    2012,
+  ])
+  expect(await show()).toEqual(body)
+  const { rows } = await desk.owner.query(
+    "select before, after from audit_log where act = 'vehicles.change_details' order by id desc limit 1",
+  )
+  expect(rows).toEqual([
+    { before: { stock_hp: 150, year_to: 2019 }, after: { stock_hp: null, year_to: null } },
+  ])
+})
+
 test('only completed variants of a generation are offered as such', async () => {
   await newVehicles(desk, [{ path: ['Cars', 'Volkswagen', 'Golf', 'VII', '1.6 TDI 105'], details: {} }])
   await details(FULL)

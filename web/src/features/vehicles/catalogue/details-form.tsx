@@ -21,7 +21,7 @@ export function DetailsForm({ variant }: { variant: Variant }) {
   const [added, setAdded] = useState<readonly File[]>([])
   const f = useServerForm({
     initialValues: valuesOf(variant),
-    check: (values) => checkDetails(values, variant),
+    check: checkDetails,
     submit: (values) => saving.mutateAsync({ values, removed, added }),
     onDone: () => {
       setRemoved([])

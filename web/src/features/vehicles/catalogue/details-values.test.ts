@@ -36,12 +36,17 @@ test('stages that the form does not show stay as they are', () => {
   ])
 })
 
-test('half a stage, a forgotten figure and years in the wrong order are said', () => {
+test('a figure that was cleared is sent empty, which takes it away', () => {
   const variant = aVariant()
-  const values = { ...valuesOf(variant), stage2_nm: 430, stock_hp: '' as const, year_to: 2009 }
-  expect(checkDetails(values, variant)).toEqual({
+  const values = { ...valuesOf(variant), stock_hp: '' as const, year_to: '' as const }
+  expect(checkDetails(values)).toEqual({})
+  expect(formOf(values, variant, [])).toMatchObject({ stock_hp: '', year_to: '', stock_nm: '340' })
+})
+
+test('half a stage and years in the wrong order are said', () => {
+  const values = { ...valuesOf(aVariant()), stage2_nm: 430, year_to: 2009 }
+  expect(checkDetails(values)).toEqual({
     stage2_hp: 'required',
-    stock_hp: 'required',
     year_to: { code: 'too_small', params: { min: 2012 } },
   })
 })

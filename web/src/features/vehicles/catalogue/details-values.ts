@@ -47,32 +47,29 @@ export function stagesOf(values: DetailsValues, variant: Variant): Variant['stag
   return [...shown, ...more]
 }
 
-/** The fields of the call, which are all text. */
+/** The fields of the call, which are all text; an empty figure takes away what was known. */
 export function formOf(values: DetailsValues, variant: Variant, removedImages: readonly string[]) {
   const { engine, fuel, ecu, transmission } = values
-  const number = (name: (typeof NUMBERS)[number]) => (values[name] === '' ? undefined : String(values[name]))
   return {
     engine: engine.trim(),
     fuel: fuel.trim(),
     ecu: ecu.trim(),
     transmission: transmission.trim(),
-    engine_cc: number('engine_cc'),
-    year_from: number('year_from'),
-    year_to: number('year_to'),
-    stock_hp: number('stock_hp'),
-    stock_nm: number('stock_nm'),
+    engine_cc: String(values.engine_cc),
+    year_from: String(values.year_from),
+    year_to: String(values.year_to),
+    stock_hp: String(values.stock_hp),
+    stock_nm: String(values.stock_nm),
     stages: JSON.stringify(stagesOf(values, variant)),
     remove_images: removedImages.length > 0 ? JSON.stringify(removedImages) : undefined,
   }
 }
 
-export function checkDetails(values: DetailsValues, variant: Variant): Problems<DetailsValues> {
+export function checkDetails(values: DetailsValues): Problems<DetailsValues> {
   const problems: Problems<DetailsValues> = {}
   const { year_from, year_to } = values
   if (year_from !== '' && year_to !== '' && year_to < year_from)
     problems.year_to = { code: 'too_small', params: { min: year_from } }
-  // The call leaves out what is empty, so a figure that is known can be corrected but not forgotten.
-  for (const name of NUMBERS) if (values[name] === '' && variant[name] !== null) problems[name] = 'required'
   for (const stage of STAGES_SHOWN) {
     const hp = `stage${stage}_hp` as const
     const nm = `stage${stage}_nm` as const
