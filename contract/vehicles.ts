@@ -69,7 +69,12 @@ const withParent = { ...fields, parent_id: id }
 const priceType = z.int().min(1).max(3).nullable().optional()
 const changed = { name: line(120, 1).optional(), position: z.int().min(0).max(1_000_000).optional() }
 
-const levelQuery = listQuery(['position', 'name'], { parent_id: id.optional() })
+const narrowed = {
+  parent_id: id.optional(),
+  /** Of any level above, not only the next: the models of a type. */
+  above_id: id.optional(),
+}
+const levelQuery = listQuery(['position', 'name'], narrowed)
 const levelList = listOf(listedVehicle)
 const below = z.object({ items: z.array(vehicle) })
 
@@ -206,7 +211,7 @@ export const vehicles = endpoints({
     summary: 'Variants',
     access: 'signed_in',
     query: listQuery(['position', 'name'], {
-      parent_id: id.optional(),
+      ...narrowed,
       completed: z.enum(['true', 'false']).optional(),
     }),
     response: levelList,

@@ -5,7 +5,7 @@ import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { listByIds } from './listed-vehicles.ts'
 import { presentVariants } from './present-variant.ts'
-import { getVehicle, type Level, listIdsBelow, VARIANT } from './vehicle-store.ts'
+import { getVehicle, type Level, listIdsBelow, VARIANT, type VehicleRow } from './vehicle-store.ts'
 
 interface ListQuery {
   page: number
@@ -14,6 +14,7 @@ interface ListQuery {
   sort_by?: 'position' | 'name' | undefined
   sort_order?: 'asc' | 'desc' | undefined
   parent_id?: string | undefined
+  above_id?: string | undefined
   /** Of variants. */
   completed?: 'true' | 'false' | undefined
 }
@@ -25,8 +26,9 @@ export function listVehicles(level: Level) {
   return async (tx: Tx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
     // A vehicle that nobody knows has no empty list below it.
     if (query.parent_id) await getVehicle(tx, query.parent_id)
+    const above = query.above_id ? await getVehicle(tx, query.above_id) : null
     const { limit, offset } = pageOf(query)
-    const matching = matchingOf(tx, level, query)
+    const matching = matchingOf(tx, level, query, above)
     const { total } = await matching
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -41,8 +43,14 @@ export function listVehicles(level: Level) {
   }
 }
 
-function matchingOf(tx: Tx, level: Level, { search, parent_id, completed }: ListQuery) {
+function matchingOf(
+  tx: Tx,
+  level: Level,
+  { search, parent_id, completed }: ListQuery,
+  above: VehicleRow | null,
+) {
   let matching = tx.db.selectFrom('vehicles as v').where('v.level', '=', level)
+  if (above) matching = matching.where('v.parent_id', 'in', parentsBelow(tx, level, above))
   if (parent_id) matching = matching.where('v.parent_id', '=', parent_id)
   if (search) matching = matching.where('v.name', 'ilike', containing(search))
   if (!completed) return matching
@@ -56,6 +64,18 @@ function matchingOf(tx: Tx, level: Level, { search, parent_id, completed }: List
         .where(completed === 'true' ? sql<boolean>`d.completed` : sql<boolean>`not d.completed`),
     ),
   )
+}
+
+/** Those of the level above the list that stand at or below this one; none where it stands too low itself. */
+function parentsBelow(tx: Tx, level: Level, { id, level: top }: VehicleRow) {
+  let parents = tx.db.selectFrom('vehicles').select('id').where('id', '=', id).where('level', '<', level)
+  for (let at = top + 1; at < level; at++)
+    parents = tx.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('level', '=', at)
+      .where('parent_id', 'in', parents)
+  return parents
 }
 
 /** Everything below one vehicle, for a select. */

@@ -227,6 +227,40 @@ test('lists are paged, searched, sorted and limited to a parent', async () => {
   expect((await list(4, { sort_by: 'level' })).status).toBe(400)
 })
 
+test('a list is narrowed to anything above it', async () => {
+  const path = (...names: string[]) => ({ ...GOLF, path: names as [string, string, string, string, string] })
+  await newVehicles(desk, [
+    path('Cars', 'Volkswagen', 'Golf', 'VI', 'A'),
+    path('Cars', 'Volkswagen', 'Golf', 'VII', 'B'),
+    path('Cars', 'Volkswagen', 'Polo', 'V', 'C'),
+    path('Cars', 'Audi', 'A3', '8P', 'D'),
+    path('Trucks', 'MAN', 'TGX', 'I', 'E'),
+  ])
+  const ids = new Map<string, string>()
+  for (const level of [0, 1, 2, 3, 4])
+    for (const { name, id } of (await list(level)).body.items as Item[]) ids.set(name, id)
+  const names = async (level: number, above: string, more = {}) => {
+    const { body } = await list(level, { above_id: ids.get(above) ?? '', sort_by: 'name', ...more })
+    expect(body.total).toBe(body.items.length)
+    return body.items.map(({ name }: Item) => name).join(' ')
+  }
+  expect(await names(1, 'Cars')).toBe('Audi Volkswagen')
+  expect(await names(2, 'Cars')).toBe('A3 Golf Polo')
+  expect(await names(3, 'Cars')).toBe('8P V VI VII')
+  expect(await names(3, 'Volkswagen')).toBe('V VI VII')
+  expect(await names(4, 'Cars')).toBe('A B C D')
+  expect(await names(4, 'Trucks')).toBe('E')
+  expect(await names(4, 'Volkswagen')).toBe('A B C')
+  expect(await names(4, 'Golf')).toBe('A B')
+  expect(await names(4, 'VII')).toBe('B')
+  expect(await names(4, 'Cars', { search: 'd', completed: 'true' })).toBe('D')
+  expect(await names(4, 'Golf', { parent_id: ids.get('VI') })).toBe('A')
+  expect(await names(2, 'Golf')).toBe('')
+  expect(await names(2, 'VII')).toBe('')
+  expect((await list(4, { above_id: newId() })).status).toBe(404)
+  expect((await list(4, { above_id: 'x' })).status).toBe(400)
+})
+
 test('a type sets the price type of its vehicles', async () => {
   const { body: trucks } = await add(0, { name: 'Trucks', price_type: 3 })
   expect(trucks.price_type).toBe(3)

@@ -20,7 +20,7 @@ export interface LevelQuery {
   search?: string
   sort_by: 'position' | 'name'
   sort_order: 'asc' | 'desc'
-  parent_id?: string
+  above_id?: string
   completed?: 'true' | 'false'
 }
 

@@ -44,7 +44,7 @@ export function AddVehicle({ level, filter }: AddVehicleProps) {
       onSettled: () => input.current?.focus(),
     })
   }
-  const label = filter.parentName ? t(`add_below.${level}`, { name: filter.parentName }) : t(`add.${level}`)
+  const label = filter.aboveName ? t(`add_below.${level}`, { name: filter.aboveName }) : t(`add.${level}`)
   return (
     <form
       className={classes.add}

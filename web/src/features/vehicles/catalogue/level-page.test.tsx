@@ -80,10 +80,10 @@ test('a name that is taken is said at the field and stays', async () => {
 
 test('the lowest chosen one above stands in the address, and everything is shown again without it', async () => {
   const { asked, router } = await showMakers(`/?vtype=${CAR.id}`, {})
-  expect(asked[0]).toContain(`parent_id=${CAR.id}`)
+  expect(asked[0]).toContain(`above_id=${CAR.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Clear choice' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
-  await waitFor(() => expect(asked.at(-1)).not.toContain('parent_id'))
+  await waitFor(() => expect(asked.at(-1)).not.toContain('above_id'))
   expect(screen.getByText('Choose a type below to add to it or to change the order.')).toBeVisible()
 })
 
@@ -152,4 +152,32 @@ test('what a list of variants is narrowed to fills all selects above', async () 
   )
   expect(screen.getByRole('textbox', { name: 'Type' })).toHaveValue('Car')
   expect(within(screen.getByRole('table')).getByText('Details missing')).toBeVisible()
+})
+
+test('a list is narrowed by any level above it; places and adding wait for the one right above', async () => {
+  const asked: string[] = []
+  fakeApi({
+    ...CATALOGUE_CALLS,
+    ...CAR_CALL,
+    ...site(),
+    'GET /vehicle/vmodel': (_, url) => {
+      asked.push(url.search)
+      return page(aVehicle(FJORD, { path: [CAR, NORDWAGEN] }))
+    },
+    [`GET /vehicle/manufacturer/${NORDWAGEN.id}`]: () => ({ body: aVehicle(NORDWAGEN, { path: [CAR] }) }),
+  })
+  const { router } = await renderScreen(<LevelPage level="vmodel" />, {
+    texts: ['vehicles'],
+    at: `/?vtype=${CAR.id}`,
+  })
+  await screen.findByText('Fjord')
+  expect(asked[0]).toContain(`above_id=${CAR.id}`)
+  expect(screen.getByText('Choose a manufacturer below to add to it or to change the order.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: /^Place of/ })).not.toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'nord')
+  await userEvent.click(await screen.findByRole('option', { name: 'Nordwagen' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ manufacturer: NORDWAGEN.id }))
+  await waitFor(() => expect(asked.at(-1)).toContain(`above_id=${NORDWAGEN.id}`))
+  expect(await screen.findByRole('textbox', { name: 'Add a model to Nordwagen' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Type' })).toHaveValue('Car')
 })

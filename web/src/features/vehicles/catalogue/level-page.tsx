@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SortableArea } from '../../../ui/sortable-area.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { LevelSelect } from '../finder/level-select.tsx'
-import { branchesAbove, type Level, levelAbove } from '../levels.ts'
+import { branchesAbove, type Level } from '../levels.ts'
 import { useLevel } from '../use-vehicles.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 import classes from './catalogue.module.css'
@@ -41,7 +41,7 @@ export function LevelPage({ level }: { level: Level }) {
     search,
     sort_by,
     sort_order,
-    parent_id: filter.parentId ?? undefined,
+    above_id: filter.aboveId ?? undefined,
     completed,
   })
   const { opened, open } = useOpened()
@@ -52,21 +52,12 @@ export function LevelPage({ level }: { level: Level }) {
   const { items = [], total = 0 } = query.data ?? {}
   const toast = useToasts()
   const moving = useMoveVehicle(level)
-  const above = levelAbove(level)
-  // The call narrows to one parent; what stands higher only leads there.
-  const unfinished = filter.parentId === null && Object.keys(filter.chosen).length > 0
 
   return (
     <>
       <PageHeader title={t(`plural.${level}`)} hint={editable ? null : t('read_only')} />
       <CatalogueNav current={level} />
-      {unfinished && above ? (
-        <p className={classes.hint} role="status">
-          {t(`filter.unfinished.${above}`)}
-        </p>
-      ) : editable ? (
-        <AddVehicle level={level} filter={filter} />
-      ) : null}
+      {editable ? <AddVehicle level={level} filter={filter} /> : null}
       <SortableArea
         items={movable ? items : []}
         total={total}
@@ -112,8 +103,8 @@ export function LevelPage({ level }: { level: Level }) {
             </>
           }
           empty={{
-            title: filter.parentName
-              ? t(`empty_below.${level}`, { name: filter.parentName })
+            title: filter.aboveName
+              ? t(`empty_below.${level}`, { name: filter.aboveName })
               : t(`empty.${level}`),
             text: editable ? t('empty_text') : undefined,
             icon: <IconCar size={24} stroke={1.6} />,

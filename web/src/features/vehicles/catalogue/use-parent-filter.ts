@@ -5,9 +5,11 @@ import { useBranch } from '../use-vehicles.ts'
 export interface ParentFilter {
   branches: readonly Branch[]
   chosen: Partial<Record<Branch, string>>
-  /** What the list is narrowed to; null while the chosen ones do not yet reach down to the level above it. */
+  /** What the list is narrowed to: the lowest that is chosen. */
+  aboveId: string | null
+  aboveName: string | null
+  /** The same where it stands right above the list, so that all that is listed has this one parent; else null. */
   parentId: string | null
-  parentName: string | null
   choose: (branch: Branch, id: string | null) => void
 }
 
@@ -35,8 +37,9 @@ export function useParentFilter(level: Level, list: ListSearch<'position' | 'nam
   return {
     branches,
     chosen,
+    aboveId: lowestId,
+    aboveName: data?.name ?? null,
     parentId: isParent ? lowestId : null,
-    parentName: isParent ? (data?.name ?? null) : null,
     choose: (branch, id) => {
       const above = branches[branches.indexOf(branch) - 1]
       const next = id !== null ? { [branch]: id } : above && chosen[above] ? { [above]: chosen[above] } : {}
