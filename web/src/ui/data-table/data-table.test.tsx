@@ -105,6 +105,27 @@ test('search, order and page stand in the address', async () => {
   await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'golf' }))
 })
 
+test('a page past the end turns to the last one, and the way back does not lead to it', async () => {
+  const { router } = await renderScreen(<Cars query={answered([], 134)} />, { at: '/?page=9&sort_by=power' })
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ page: 7, sort_by: 'power' }))
+  expect(router.history.length).toBe(1)
+  expect(screen.getByText('121–134 of 134')).toBeVisible()
+})
+
+test('what stands in for a page while it is fetched does not turn it', async () => {
+  const { router } = await renderScreen(<Cars query={{ ...answered(CARS, 2), isFetching: true }} />, {
+    at: '/?page=9',
+  })
+  expect(screen.getByText('Golf')).toBeVisible()
+  expect(router.state.location.search).toEqual({ page: 9 })
+})
+
+test('an empty page that is still fetched shows grey rows, not emptiness', async () => {
+  await renderScreen(<Cars query={{ ...answered([], 40), isFetching: true }} />, { at: '/?page=2' })
+  expect(screen.queryByText('No cars yet')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('row')).toHaveLength(9)
+})
+
 test('rows are walked by keys and opened by Enter', async () => {
   const onOpen = vi.fn()
   await renderScreen(<Cars query={answered(CARS)} onOpen={onOpen} />)

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -48,12 +48,14 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const sortable = columns.filter((column) => column.sortable)
   const rows = query.data?.items ?? []
+  const turningBack = useLastPage(query, list)
+  const waiting = query.isPending || turningBack
 
   const body = () => {
     if (query.error && !query.data)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (query.isPending && phone) return <CardSkeletons count={4} />
-    if (!query.isPending && rows.length === 0) {
+    if (waiting && phone) return <CardSkeletons count={4} />
+    if (!waiting && rows.length === 0) {
       return list.narrowed ? (
         <NoMatch search={list.state.search} onClear={list.clear} />
       ) : (
@@ -63,7 +65,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
     return phone ? (
       <DataCards rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
     ) : (
-      <DataRows {...props} rows={query.isPending ? null : rows} />
+      <DataRows {...props} rows={waiting ? null : rows} />
     )
   }
 
@@ -95,6 +97,21 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
       ) : null}
     </section>
   )
+}
+
+/**
+ * An old link, or the last row of the last page deleted: what is left stands on an earlier page, and that is shown.
+ * While an answer is under way the one before stands in for it, and says nothing about this page.
+ */
+function useLastPage<Row, Sort extends string>(query: ListQuery<Row>, list: ListSearch<Sort>): boolean {
+  const { items = [], total = 0 } = query.data ?? {}
+  const lastPage = Math.max(Math.ceil(total / list.state.size), 1)
+  const isPast = items.length === 0 && total > 0 && !query.isFetching && list.state.page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an answer, however often the screen draws
+  useEffect(() => {
+    if (isPast) list.turnBack(lastPage)
+  }, [isPast, lastPage])
+  return isPast || (items.length === 0 && total > 0 && query.isFetching)
 }
 
 interface SortPickerProps<Row, Sort extends string> {

@@ -26,8 +26,9 @@ export function Pager({ page, size, total, onPage, onSize, narrow }: PagerProps)
   const { t } = useTranslation('ui')
   const { number } = useFormats()
   const pages = Math.max(Math.ceil(total / size), 1)
-  const from = total === 0 ? 0 : (page - 1) * size + 1
-  const to = Math.min(page * size, total)
+  const shown = Math.min(page, pages)
+  const from = total === 0 ? 0 : (shown - 1) * size + 1
+  const to = Math.min(shown * size, total)
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
       <span className={classes.range} aria-live="polite">
@@ -48,7 +49,7 @@ export function Pager({ page, size, total, onPage, onSize, narrow }: PagerProps)
         <Pagination
           className={classes.pages}
           total={pages}
-          value={page}
+          value={shown}
           onChange={onPage}
           siblings={1}
           withPages={!narrow}

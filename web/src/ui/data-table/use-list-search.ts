@@ -14,6 +14,8 @@ export interface ListSearch<Sort extends string = string> {
   change: (change: Partial<ListState<Sort>>) => void
   setFilter: (name: string, value: string | null) => void
   clear: () => void
+  /** Leaves a page that is not there any more; the way back does not lead to it again. */
+  turnBack: (page: number) => void
 }
 
 export function useListSearch<const Sort extends string>(defaults: ListDefaults<Sort>): ListSearch<Sort> {
@@ -23,12 +25,12 @@ export function useListSearch<const Sort extends string>(defaults: ListDefaults<
   // biome-ignore lint/correctness/useExhaustiveDependencies: defaults are written in place, only the address changes
   const state = useMemo(() => readList(params, defaults), [key])
 
-  const go = (next: ListState<Sort>) => {
+  // Turning pages is worth a step back; each letter of a search is not.
+  const go = (next: ListState<Sort>, replace = next.search !== state.search) => {
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => writeList(before, next, defaults) as never,
-      // Turning pages is worth a step back; each letter of a search is not.
-      replace: next.search !== state.search,
+      replace,
       resetScroll: false,
     })
   }
@@ -48,5 +50,6 @@ export function useListSearch<const Sort extends string>(defaults: ListDefaults<
     change,
     setFilter: (name, value) => change({ filters: { ...state.filters, [name]: value ?? '' } }),
     clear: () => change({ search: '', filters: {} }),
+    turnBack: (page) => go({ ...state, page }, true),
   }
 }
