@@ -119,7 +119,7 @@ const customerScreens = [
   screen(customers, '/order_details/$id', {
     title: 'titles.order',
     guard: { for: 'customers' },
-    texts: ['orders', 'findings'],
+    texts: ['orders', 'findings', 'fault-codes'],
     page: () =>
       import('../features/orders/details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
   }),
@@ -175,13 +175,13 @@ const staffScreens = [
   screen(staff, '/admin/manage_orders/pending_orders', {
     title: 'titles.orders',
     guard: { for: 'staff', permission: 'orders' },
-    texts: ['orders', 'findings', 'work-list'],
+    texts: ['orders', 'findings', 'fault-codes', 'work-list'],
     page: () => import('../features/orders/work/work-list-page.tsx').then((module) => module.WorkListPage),
   }),
   screen(staff, '/admin/manage_orders/order_details/$id', {
     title: 'titles.order',
     guard: { for: 'staff', permission: 'orders' },
-    texts: ['orders', 'findings', 'work-list'],
+    texts: ['orders', 'findings', 'fault-codes', 'work-list'],
     page: () =>
       import('../features/orders/work/staff-order-page.tsx').then((module) => module.StaffOrderPage),
   }),

@@ -3,6 +3,7 @@ import { TRANSMISSIONS, type Transmission } from '#contract/read-tools.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { FaultList } from '../faults/fault-list.tsx'
 import type { Order } from '../order.ts'
 import orders from '../orders.module.css'
 import layout from './order-details.module.css'
@@ -60,13 +61,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={t('facts.sent')}>{formats.dateTime(order.created_at)}</Fact>
         {order.fault_codes.length > 0 ? (
           <Fact label={t('facts.fault_codes')}>
-            <span className={layout.codes}>
-              {order.fault_codes.map((code) => (
-                <bdi key={code} dir="ltr" className={layout.code}>
-                  {code}
-                </bdi>
-              ))}
-            </span>
+            <FaultList codes={order.fault_codes} />
           </Fact>
         ) : null}
         {order.comment ? (

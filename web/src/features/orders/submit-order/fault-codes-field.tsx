@@ -1,11 +1,10 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeFaultCode } from '#contract/describe-fault-code.ts'
 import type { FaultState } from '#contract/fault-code-states.ts'
 import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes } from '#contract/fault-codes.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
+import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
 import type { OrderForm } from './order-form.ts'
 import { Problem } from './problem.tsx'
 import classes from './submit-order.module.css'
@@ -100,36 +99,18 @@ interface FaultLineProps {
 function FaultLine({ code, state, onRemove }: FaultLineProps) {
   const { t } = useTranslation('submit-order')
   const { t: word } = useTranslation('fault-codes')
-  const meaning = useFaultMeaning()
+  const meaning = useFaultMeaning()(code)
   return (
     <li className={classes.fault}>
-      <bdi className={classes.code}>{code}</bdi>
+      <bdi dir="ltr" className={classes.code}>
+        {code}
+      </bdi>
       <span className={classes.meaning}>
-        <bdi>{meaning(code)}</bdi>
-        {state ? ` · ${word(`states.${state}`)}` : null}
+        {meaning ? <bdi>{meaning}</bdi> : null}
+        {meaning && state ? ' · ' : null}
+        {state ? word(`states.${state}`) : null}
       </span>
       <CloseButton className={classes.remove} aria-label={t('faults.remove', { code })} onClick={onRemove} />
     </li>
   )
-}
-
-/** The name that scan tools give it, else what the form of the code tells. */
-function useFaultMeaning(): (code: string) => string {
-  const { t } = useTranslation('fault-codes')
-  const names = useQuery({
-    queryKey: ['fault_code_names'],
-    queryFn: async () => (await import('#contract/fault-code-names.ts')).FAULT_CODE_NAMES,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return (code) => {
-    const name = names.data?.[code.slice(0, 5)]
-    if (name) return name
-    const { system, origin, area } = describeFaultCode(code)
-    const words = [
-      ...(system === 'unknown' ? [] : [t(`systems.${system}`)]),
-      ...(area === 'unknown' ? [] : [t(`areas.${area}`)]),
-      ...(origin === 'unknown' ? [] : [t(`origins.${origin}`)]),
-    ]
-    return words.join(' · ')
-  }
 }

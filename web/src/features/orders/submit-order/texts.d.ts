@@ -1,9 +1,7 @@
-import type faultCodes from '#locales/en/fault-codes.json'
 import type submitOrder from '#locales/en/submit-order.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     'submit-order': typeof submitOrder
-    'fault-codes': typeof faultCodes
   }
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { describeFaultCode } from '#contract/describe-fault-code.ts'
+
+/** The name that scan tools give it, else what the form of the code tells; empty where that tells nothing. */
+export function useFaultMeaning(): (code: string) => string {
+  const { t } = useTranslation('fault-codes')
+  const names = useQuery({
+    queryKey: ['fault_code_names'],
+    queryFn: async () => (await import('#contract/fault-code-names.ts')).FAULT_CODE_NAMES,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (code) => {
+    const name = names.data?.[code.slice(0, 5)]
+    if (name) return name
+    const { system, origin, area } = describeFaultCode(code)
+    const words = [
+      ...(system === 'unknown' ? [] : [t(`systems.${system}`)]),
+      ...(area === 'unknown' ? [] : [t(`areas.${area}`)]),
+      ...(origin === 'unknown' ? [] : [t(`origins.${origin}`)]),
+    ]
+    return words.join(' · ')
+  }
+}
