@@ -23,6 +23,7 @@ const OWN_BROWSER = [
   'web/src/features/purchases/result/payment-result.test.tsx',
   'web/src/features/vat/vat-tab.test.tsx',
   'web/src/features/vehicles/catalogue/level-page.test.tsx',
+  'web/src/features/vehicles/locations/locations-page.test.tsx',
   'web/src/lib/live.test.ts',
   'web/src/ui/data-table/data-table.test.tsx',
 ]

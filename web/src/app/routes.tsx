@@ -144,6 +144,15 @@ const customerScreens = [
         (module) => module.VehicleStatisticsPage,
       ),
   }),
+  screen(customers, '/ecu-adblue-locations', {
+    title: 'titles.ecu_locations',
+    guard: { for: 'customers' },
+    texts: ['vehicles', 'vehicle-locations'],
+    page: () =>
+      import('../features/vehicles/locations/location-finder-page.tsx').then(
+        (module) => module.LocationFinderPage,
+      ),
+  }),
   screen(customers, '/profile_settings', {
     title: 'titles.profile',
     guard: { for: 'customers' },
@@ -272,6 +281,13 @@ const staffScreens = [
     guard: vehicleEditor,
     texts: ['vehicles'],
     page: () => vehicleLevels().then((module) => module.VariantsPage),
+  }),
+  screen(staff, '/admin/ecu-and-adblue-locations', {
+    title: 'titles.ecu_locations',
+    guard: vehicleEditor,
+    texts: ['vehicles', 'vehicle-locations'],
+    page: () =>
+      import('../features/vehicles/locations/locations-page.tsx').then((module) => module.LocationsPage),
   }),
   screen(staff, '/admin/profile_settings', {
     title: 'titles.profile',

@@ -6,10 +6,10 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Variant } from '../levels.ts'
+import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
 import { checkDetails, type DetailsValues, LIMITS_OF, STAGES_SHOWN, valuesOf } from './details-values.ts'
 import { useSaveDetails } from './use-save-details.ts'
 import classes from './variant-drawer.module.css'
-import { VariantPictures } from './variant-pictures.tsx'
 
 type Form = FormState<DetailsValues>
 
@@ -63,7 +63,8 @@ export function DetailsForm({ variant }: { variant: Variant }) {
           <Gain values={f.form.values} stage={stage} />
         </fieldset>
       ))}
-      <VariantPictures
+      <PicturesField
+        label={t('picture.title', { most: PICTURES_MOST })}
         existing={variant.images.filter(({ id }) => !removed.includes(id))}
         added={added}
         onRemove={(id) => setRemoved([...removed, id])}

@@ -3,8 +3,8 @@ import { IconPhoto, IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
+import { PICTURE_TYPES, usePictureProblem } from '../pictures/picture-rules.ts'
 import classes from './catalogue.module.css'
-import { PICTURE_TYPES, usePictureProblem } from './picture-rules.ts'
 import { useSetPicture } from './use-change-vehicles.ts'
 
 interface PictureCellProps {

@@ -1,18 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenVariant, foundVehicle, NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useVehicleInAddress } from '../finder/use-vehicle-in-address.ts'
 import { VehicleFinder } from '../finder/vehicle-finder.tsx'
 import type { Variant } from '../levels.ts'
-import { variantQuery } from '../use-vehicles.ts'
 import { Offer } from './offer.tsx'
 import { PowerCards } from './power-cards.tsx'
 import classes from './statistics.module.css'
@@ -20,20 +16,7 @@ import classes from './statistics.module.css'
 /** What can be made of a vehicle: its figures before and after, and what that costs the person who looks. */
 export function VehicleStatisticsPage() {
   const { t } = useTranslation('vehicles')
-  const { variant: wanted } = useSearch({ strict: false }) as { variant?: unknown }
-  const id = wanted ? String(wanted) : null
-  const navigate = useNavigate()
-  const variant = useQuery({ ...variantQuery(id ?? ''), enabled: id !== null })
-  // What is chosen half-way; the vehicle itself stands in the address.
-  const [half, setHalf] = useState<VehicleChoice>(NO_VEHICLE)
-  const choice =
-    id !== null && variant.data ? chosenVariant(foundVehicle(variant.data)) : { ...half, variant: null }
-
-  const choose = (next: VehicleChoice) => {
-    setHalf(next)
-    if (next.variant?.variant_id === id) return
-    void navigate({ to: '.', search: { variant: next.variant?.variant_id } as never, resetScroll: false })
-  }
+  const { id, variant, choice, choose } = useVehicleInAddress()
   return (
     <>
       <PageHeader

@@ -1,0 +1,131 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
+import { AnyLevelPicker } from './any-level-picker.tsx'
+import { type Location, vehicleName } from './location.ts'
+import {
+  checkLocation,
+  FIELD_OF,
+  type LocationValues,
+  type PictureValues,
+  saysSomething,
+  valuesOf,
+} from './location-values.ts'
+import classes from './locations.module.css'
+import { type Picked, useLocationOf, useSaveLocation } from './use-locations.ts'
+
+const LONGEST = 2000
+
+interface LocationFormProps {
+  /** Null adds one. */
+  location: Location | null
+  onDone: () => void
+  /** The vehicle that was picked has one already. */
+  onExisting: (location: Location) => void
+}
+
+export function LocationForm({ location, onDone, onExisting }: LocationFormProps) {
+  const { t } = useTranslation('vehicle-locations')
+  const toast = useToasts()
+  const saving = useSaveLocation(location)
+  const adding = location === null
+  const f = useServerForm({
+    initialValues: valuesOf(location),
+    check: (values) => checkLocation(values, { adding, nothingSaid: t('form.nothing_said') }),
+    submit: (values) => saving.mutateAsync(values),
+    rename: FIELD_OF,
+    onDone: (saved) => {
+      toast.success(t('form.saved', { vehicle: vehicleName(saved) }))
+      onDone()
+    },
+  })
+  const picked = f.form.values.vehicle_id
+  // A vehicle that was merely picked is no loss.
+  const isDirty = () => f.isDirty() && (!adding || saysSomething(f.form.getValues()))
+  return (
+    <ServerForm of={f} label={adding ? t('form.add') : t('form.edit')}>
+      <UnsavedGuard isDirty={isDirty} />
+      {location ? (
+        <p className={classes.head}>
+          <bdi>{vehicleName(location)}</bdi>
+        </p>
+      ) : (
+        <AnyLevelPicker
+          error={f.form.errors.vehicle_id}
+          onChange={(next) => f.form.setFieldValue('vehicle_id', next)}
+        />
+      )}
+      {adding && picked ? <Existing picked={picked} onEdit={onExisting} /> : null}
+      <Textarea
+        label={t('form.where_ecu')}
+        placeholder={t('form.example_ecu')}
+        maxLength={LONGEST}
+        autosize
+        minRows={3}
+        dir="auto"
+        {...f.field('ecu_location')}
+      />
+      <Pictures of={f} name="ecu_images" label={t('form.ecu_pictures', { most: PICTURES_MOST })} />
+      <Textarea
+        label={t('form.where_adblue')}
+        placeholder={t('form.example_adblue')}
+        maxLength={LONGEST}
+        autosize
+        minRows={3}
+        dir="auto"
+        {...f.field('adblue_location')}
+      />
+      <Pictures of={f} name="adblue_images" label={t('form.adblue_pictures', { most: PICTURES_MOST })} />
+      <div>
+        <SubmitButton of={f} />
+      </div>
+    </ServerForm>
+  )
+}
+
+interface PicturesProps {
+  of: FormState<LocationValues>
+  name: 'ecu_images' | 'adblue_images'
+  label: string
+}
+
+function Pictures({ of, name, label }: PicturesProps) {
+  const value = of.form.values[name]
+  const change = (part: Partial<PictureValues>) => of.form.setFieldValue(name, (now) => ({ ...now, ...part }))
+  return (
+    <PicturesField
+      label={label}
+      existing={value.kept}
+      added={value.added}
+      error={of.form.errors[name]}
+      onRemove={(id) => change({ kept: value.kept.filter((picture) => picture.id !== id) })}
+      onAdded={(added) => change({ added })}
+    />
+  )
+}
+
+interface ExistingProps {
+  picked: Picked
+  onEdit: (location: Location) => void
+}
+
+function Existing({ picked, onEdit }: ExistingProps) {
+  const { t } = useTranslation('vehicle-locations')
+  const { data: known } = useLocationOf(picked)
+  if (known?.vehicle_id !== picked.id) return null
+  return (
+    <Alert variant="light" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
+      <div className={classes.exists}>
+        {t('form.exists', { vehicle: vehicleName(known) })}
+        <Button size="compact-sm" variant="default" onClick={() => onEdit(known)}>
+          {t('form.edit_it')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

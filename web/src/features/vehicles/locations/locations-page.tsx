@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { useSite } from '../../../lib/site.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { LEVELS } from '../levels.ts'
+import { DeleteLocation } from './delete-location.tsx'
+import { type Location, vehicleName } from './location.ts'
+import { LocationDrawer, type Opened } from './location-drawer.tsx'
+import classes from './locations.module.css'
+import { useLocations } from './use-locations.ts'
+
+/** What staff say about where control units and AdBlue tanks are. */
+export function LocationsPage() {
+  const { t } = useTranslation(['vehicle-locations', 'vehicles'])
+  const editable = useSite().is_admin_site
+  const list = useListSearch({ sortFields: ['name'], sortBy: 'name' })
+  const { page, size, search, sort_by, sort_order } = list.query
+  const query = useLocations({ page, size, search, sort_by, sort_order })
+  const [opened, open] = useState<Opened | null>(null)
+  const add = editable ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>
+      {t('form.add')}
+    </Button>
+  ) : null
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        hint={editable ? t('list.hint') : t('vehicles:read_only')}
+        actions={add}
+      />
+      <DataTable
+        label={t('title')}
+        query={query}
+        list={list}
+        rowId={({ id }) => id}
+        searchLabel={t('list.search')}
+        onOpen={open}
+        columns={useColumns()}
+        actions={editable ? (location) => <DeleteLocation location={location} /> : undefined}
+        empty={{
+          title: t('list.empty'),
+          text: editable ? t('list.empty_text') : undefined,
+          icon: <IconMapPin size={24} stroke={1.6} />,
+        }}
+      />
+      <LocationDrawer opened={opened} editable={editable} onOpen={open} />
+    </>
+  )
+}
+
+function useColumns(): Column<Location>[] {
+  const { t } = useTranslation(['vehicle-locations', 'vehicles'])
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      title: t('list.columns.vehicle'),
+      sortable: true,
+      card: 'title',
+      render: (location) => <Vehicle location={location} />,
+    },
+    { key: 'ecu', title: t('ecu'), render: ({ ecu_location }) => <Short text={ecu_location} /> },
+    { key: 'adblue', title: t('adblue'), render: ({ adblue_location }) => <Short text={adblue_location} /> },
+    {
+      key: 'pictures',
+      title: t('list.columns.pictures'),
+      align: 'end',
+      width: 110,
+      render: ({ ecu_images, adblue_images }) => formats.number(ecu_images.length + adblue_images.length),
+    },
+  ]
+}
+
+function Vehicle({ location }: { location: Location }) {
+  const { t } = useTranslation('vehicles')
+  const { path } = location
+  const level = LEVELS[path.length - 1] ?? 'variant'
+  const type = path.length > 1 ? (path[0]?.name ?? '') : ''
+  return (
+    <>
+      <bdi className={classes.name}>{vehicleName(location)}</bdi>
+      <div className={classes.small}>{[type, t(`levels.${level}`)].filter(Boolean).join(' · ')}</div>
+    </>
+  )
+}
+
+function Short({ text }: { text: string }) {
+  if (!text) return <span className={classes.small}>–</span>
+  return (
+    <span className={classes.short} dir="auto">
+      {text}
+    </span>
+  )
+}
