@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { ALBA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadHistory } from './load-history.ts'
+import { loadLocations } from './load-locations.ts'
 
 /**
  * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
@@ -20,6 +21,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
   await loadPeople(platform, { main: adminSiteId, alba })
   await loadCatalogue(platform, { main: adminSiteId, alba })
+  await loadLocations(platform, adminSiteId)
   await loadHistory(platform, { main: adminSiteId, alba })
 }
 

@@ -1,5 +1,6 @@
 export { findFitting } from './fitting-vehicles.ts'
 export { insertVehicles, type NewVehicle } from './insert-vehicles.ts'
+export { insertLocation, insertLocationImages } from './location-store.ts'
 export { importVehiclesJob } from './run-import.ts'
 export { findVehicles } from './search-store.ts'
 export { findVariant, getVehicleType } from './variant-store.ts'

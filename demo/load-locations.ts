@@ -1,0 +1,80 @@
+import { insertLocation, insertLocationImages } from '#features/vehicles/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { storeContent } from '#platform/storage/store-content.ts'
+import { attachFile } from '#platform/storage/stored-files.ts'
+import { type DemoLocation, LOCATIONS } from './locations/demo-locations.ts'
+import { fillerCloseUp, overview, unitCloseUp } from './locations/location-pictures.ts'
+
+/** Where control units and AdBlue tanks are, with sketches. All are there or none. */
+export async function loadLocations(platform: Platform, siteId: string): Promise<void> {
+  if (await platform.db.read(siteId, hasLocations)) return
+  const unit = { 1: unitCloseUp(1), 2: unitCloseUp(2) }
+  const filler = { fuel: fillerCloseUp('fuel'), alone: fillerCloseUp('alone') }
+  const stored: { location: DemoLocation; ecu: string[]; adblue: string[] }[] = []
+  for (const location of LOCATIONS) {
+    const { shape, ecu, adblue } = location
+    stored.push({
+      location,
+      ecu: await store(platform, siteId, [overview(shape, ecu.spot), unit[ecu.connectors]]),
+      adblue: adblue
+        ? await store(platform, siteId, [overview(shape, adblue.spot), filler[adblue.filler]])
+        : [],
+    })
+  }
+  await platform.db.transaction(siteId, async (tx) => {
+    for (const { location, ecu, adblue } of stored) {
+      const id = await insertLocation(tx, await idOf(tx, location.vehicle), {
+        ecu_location: location.ecu.text,
+        adblue_location: location.adblue?.text ?? '',
+      })
+      await insertLocationImages(tx, id, 'ecu', await attached(tx, ecu), 0)
+      await insertLocationImages(tx, id, 'adblue', await attached(tx, adblue), 0)
+    }
+  })
+}
+
+async function hasLocations(tx: Tx): Promise<boolean> {
+  const some = await tx.db.selectFrom('vehicle_locations').select('id').limit(1).executeTakeFirst()
+  return some !== undefined
+}
+
+/** Before the transaction that takes them, since bytes have no place in one. */
+async function store(platform: Platform, siteId: string, pictures: readonly Buffer[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const picture of pictures) {
+    const about = { name: 'sketch.png', mediaType: 'image/png', ownerId: null }
+    const { id } = await storeContent(platform, siteId, oneChunk(picture), about)
+    ids.push(id)
+  }
+  return ids
+}
+
+async function* oneChunk(bytes: Buffer) {
+  yield bytes
+}
+
+async function attached(tx: Tx, ids: readonly string[]) {
+  const files: { id: string; key: string }[] = []
+  for (const id of ids) {
+    const { publicKey } = await attachFile(tx, id, { publicKey: true })
+    files.push({ id, key: publicKey ?? '' })
+  }
+  return files
+}
+
+/** Of the vehicle that these names lead down to. */
+async function idOf(tx: Tx, names: readonly string[]): Promise<string> {
+  let parent: string | null = null
+  for (const name of names) {
+    const found: { id: string } | undefined = await tx.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('name', '=', name)
+      .where('parent_id', parent === null ? 'is' : '=', parent)
+      .executeTakeFirst()
+    if (!found) throw new Error(`the catalogue has no ${names.join(' › ')}`)
+    parent = found.id
+  }
+  return parent ?? ''
+}
