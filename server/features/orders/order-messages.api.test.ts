@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import {
   bytesOf,
+  deliver,
   expectDone,
   newOrder,
   openWorkshop,
   strayFiles,
+  tuned,
   type Workshop,
 } from '#server/test/orders.ts'
-import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
@@ -55,6 +57,55 @@ test('both sides write; the customer reads the name of the site, staff read name
   expect(brief(await list(colleague, id))).toEqual([
     ['Is it ready? Please hurry.', false, false, 'Nora Test'],
     ['Nearly', true, true, 'Tom Test'],
+  ])
+})
+
+test('what staff do in a customer’s account is theirs in the books, and the customer’s side of the talk', async () => {
+  const original = bytesOf('acted for')
+  const { id } = await newOrder(desk, customer, workshop, { file: original })
+  const chief = await newAdmin(desk, { firstName: 'Ida' })
+  const { access_token: token } = expectDone(
+    await desk.call('POST /auth/admin_auto_login', { token: chief.token, body: { user_id: customer.id } }),
+  )
+  const formOf = (fields: Record<string, string>, file?: Buffer) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    if (file) form.set('original_file', new Blob([new Uint8Array(file)]), 'again.bin')
+    return form
+  }
+  const act = async (key: 'PUT /order/{id}/resend' | 'POST /order/{id}/revision', form: FormData) =>
+    expectDone(await desk.call(key, { token, params: { id }, form }))
+  const body = { status: 'incomplete', reason: 'Please read it once more' }
+  expectDone(
+    await desk.call('PUT /order/{id}/change_status', { token: colleague.token, params: { id }, body }),
+  )
+  const second = bytesOf('acted for, again')
+  await act('PUT /order/{id}/resend', formOf({ text: 'He called: here it is' }, second))
+  expectDone(await deliver(desk, colleague, id, tuned(second)))
+  await act('POST /order/{id}/revision', formOf({ text: 'He called: it smokes' }))
+  const brief = (items: Record<string, unknown>[]) =>
+    items.map(({ text, from_staff, sender_name }) => [text, from_staff, sender_name])
+  expect(brief(await list(colleague, id))).toEqual([
+    ['He called: here it is', false, 'Ida Test'],
+    ['He called: it smokes', false, 'Ida Test'],
+  ])
+  // The customer reads no names of staff.
+  expect(brief(await list(customer, id)).map(([, , name]) => name)).toEqual(['Nora Test', 'Nora Test'])
+  const { timeline } = expectDone(
+    await desk.call('GET /order/{id}', { token: colleague.token, params: { id } }),
+  )
+  const acted = timeline.filter(({ kind }: { kind: string }) => ['resent', 'revision_asked'].includes(kind))
+  expect(acted.map((event: { actor: { name: string } }) => event.actor.name)).toEqual([
+    'Ida Test',
+    'Ida Test',
+  ])
+  const { rows } = await desk.owner.query(
+    "select version, uploaded_by from order_files where order_id = $1 and kind = 'original' order by version",
+    [id],
+  )
+  expect(rows).toEqual([
+    { version: 1, uploaded_by: customer.id },
+    { version: 2, uploaded_by: chief.id },
   ])
 })
 

@@ -4,7 +4,7 @@ import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { type Actor, doerId, holds } from '#platform/sessions/actor.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { refuseTooLarge } from './file-limits.ts'
@@ -42,7 +42,7 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const settings = await getSettings(tx)
   if (file) refuseTooLarge(file.size, settings, 'attachment')
   const fromStaff = holds(actor, 'orders')
-  const senderId = actor.acting?.userId ?? actor.userId
+  const senderId = doerId(actor)
   const id = await insertMessage(tx, order, { senderId, fromStaff, text, file })
   await mailOrderMessage(tx, platform, order, { text, fromStaff, siteUrl: origin.url })
   return present(await getMessage(tx, id), actor, settings.title)

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/order-states.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
-import { type Actor, isStaff } from '#platform/sessions/actor.ts'
+import { type Actor, doerId, isStaff } from '#platform/sessions/actor.ts'
 import type { Order } from './order-store.ts'
 
 export interface TimelineEntry {
@@ -25,7 +25,7 @@ export async function note(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_
       at: tx.now,
       kind,
       by: actor === null ? 'system' : isStaff(actor as Actor) ? 'staff' : 'customer',
-      actor_id: actor ? (actor.acting?.userId ?? actor.userId) : null,
+      actor_id: actor && doerId(actor),
       data: JSON.stringify(data),
       for_staff_only: forStaffOnly,
     })

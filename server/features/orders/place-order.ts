@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import { type Actor, doerId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from './job-names.ts'
 import { keepFile } from './order-file-store.ts'
@@ -96,7 +96,7 @@ export async function placeOrder(
       price,
     })),
   )
-  await keepFiles(tx, order, files, actor.userId)
+  await keepFiles(tx, order, files, doerId(actor))
   await note(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)
   enqueue(tx, AUTOMATE, { order_id: order.id })

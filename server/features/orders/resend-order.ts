@@ -3,6 +3,7 @@ import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { doerId } from '#platform/sessions/actor.ts'
 import { refuseEmpty, refuseTooLarge } from './file-limits.ts'
 import { AUTOMATE } from './job-names.ts'
 import { moveOrder } from './move-order.ts'
@@ -38,13 +39,13 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
       fileId: file.id,
       kind,
       version: (newest?.version ?? 0) + 1,
-      uploadedBy: actor.userId,
+      uploadedBy: doerId(actor),
       about: { analysis: file.analysis && JSON.stringify(file.analysis) },
     })
   }
   if (fields.text)
     await insertMessage(tx, order, {
-      senderId: actor.userId,
+      senderId: doerId(actor),
       fromStaff: false,
       text: fields.text,
       file: null,

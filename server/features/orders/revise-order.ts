@@ -2,6 +2,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { doerId } from '#platform/sessions/actor.ts'
 import { refuseTooLarge } from './file-limits.ts'
 import { moveOrder } from './move-order.ts'
 import { mailSiteAboutOrder } from './order-mails.ts'
@@ -27,7 +28,7 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     throw new AppError('revision_over', { params: { days: settings.revision_days } })
   const log = files.log_file ?? null
   if (log) refuseTooLarge(log.size, settings, 'attachment')
-  await insertMessage(tx, order, { senderId: actor.userId, fromStaff: false, text: fields.text, file: log })
+  await insertMessage(tx, order, { senderId: doerId(actor), fromStaff: false, text: fields.text, file: log })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await note(tx, order, { kind: 'revision_asked', actor })
   await mailSiteAboutOrder(tx, platform, moved, {

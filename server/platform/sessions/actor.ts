@@ -16,6 +16,11 @@ export interface Actor {
   readonly acting: { readonly userId: string; readonly name: string; readonly until: Date } | null
 }
 
+/** Who really acts: staff in a customer's account, or whoever's session it is. */
+export function doerId({ userId, acting }: Pick<Actor, 'userId' | 'acting'>): string {
+  return acting?.userId ?? userId
+}
+
 export function isStaff(actor: Actor): boolean {
   return actor.roleId === ROLE.admin || actor.roleId === ROLE.moderator
 }
