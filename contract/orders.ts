@@ -82,12 +82,14 @@ export const orders = endpoints({
     access: 'customer',
     params: idParam,
     query: z.strictObject({
+      kind: z.enum(['ecu', 'extra']).default('ecu'),
       variant_id: id.optional(),
       ecu_version: line(80).optional(),
       read_method: z.enum(READ_METHODS).optional(),
       master_slave: z.enum(['master', 'slave']).optional(),
     }),
     response: sentFile,
+    errors: ['archive_refused'],
   },
   'DELETE /order_file/{id}': {
     summary: 'Take back a file that was sent ahead',

@@ -92,6 +92,20 @@ describe('a file that is sent ahead', () => {
   test('may be an archive of extra files', async () => {
     const sent = expectDone(await send(zipOf([{ name: 'log.csv' }]), { kind: 'extra' }))
     expect([sent.findings, sent.identity]).toEqual([[], null])
+    // Asked for again it is still an archive, and its bytes are not read as those of a control unit.
+    expect(expectDone(await look(sent.id, { kind: 'extra' }))).toEqual(sent)
+    expect(await count(desk, "file_analyses where sha256 = decode($1, 'hex')", sent.sha256)).toBe(0)
+  })
+
+  test('that is no archive is told so when it is asked for as one', async () => {
+    const { id } = expectDone(await send(bytesOf('no archive')))
+    const { status, body } = await look(id, { kind: 'extra' })
+    expect([status, body.code, body.params]).toEqual([
+      400,
+      'archive_refused',
+      { problem: 'archive_not_recognised' },
+    ])
+    expect((await look(id, { kind: 'nonsense' })).status).toBe(400)
   })
 
   test('is swept when nothing came of it', async () => {

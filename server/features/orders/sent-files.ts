@@ -39,10 +39,7 @@ export async function sendFileAhead(call: Call<Send>): Promise<Answer<Send>> {
   const isExtra = fields.kind === 'extra'
   refuseTooLarge(received.size, settings, isExtra ? 'extra' : 'ecu')
   const file = await platform.db.read(site.id, (tx) => getSentFile(tx, actor, received.id))
-  if (isExtra) {
-    await refuseBadArchive(platform, file)
-    return { ...presentSent(file), findings: [], identity: null }
-  }
+  if (isExtra) return lookAtArchive(platform, file)
   const answer = await lookAt(platform, site.id, actor, file, fields)
   const stop = answer.findings.find(({ severity }) => severity === 'stop')
   if (stop) throw new AppError('file_unreadable', { params: { finding: stop.code } })
@@ -53,7 +50,9 @@ export async function sendFileAhead(call: Call<Send>): Promise<Answer<Send>> {
 export async function lookAtSentFile(call: Call<Look>): Promise<Answer<Look>> {
   const { platform, site, actor, params, query } = call
   const file = await platform.db.read(site.id, (tx) => getSentFile(tx, actor, params.id))
-  return lookAt(platform, site.id, actor, file, query)
+  return query.kind === 'extra'
+    ? lookAtArchive(platform, file)
+    : lookAt(platform, site.id, actor, file, query)
 }
 
 export async function takeBackSentFile({
@@ -65,6 +64,12 @@ export async function takeBackSentFile({
   await platform.db.read(site.id, (tx) => getSentFile(tx, actor, params.id))
   await discardFiles(platform, site.id, [params.id])
   return { status: 'success' }
+}
+
+/** Of the bytes of an archive nothing is said: it is acceptable, or refused. */
+async function lookAtArchive(platform: Platform, file: StoredFile) {
+  await refuseBadArchive(platform, file)
+  return { ...presentSent(file), findings: [], identity: null }
 }
 
 async function lookAt(platform: Platform, siteId: string, actor: Actor, file: StoredFile, chosen: Chosen) {

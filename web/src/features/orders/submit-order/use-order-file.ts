@@ -33,7 +33,7 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
   const looked = useQuery({
     queryKey: fileKey(kept?.id, key),
     queryFn: ({ signal }) =>
-      api('GET /order_file/{id}', { params: { id: kept?.id ?? '' }, query: asked, signal }),
+      api('GET /order_file/{id}', { params: { id: kept?.id ?? '' }, query: { kind, ...asked }, signal }),
     enabled: kept !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,9 +54,7 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
     },
   )
   const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
-  const known = kept && !gone && looked.data?.id === kept.id ? looked.data : null
-  // What is packed in an archive is not looked at; of its bytes there is nothing to say.
-  const sent = known && kind === 'extra' ? { ...known, findings: [] } : known
+  const sent = kept && !gone && looked.data?.id === kept.id ? looked.data : null
   return {
     upload,
     sent,
