@@ -8,6 +8,7 @@ export const AUTOMATION_DETAILS = [
   'changed',
   'fault',
   'given_up',
+  'lost',
   'original_gone',
   'unreadable',
   'switched_off',

@@ -1,5 +1,11 @@
 import { auditRoutes } from '#features/audit/index.ts'
-import { askEngineJob, automationRoutes, saveSolutionJob, serveOrderJob } from '#features/automation/index.ts'
+import {
+  askEngineJob,
+  automationRoutes,
+  findAbandonedJob,
+  saveSolutionJob,
+  serveOrderJob,
+} from '#features/automation/index.ts'
 import { contentRoutes } from '#features/content/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
@@ -58,7 +64,6 @@ export const JOBS: readonly Job[] = [
   importVehiclesJob,
   serveOrderJob,
   askEngineJob,
-  askEngineJob,
   saveSolutionJob,
 ] as Job[]
 
@@ -70,4 +75,5 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   expireDocumentsJob,
   expireFilesJob,
   foldCountsJob,
+  findAbandonedJob,
 ]

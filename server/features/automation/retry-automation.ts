@@ -1,6 +1,7 @@
 import { recordAct } from '#features/audit/index.ts'
 import {
   AUTOMATE,
+  listRuns,
   lockOrder,
   mayRetryAutomation,
   note,
@@ -14,11 +15,15 @@ import { enqueue } from '#platform/jobs/job.ts'
 
 type Key = 'POST /order/{id}/automation_retry'
 
-/** Staff let the automation try once more: a solution was saved meanwhile, or the engine is well again. */
+/**
+ * Staff let the automation try once more: a solution was saved meanwhile, the engine is well again, or the turn that had
+ * the order is gone. Should that one still live it finds the order queued, or in the next turn's hands, and ends.
+ */
 export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params } = call
   const order = await lockOrder(tx, params.id)
-  if (!mayRetryAutomation(order)) throw wrongState(order.status)
+  const about = { now: tx.now, lastRunAt: (await listRuns(tx, order.id)).at(-1)?.at ?? null }
+  if (!mayRetryAutomation(order, about)) throw wrongState(order.status)
   const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await note(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })

@@ -22,8 +22,8 @@ import type { Platform } from '#platform/platform.ts'
  *   running   a turn has it; the turn with the highest number is the only one that may still write
  *   delivered, no_match, failed    how the turn ended
  *   none      staff or the customer were quicker, and the order was left alone
- * A crash leaves `running`: the job comes again and takes a new turn. The old one, should it still live, finds that it is
- * over. Everything is written under the order's lock, so nothing is delivered twice.
+ * A crash leaves `running`: the job comes again and takes a new turn, and where no job is left find-abandoned.ts makes one.
+ * The old turn, should it still live, finds that it is over. Everything is written under the order's lock, so nothing is delivered twice.
  */
 export interface Turn {
   order: Order
@@ -103,7 +103,7 @@ export async function endTurn(
 /** Under the lock. */
 export async function writeEnd(
   tx: Tx,
-  turn: Turn,
+  turn: Pick<Turn, 'order' | 'attempt'>,
   status: 'no_match' | 'failed',
   lines: readonly Line[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   tuned,
   type Workshop,
 } from '#server/test/orders.ts'
-import { newModerator } from '#server/test/people.ts'
+import { newModerator, signInAgain } from '#server/test/people.ts'
 import { count, logOf, orderOf, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 import { serveOrderJob } from './index.ts'
@@ -194,6 +194,109 @@ describe('a fault of our own', () => {
   async function broken(): Promise<never> {
     throw new Error('the disk is ill')
   }
+})
+
+describe('an order whose turn nobody is at any more', () => {
+  const MINUTE = 60_000
+  const lose = () => desk.owner.query("delete from pgboss.job where name like 'automation.%'")
+  const later = async (minutes: number) => {
+    desk.clock.advance(minutes * MINUTE)
+    workshop = { ...workshop, admin: await signInAgain(desk, workshop.admin) }
+  }
+  /** The program died in the middle of a turn, and its job with it. */
+  async function dead() {
+    const { id, customer } = await orderOf(desk, workshop, original)
+    const turn = await beginTurn(desk.platform, desk.sites.main, id)
+    if (!turn) throw new Error('there is a turn')
+    await lose()
+    return { id, customer, turn }
+  }
+
+  test('may be tried again by staff when it has been silent for longer than any wait, and is served once', async () => {
+    const { id, customer, turn } = await dead()
+    await later(44)
+    const early = await staffs('POST /order/{id}/automation_retry', id, {})
+    expect([early.status, early.body.code]).toEqual([409, 'wrong_state'])
+    expect((await show(desk, workshop, id)).staff_can.retry_automation).toBe(false)
+    await later(1)
+    expect((await show(desk, workshop, id)).staff_can.retry_automation).toBe(true)
+    expectDone(await staffs('POST /order/{id}/automation_retry', id, {}))
+    // It lives after all: too late.
+    await endTurn(desk.platform, desk.sites.main, turn, 'failed', [])
+    expect((await show(desk, workshop, id)).automation_status).toBe('queued')
+    await desk.runJobs()
+    await endTurn(desk.platform, desk.sites.main, turn, 'failed', [])
+    const order = await show(desk, workshop, id)
+    expect([order.status, order.automation_status, order.versions]).toEqual(['completed', 'delivered', 1])
+    expect(await captures(customer.id)).toBe(1)
+  })
+
+  test('is found by the program itself, which begins anew', async () => {
+    const { id, customer } = await dead()
+    await later(44)
+    await desk.runScheduled('automation.find_abandoned')
+    expect((await show(desk, workshop, id)).automation_status).toBe('running')
+    await later(1)
+    await desk.runScheduled('automation.find_abandoned')
+    expect((await show(desk, workshop, id)).automation_status).toBe('queued')
+    // Looking twice makes no second job of it.
+    await desk.runScheduled('automation.find_abandoned')
+    expect(
+      await count(desk, "pgboss.job where state = 'created' and data->'data'->>'order_id' = $1", id),
+    ).toBe(1)
+    await desk.runJobs()
+    const order = await show(desk, workshop, id)
+    expect([order.status, order.automation_status, order.versions]).toEqual(['completed', 'delivered', 1])
+    expect(logOf(order).slice(0, 3)).toEqual([
+      [1, 'start', 'ok', ''],
+      [1, 'start', 'failed', 'lost'],
+      [2, 'start', 'ok', ''],
+    ])
+    expect(await captures(customer.id)).toBe(1)
+  })
+
+  test('is found when its job was lost before it began', async () => {
+    const { id } = await orderOf(desk, workshop, original)
+    await lose()
+    await later(45)
+    await desk.runScheduled('automation.find_abandoned')
+    await desk.runJobs()
+    const order = await show(desk, workshop, id)
+    expect([order.automation_status, logOf(order)[0]]).toEqual(['delivered', [1, 'start', 'ok', '']])
+  })
+
+  test('is left to staff when it took the program down three times', async () => {
+    const { id } = await dead()
+    for (let time = 1; time < 3; time++) {
+      await later(45)
+      await desk.runScheduled('automation.find_abandoned')
+      await beginTurn(desk.platform, desk.sites.main, id)
+      await lose()
+    }
+    await later(45)
+    await desk.runScheduled('automation.find_abandoned')
+    const order = await show(desk, workshop, id)
+    expect([order.status, order.automation_status, order.staff_can.retry_automation]).toEqual([
+      'pending',
+      'failed',
+      true,
+    ])
+    expect(logOf(order).slice(-2)).toEqual([
+      [3, 'start', 'failed', 'lost'],
+      [3, 'start', 'failed', 'given_up'],
+    ])
+    expect(order.timeline.at(-1)).toMatchObject({ kind: 'automation_failed', by: 'system' })
+  })
+
+  test('is left alone when people were quicker', async () => {
+    const { id } = await dead()
+    expectDone(await deliver(desk, workshop.admin, id, tuned(original, 'by hand')))
+    await later(45)
+    await desk.runScheduled('automation.find_abandoned')
+    await desk.runJobs()
+    const order = await show(desk, workshop, id)
+    expect([order.status, order.versions, logOf(order).length]).toEqual(['completed', 1, 1])
+  })
 })
 
 describe('POST /order/{id}/automation_retry', () => {

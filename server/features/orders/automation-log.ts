@@ -26,7 +26,6 @@ export async function listRuns(tx: Tx, orderId: string) {
     .execute()
   return rows.map((row) => ({
     ...row,
-    at: row.at.toISOString(),
     outcome: row.outcome as AutomationRun['outcome'],
   }))
 }

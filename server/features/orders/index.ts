@@ -1,4 +1,4 @@
-export { insertRun, newestAttempt } from './automation-log.ts'
+export { insertRun, listRuns, newestAttempt } from './automation-log.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { answerChange, changeOrder } from './change-order.ts'
 export { changeStatus } from './change-status.ts'
@@ -17,7 +17,7 @@ export {
   updateAnalysis,
 } from './order-file-store.ts'
 export { insertMessage, markRead } from './order-message-store.ts'
-export { mayRetryAutomation } from './order-policy.ts'
+export { ABANDONED_AFTER, isAbandoned, mayRetryAutomation } from './order-policy.ts'
 export { mayOrder, wrongState } from './order-states.ts'
 export { findOrder, listItems, lockOrder, type Order, updateOrder } from './order-store.ts'
 export { note } from './order-timeline.ts'

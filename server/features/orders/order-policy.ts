@@ -4,7 +4,13 @@ import type { Order } from './order-store.ts'
 
 type Standing = Pick<
   Order,
-  'status' | 'user_id' | 'delivered_at' | 'files_deleted_at' | 'assigned_to' | 'automation_status'
+  | 'status'
+  | 'user_id'
+  | 'delivered_at'
+  | 'files_deleted_at'
+  | 'assigned_to'
+  | 'automation_status'
+  | 'changed_at'
 >
 
 /** Staff who run orders see every order of their site, customers their own. */
@@ -37,8 +43,13 @@ export function customersActs(
   }
 }
 
-export function staffsActs(order: Standing, actor: Actor, hasProposal: boolean) {
+export function staffsActs(
+  order: Standing,
+  actor: Actor,
+  about: { now: Date; hasProposal: boolean; lastRunAt: Date | null },
+) {
   const { status, assigned_to } = order
+  const { hasProposal } = about
   const isMine = assigned_to === actor.userId
   const isRunning = isOpen(status)
   return {
@@ -51,7 +62,7 @@ export function staffsActs(order: Standing, actor: Actor, hasProposal: boolean) 
     cancel: mayOrder(status, 'cancel'),
     change: isRunning && !hasProposal,
     withdraw_change: hasProposal,
-    retry_automation: mayRetryAutomation(order),
+    retry_automation: mayRetryAutomation(order, about),
     delete: mayDelete(order),
   }
 }
@@ -60,8 +71,27 @@ export function staffsActs(order: Standing, actor: Actor, hasProposal: boolean) 
 export const mayDelete = ({ status, files_deleted_at }: Standing): boolean =>
   status === 'cancelled' || (status === 'completed' && files_deleted_at !== null)
 
-export const mayRetryAutomation = ({
-  status,
-  automation_status,
-}: Pick<Standing, 'status' | 'automation_status'>): boolean =>
-  mayOrder(status, 'deliver') && !['queued', 'running'].includes(automation_status)
+/** Not while the automation is at it, unless whoever was at it is gone. */
+export const mayRetryAutomation = (order: Automated, about: { now: Date; lastRunAt: Date | null }): boolean =>
+  mayOrder(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, about))
+
+type Automated = Pick<Standing, 'status' | 'automation_status' | 'changed_at'>
+
+const isUnderWay = ({ automation_status }: Automated) => ['queued', 'running'].includes(automation_status)
+
+/**
+ * The longest wait between two tries is twenty minutes, an engine has two for its answer, and the queue takes a job from
+ * a program that does not end it within fifteen: whoever has been silent for longer than all that is gone.
+ */
+export const ABANDONED_AFTER = 45 * 60 * 1000
+
+/** A turn writes when it begins; one that is queued may have written nothing yet, but the order was changed for it. */
+export function isAbandoned(
+  order: Automated,
+  { now, lastRunAt }: { now: Date; lastRunAt: Date | null },
+): boolean {
+  if (!isUnderWay(order)) return false
+  const signs = [lastRunAt?.getTime() ?? 0]
+  if (order.automation_status === 'queued' || !lastRunAt) signs.push(order.changed_at.getTime())
+  return now.getTime() - Math.max(...signs) >= ABANDONED_AFTER
+}

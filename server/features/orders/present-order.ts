@@ -31,6 +31,7 @@ export async function presentStaffOrder(
   const view = await viewOrder(tx, order, true)
   const owner = await getSelf(tx, order.user_id)
   const { credits } = await getCredits(tx, order.user_id)
+  const runs = await listRuns(tx, order.id)
   const modified = view.files.filter((file) => file.kind === 'modified')
   return {
     ...present(view, await getSettings(tx), { now: tx.now, forStaff: true }),
@@ -51,13 +52,17 @@ export async function presentStaffOrder(
       tx.now,
     ),
     staff_note: order.staff_note,
-    automation_log: await listRuns(tx, order.id),
+    automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({
       version: file.version,
       checks: (file.guard ?? []) as [],
       overruled_reason: file.overruled_reason,
     })),
-    staff_can: staffsActs(order, actor, view.proposal !== undefined),
+    staff_can: staffsActs(order, actor, {
+      now: tx.now,
+      hasProposal: view.proposal !== undefined,
+      lastRunAt: runs.at(-1)?.at ?? null,
+    }),
   }
 }
 

@@ -1,0 +1,61 @@
+import {
+  ABANDONED_AFTER,
+  AUTOMATE,
+  findOrder,
+  isAbandoned,
+  listRuns,
+  lockOrder,
+  mayOrder,
+  newestAttempt,
+  updateOrder,
+} from '#features/orders/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
+import { log, writeEnd } from './turn.ts'
+
+/** What takes the program down with it is not tried for ever. */
+const MOST_LOST = 3
+
+/**
+ * Every ten minutes: orders that wait for the automation although nobody is at them any more. A program that died gets
+ * its jobs back from the queue; this is for jobs whose repetitions are used up, and for queues that were lost.
+ */
+export const findAbandonedJob: ScheduledJob = {
+  name: 'automation.find_abandoned',
+  cron: '*/10 * * * *',
+  async run(platform, siteId) {
+    for (const id of await platform.db.read(siteId, listSilent))
+      await platform.db.transaction(siteId, (tx) => beginAnew(tx, id))
+  },
+}
+
+/** Those that may be: which of them are is looked at under the lock of each. */
+async function listSilent(tx: Tx): Promise<string[]> {
+  const before = new Date(tx.now.getTime() - ABANDONED_AFTER)
+  const rows = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('automation_status', 'in', ['queued', 'running'])
+    .where('created_at', '<=', before)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function beginAnew(tx: Tx, id: string): Promise<void> {
+  const order = (await findOrder(tx, id)) && (await lockOrder(tx, id))
+  if (!order || !mayOrder(order.status, 'deliver')) return
+  const runs = await listRuns(tx, id)
+  if (!isAbandoned(order, { now: tx.now, lastRunAt: runs.at(-1)?.at ?? null })) return
+  if (order.automation_status === 'running') {
+    const turn = { order, attempt: await newestAttempt(tx, id) }
+    const lost = runs.filter(({ detail }) => detail === 'lost').length + 1
+    const line = { step: 'start', outcome: 'failed' } as const
+    await log(tx, turn, { ...line, detail: 'lost' })
+    if (lost >= MOST_LOST) return writeEnd(tx, turn, 'failed', [{ ...line, detail: 'given_up' }])
+  }
+  await updateOrder(tx, id, { automation_status: 'queued' })
+  enqueue(tx, AUTOMATE, { order_id: id })
+}
