@@ -19,6 +19,8 @@ const files = {
   'an image': syntheticImage({ size: 8 * MiB, seed: 'bench', texts }),
   // Nothing in it is fill, and characters of numbers stand everywhere: the most there is to look at.
   noise: noise(8 * MiB, 'bench'),
+  // Made to be difficult: nothing but texts, each just long enough to be read.
+  'short texts': Buffer.alloc(8 * MiB, 'ABCDEFGH\0'),
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))

@@ -35,8 +35,6 @@ export interface FileAnalysis {
 /** A comment at the end of a ZIP may be this long, and stands behind the record that ends it. */
 const TAIL = 66 * 1024
 const HEAD = 600
-/** In both readings. No image has as much; a file that is nothing but text is not worth minutes of reading. */
-const MOST_TEXT = 4 * 1024 * 1024
 const ALL_TEXT = 0.995
 /** Fewer blocks than this are too few to call a file encrypted. */
 const LEAST_JUDGED = 4
@@ -49,12 +47,10 @@ export function fileAnalysis() {
   const hash = createHash('sha256')
   const blocks = blockStatistics()
   const readings = { straight: identityCollector(), swapped: identityCollector() }
-  let textLeft = MOST_TEXT
-  const texts = textRuns((text, at, swapped) => {
-    textLeft -= text.length
-    if (textLeft < 0) return
+  const texts = textRuns((text, placeOf, swapped) => {
     const reading = swapped ? readings.swapped : readings.straight
-    for (const mention of mentionsIn(text, at)) reading.add(mention)
+    for (const { kind, value, at } of mentionsIn(text, reading.wants))
+      reading.add({ kind, value, at: placeOf(at) })
   })
   let size = 0
   let head: Buffer = Buffer.alloc(0)

@@ -16,8 +16,8 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number]
 
 export interface Mention {
   kind: IdentityKind
-  /** Written the usual way, whatever way it stands in the bytes. */
-  value: string
+  /** Written the usual way, whatever way it stands in the bytes; null for what only looks alike. */
+  value: string | null
   at: number
 }
 
@@ -32,6 +32,7 @@ const FAMILY =
   '(?:EDC(?:15|16|17)|MED17|MEVD17|MEV17|MED9|ME7[.][0-9]|M[GD]1C[A-Z][0-9]{3}|SIMOS|SIM2K|SID[0-9]{3}|DCM[0-9][.][0-9]|MJD[0-9])' +
   '[0-9A-Z._-]{0,12}'
 
+/** What may be is looked at before what stands in front of it: the latter is costly and nearly always in vain. */
 const PATTERNS: readonly [IdentityKind, RegExp][] = [
   [
     'variant',
@@ -41,7 +42,7 @@ const PATTERNS: readonly [IdentityKind, RegExp][] = [
   [
     'hardware',
     new RegExp(
-      `(?<=^|[^0-9A-Za-z]|${SOFTWARE})${HARDWARE}(?=$|[^0-9A-Za-z]|10(?:37|SW)|${VAG_CORE.replaceAll('[ .-]?', '')})`,
+      `(?=${HARDWARE})(?<=^|[^0-9A-Za-z]|${SOFTWARE})${HARDWARE}(?=$|[^0-9A-Za-z]|10(?:37|SW)|${VAG_CORE.replaceAll('[ .-]?', '')})`,
       'g',
     ),
   ],
@@ -57,7 +58,7 @@ const PATTERNS: readonly [IdentityKind, RegExp][] = [
   [
     'vag_part',
     new RegExp(
-      `(?<=^|[^0-9A-Za-z]|${SOFTWARE}|02[68]1[0-9A-Z]{3}[0-9]{3})${VAG_CORE}(?: ?[A-Z]{1,2})?${FREE_AFTER}`,
+      `(?=${VAG_CORE})(?<=^|[^0-9A-Za-z]|${SOFTWARE}|02[68]1[0-9A-Z]{3}[0-9]{3})${VAG_CORE}(?: ?[A-Z]{1,2})?${FREE_AFTER}`,
       'g',
     ),
   ],
@@ -68,15 +69,15 @@ const PATTERNS: readonly [IdentityKind, RegExp][] = [
   ['vin', new RegExp(`${FREE_BEFORE}[A-HJ-NPR-Z0-9]{12}[0-9]{5}${FREE_AFTER}`, 'g')],
 ]
 
-export function mentionsIn(text: string, at: number): Mention[] {
-  const found: Mention[] = []
+/** `at` is the place in the text. Whoever listens says by kind when it is enough. */
+export function* mentionsIn(text: string, wants: (kind: IdentityKind) => boolean): Generator<Mention> {
   for (const [kind, pattern] of PATTERNS) {
+    if (!wants(kind)) continue
     for (const match of text.matchAll(pattern)) {
-      const value = usualForm(kind, match[0])
-      if (value) found.push({ kind, value, at: at + match.index })
+      if (!wants(kind)) break
+      yield { kind, value: usualForm(kind, match[0]), at: match.index }
     }
   }
-  return found
 }
 
 /** EDC17_C46 out of a variant string. */

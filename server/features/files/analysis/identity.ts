@@ -23,6 +23,8 @@ interface Candidate {
 const NEAR = 1024
 /** A file made to be difficult may be full of numbers; past this many of a kind none can be believed anyway. */
 const MOST_CANDIDATES = 64
+/** Nor does a number become more certain by standing there a thousand times. */
+const MOST_MENTIONS = 1024
 const WEIGHT: Record<IdentityKind, number> = {
   hardware: 3,
   software: 3,
@@ -37,7 +39,13 @@ const WEIGHT: Record<IdentityKind, number> = {
 export function identityCollector() {
   const kinds = new Map<IdentityKind, Map<string, Candidate>>(IDENTITY_KINDS.map((kind) => [kind, new Map()]))
 
+  const mentions = new Map<IdentityKind, number>()
+
+  const wants = (kind: IdentityKind) => (mentions.get(kind) ?? 0) < MOST_MENTIONS
+
   function add({ kind, value, at }: Mention) {
+    mentions.set(kind, (mentions.get(kind) ?? 0) + 1)
+    if (value === null) return
     const candidates = kinds.get(kind)
     const known = candidates?.get(value)
     if (known) {
@@ -78,7 +86,7 @@ export function identityCollector() {
     return withFamily(identity)
   }
 
-  return { add, weight, result }
+  return { wants, add, weight, result }
 }
 
 /** A variant string says the family more exactly than a name that stands somewhere. */

@@ -1,4 +1,5 @@
 import { isFill } from './block-statistics.ts'
+import { type Piece, textBatch } from './text-batch.ts'
 
 /** A number of nine characters that starts in the middle of a word shows eight of them side by side when swapped. */
 const SHORTEST = 8
@@ -6,16 +7,19 @@ const SHORTEST = 8
 const LONGEST = 4096
 const OVERLAP = 128
 const LEAST_FILL = 64
+/**
+ * How much text is read, in both readings together. Reading takes sixty times as long as hashing the same bytes: a file
+ * made to be difficult is read in samples. No image has as much text as that.
+ */
+const TEXT_AT_FIRST = 128 * 1024
+const TEXT_SHARE = 1 / 32
+
+/** Many pieces of readable text, in the order of their places; the place of each character in the image can be asked for. */
+export type TakeText = (text: string, placeOf: (index: number) => number, swapped: boolean) => void
 
 /** What numbers are written with: only this starts a run, since noise has less of it than of printable characters. */
 const IN_NUMBERS = flags((char) => /[0-9A-Za-f ./_-]/.test(char))
 const PRINTABLE = flags((char) => /[ -~]/.test(char))
-
-/** Stands where a piece was cut off: a letter, so that no number can end there. */
-const CUT = 'x'
-
-/** A piece of readable text and where in the image it begins. */
-export type TakeText = (text: string, at: number, swapped: boolean) => void
 
 /**
  * Finds readable text in an image, read as it is and with the two bytes of every word exchanged: a swapped image has
@@ -28,14 +32,19 @@ export function textRuns(take: TakeText) {
   let carried = 0
   let carryIsCut = false
 
+  let textLeft = TEXT_AT_FIRST
+  const straight = textBatch((text, placeOf) => take(text, placeOf, false))
+  const swapped = textBatch((text, placeOf) => take(text, placeOf, true))
+
   function read(bytes: Buffer, base: number, from: number, to: number, cutStart: boolean, cutEnd: boolean) {
     // Some memories are filled with a letter or a digit, megabytes of it.
     if (to - from >= LEAST_FILL && isFill(bytes.subarray(from, to))) return
-    const dress = (text: string) => `${cutStart ? CUT : ''}${text}${cutEnd ? CUT : ''}`
-    take(dress(bytes.toString('latin1', from, to)), base + from - (cutStart ? 1 : 0), false)
+    if (textLeft < 0) return
+    textLeft -= 2 * (to - from)
+    const piece: Piece = { bytes, from, to, cutStart, cutEnd }
+    straight.add(piece, base, false)
     const first = cutStart ? from : Math.max(0, (from - 1) & ~1)
-    const words = Buffer.from(bytes.subarray(first, Math.min((to | 1) + 1, bytes.length & ~1))).swap16()
-    take(dress(words.toString('latin1')), base + first - (cutStart ? 1 : 0), true)
+    swapped.add({ ...piece, from: first, to: Math.min((to | 1) + 1, bytes.length & ~1) }, base, true)
   }
 
   /** Reads a run in pieces and returns where the piece begins that is still too short to be cut. */
@@ -50,7 +59,7 @@ export function textRuns(take: TakeText) {
   function readRuns(bytes: Buffer, base: number, end: number) {
     let done = 0
     // Every run worth reading covers one of the places that are looked at.
-    for (let probe = SHORTEST - 1; probe < end; probe += SHORTEST) {
+    for (let probe = SHORTEST - 1; probe < end && textLeft >= 0; probe += SHORTEST) {
       if (!IN_NUMBERS[bytes[probe] as number]) continue
       let from = probe
       while (from > done && IN_NUMBERS[bytes[from - 1] as number]) from--
@@ -69,6 +78,7 @@ export function textRuns(take: TakeText) {
   }
 
   function scan(window: Buffer, at: number) {
+    textLeft += window.length * TEXT_SHARE
     const base = at - carried
     const size = carried + window.length
     if (buffer.length < size) {
@@ -92,6 +102,8 @@ export function textRuns(take: TakeText) {
     scan,
     end(size: number) {
       readRuns(buffer.subarray(0, carried), size - carried, carried)
+      straight.flush()
+      swapped.flush()
     },
   }
 }
