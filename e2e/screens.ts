@@ -24,6 +24,7 @@ export const CUSTOMERS_SCREENS = [
   '/buy_credits?tab=invoices',
   '/buy_credits?tab=history',
   '/vehicle_statistics',
+  '/ecu-adblue-locations',
   ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const),
 ]
 
@@ -52,6 +53,7 @@ export const ADMINS_SCREENS = [
   '/admin/vehicle_statistics/model',
   '/admin/vehicle_statistics/generation',
   '/admin/vehicle_statistics/variant',
+  '/admin/ecu-and-adblue-locations',
   '/admin/audit_log',
   // Its tabs are the customer's own.
   '/admin/profile_settings',
