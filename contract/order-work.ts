@@ -9,6 +9,7 @@ import {
   idParam,
   ORDER_PEOPLE,
   order,
+  orderItem,
   sentFile,
   staffOrder,
 } from './order-schemas.ts'
@@ -137,13 +138,29 @@ export const orderWork = endpoints({
     response: order,
     errors: ['wrong_state', 'revision_over', 'file_too_large'],
   },
+  'POST /order/{id}/quote': {
+    summary: 'What another service, other options or another price would mean; nothing is changed',
+    access: 'orders',
+    params: idParam,
+    body: z.strictObject({ ...chosen, price: decimal(0, 1_000_000).optional() }),
+    response: z.object({
+      items: z.array(orderItem),
+      price_before: z.number(),
+      price_after: z.number(),
+      /** Above zero a supplement that the customer is asked for, below what goes back. */
+      difference: z.number(),
+      /** How many credits the customer lacks for a supplement. */
+      missing: z.number(),
+    }),
+    errors: ['wrong_state', 'not_offered'],
+  },
   'PUT /order/{id}/change': {
     summary: 'Another service, other options or another price: less is given back at once, more is proposed',
     access: 'orders',
     params: idParam,
     body: z.strictObject({
       ...chosen,
-      /** Instead of the price that the list gives. */
+      /** Instead of what the lines add up to. */
       price: decimal(0, 1_000_000).optional(),
       reason: line(500, 3),
     }),

@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { fromHundredths } from '#contract/amounts.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { findHold, hold, refund, release } from '#features/credits/index.ts'
-import { priceOrder, serviceKey } from '#features/services/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -10,9 +9,10 @@ import { findProposal, insertChange, type OrderChange, settleProposal } from './
 import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
 import { maySee } from './order-policy.ts'
 import { isOpen, wrongState } from './order-states.ts'
-import { listItems, lockOrder, type NewItem, type Order, replaceItems, updateOrder } from './order-store.ts'
+import { lockOrder, type Order, replaceItems, updateOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from './present-order.ts'
+import { priceChange, refuseUnchangeable } from './price-change.ts'
 
 type Change = 'PUT /order/{id}/change'
 type Withdraw = 'DELETE /order/{id}/change'
@@ -25,7 +25,7 @@ type Reply = 'PUT /order/{id}/answer_change'
 export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { platform, actor, params, body, origin } = call
   const order = await lockOrder(tx, params.id)
-  if (!isOpen(order.status) || (await findProposal(tx, order.id))) throw wrongState(order.status)
+  await refuseUnchangeable(tx, order)
   const change = await wantedChange(tx, order, body, actor.userId)
   const isMore = change.price_after > order.price
   await insertChange(tx, { ...change, status: isMore ? 'proposed' : 'applied' })
@@ -99,24 +99,13 @@ export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>)
 }
 
 async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], staffId: string) {
-  const chosen = { serviceId: body.service_id, optionIds: body.option_ids, extraIds: body.extra_ids }
-  const key = serviceKey({ ...chosen, faultCodes: order.fault_codes })
-  const isSame = key === order.service_key
-  // Only the price is another: what was ordered stands, whether or not it can still be had.
-  const listed =
-    isSame && body.price !== undefined ? await ordered(tx, order) : await priced(tx, order, chosen)
-  const sum = listed.items.reduce((total, { price }) => total + price, 0)
-  const price = body.price === undefined ? sum : toHundredths(body.price)
-  if (isSame && price === order.price) throw fieldError('price', 'invalid')
-  const items: NewItem[] = listed.items.map((item) => ({ ...item, id: newId() }))
-  // A price by hand stands as a line of its own, so that the lines still add up.
-  if (price !== sum)
-    items.push({ id: newId(), kind: 'other', subject_id: null, name: body.reason, price: price - sum })
+  const { key, serviceName, items, price, isNothingNew } = await priceChange(tx, order, body, body.reason)
+  if (isNothingNew) throw fieldError('price', 'invalid')
   return {
     id: newId(),
     order_id: order.id,
     service_id: body.service_id,
-    service_name: listed.serviceName,
+    service_name: serviceName,
     service_key: key,
     items,
     price_before: order.price,
@@ -124,31 +113,6 @@ async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], st
     reason: body.reason,
     created_by: staffId,
   }
-}
-
-interface Chosen {
-  serviceId: string
-  optionIds: readonly string[]
-  extraIds: readonly string[]
-}
-
-/** What the list of today says. */
-async function priced(tx: Tx, order: Order, chosen: Chosen) {
-  const { items, service } = await priceOrder(tx, {
-    ...chosen,
-    userId: order.user_id,
-    vehicleTypeId: order.vehicle_type_id,
-  })
-  return {
-    serviceName: service.name,
-    items: items.map(({ kind, subjectId, name, price }) => ({ kind, subject_id: subjectId, name, price })),
-  }
-}
-
-/** What the order says, without lines by hand. */
-async function ordered(tx: Tx, order: Order) {
-  const items = await listItems(tx, order.id)
-  return { serviceName: order.service_name, items: items.filter(({ kind }) => kind !== 'other') }
 }
 
 type Applied = Pick<OrderChange, 'service_id' | 'service_name' | 'service_key' | 'items' | 'price_after'>

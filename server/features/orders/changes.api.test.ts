@@ -232,6 +232,76 @@ test('another service for the same price is exchanged at once, and written down'
   })
 })
 
+describe('what a change would mean', () => {
+  const quote = (id: string, body: object = {}, token: string | undefined = workshop.admin.token) =>
+    desk.call('POST /order/{id}/quote', {
+      token,
+      params: { id },
+      body: { service_id: workshop.serviceId, option_ids: [], extra_ids: [], ...body },
+    })
+  const figures = ({ price_before, price_after, difference, missing }: Record<string, number>) => [
+    price_before,
+    price_after,
+    difference,
+    missing,
+  ]
+
+  test('is said before it is done, to the hundredth, and changes nothing', async () => {
+    const { id, customer } = await running(11)
+    const dearer = expectDone(
+      await quote(id, { option_ids: [workshop.optionId], extra_ids: [workshop.extraId] }),
+    )
+    // The customer has one credit left, and the supplement is three.
+    expect(figures(dearer)).toEqual([10, 13, 3, 2])
+    expect(dearer.items.map(({ kind, price }: Record<string, unknown>) => [kind, price])).toEqual([
+      ['service', 10],
+      ['option', 2],
+      ['extra', 1],
+    ])
+    expect(figures(expectDone(await quote(id, { price: 7.25 })))).toEqual([10, 7.25, -2.75, 0])
+    expect(figures(expectDone(await quote(id)))).toEqual([10, 10, 0, 0])
+    const order = await show(customer, id)
+    expect([order.price, order.proposed_change, kinds(order)]).toEqual([10, null, ['submitted']])
+    expect(await credits(customer, id)).toEqual([1, 10, 0])
+    const { proposed_change } = expectDone(
+      await change(id, { option_ids: [workshop.optionId], extra_ids: [workshop.extraId] }),
+    )
+    expect(proposed_change.price_after).toBe(dearer.price_after)
+  })
+
+  test('is counted with the customer’s prices: what was agreed stays, what is new has today’s price', async () => {
+    const service = { name: 'Gearbox', price_1: 10, price_2: 20, price_3: 30 }
+    const { id: service_id } = expectDone(
+      await desk.call('POST /service', { token: workshop.admin.token, body: service }),
+    )
+    const customer = await newCustomerWith(desk, 100)
+    await desk.owner.query('update users set price_type = 2 where id = $1', [customer.id])
+    const { id } = await newOrder(desk, customer, workshop, {
+      file: bytesOf('by price type'),
+      fields: { service_id, agreed_price: '20' },
+    })
+    await desk.call('PUT /service/{id}', {
+      token: workshop.admin.token,
+      params: { id: service_id },
+      body: { price_2: 25 },
+    })
+    const body = { service_id, option_ids: [workshop.optionId] }
+    expect(figures(expectDone(await quote(id, body)))).toEqual([20, 22, 2, 0])
+    expect(expectDone(await change(id, body)).proposed_change.price_after).toBe(22)
+  })
+
+  test('is refused where the change would be', async () => {
+    const { id, customer } = await running()
+    const unknown = await quote(id, { service_id: workshop.optionId })
+    expect(unknown.status).toBe(404)
+    expect((await quote(id, { reason: 'Not asked for' })).status).toBe(400)
+    expect((await quote(id, {}, customer.token)).status).toBe(403)
+    expectDone(await withOption(id))
+    const waiting = await quote(id)
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'wrong_state'])
+  })
+})
+
 test('no wallet is wrong after all that', async () => {
   expect(await wrongWallets(desk)).toEqual([])
 })

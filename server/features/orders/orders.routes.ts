@@ -25,6 +25,7 @@ import {
   sendMessage,
 } from './order-messages.ts'
 import { orderStatistics } from './order-statistics.ts'
+import { quoteChange } from './quote-change.ts'
 import { quoteOrder } from './quote-order.ts'
 import { listRelated } from './related-orders.ts'
 import { resendOrder } from './resend-order.ts'
@@ -64,6 +65,7 @@ export const ordersRoutes = routes({
   'PUT /order/{id}/note': inUnit(noteOrder),
   'PUT /order/{id}/resend': inUnit(resendOrder),
   'POST /order/{id}/revision': inUnit(reviseOrder),
+  'POST /order/{id}/quote': inUnit(quoteChange),
   'PUT /order/{id}/change': inUnit(changeOrder),
   'DELETE /order/{id}/change': inUnit(withdrawChange),
   'PUT /order/{id}/answer_change': inUnit(answerChange),

@@ -171,7 +171,7 @@ interface Item {
   price: number
 }
 
-const presentItem = ({ kind, subject_id, name, price }: Item) => ({
+export const presentItem = ({ kind, subject_id, name, price }: Item) => ({
   kind: kind as 'service' | 'option' | 'extra' | 'other',
   subject_id: subject_id ?? null,
   name,

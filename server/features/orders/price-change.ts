@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid'
+import { toHundredths } from '#contract/amounts.ts'
+import { priceOrder, serviceKey } from '#features/services/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { findProposal } from './order-change-store.ts'
+import { isOpen, wrongState } from './order-states.ts'
+import { listItems, type NewItem, type Order } from './order-store.ts'
+
+/** What staff want of a running order instead of what was ordered. */
+export interface WantedChange {
+  service_id: string
+  option_ids: string[]
+  extra_ids: string[]
+  /** Instead of what the lines add up to. */
+  price?: number | undefined
+}
+
+/** Only what is running is changed, and only while no earlier change waits for the customer. */
+export async function refuseUnchangeable(tx: Tx, order: Order): Promise<void> {
+  if (!isOpen(order.status) || (await findProposal(tx, order.id))) throw wrongState(order.status)
+}
+
+/**
+ * What another choice costs. What is on the order keeps the price that the customer agreed to; what is new has the price
+ * of today's list for this customer and this vehicle. A price by hand stands as a line of its own, so that the lines
+ * still add up.
+ */
+export async function priceChange(tx: Tx, order: Order, wanted: WantedChange, reason: string) {
+  const chosen = { serviceId: wanted.service_id, optionIds: wanted.option_ids, extraIds: wanted.extra_ids }
+  const key = serviceKey({ ...chosen, faultCodes: order.fault_codes })
+  const isSame = key === order.service_key
+  const ordered = (await listItems(tx, order.id)).filter(({ kind }) => kind !== 'other')
+  // What was ordered stands, whether or not it can still be had.
+  const listed = isSame
+    ? { serviceName: order.service_name, items: ordered }
+    : await listedPrices(tx, order, chosen, new Map(ordered.map((item) => [item.subject_id, item.price])))
+  const sum = listed.items.reduce((total, { price }) => total + price, 0)
+  const price = wanted.price === undefined ? sum : toHundredths(wanted.price)
+  const items: NewItem[] = listed.items.map((item) => ({ ...item, id: newId() }))
+  if (price !== sum)
+    items.push({ id: newId(), kind: 'other', subject_id: null, name: reason, price: price - sum })
+  return { key, serviceName: listed.serviceName, items, price, isNothingNew: isSame && price === order.price }
+}
+
+async function listedPrices(
+  tx: Tx,
+  order: Order,
+  chosen: { serviceId: string; optionIds: string[]; extraIds: string[] },
+  agreed: ReadonlyMap<string | null, number>,
+) {
+  const { items, service } = await priceOrder(tx, {
+    ...chosen,
+    userId: order.user_id,
+    vehicleTypeId: order.vehicle_type_id,
+  })
+  return {
+    serviceName: service.name,
+    items: items.map(({ kind, subjectId, name, price }) => ({
+      kind,
+      subject_id: subjectId,
+      name,
+      price: agreed.get(subjectId) ?? price,
+    })),
+  }
+}
