@@ -1,5 +1,4 @@
-import { Alert, Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
-import { IconCoins } from '@tabler/icons-react'
+import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
@@ -11,8 +10,9 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
 import orders from '../orders.module.css'
 import { type Offer, optionsFor } from '../submit-order/order-offer.ts'
-import { changedPrice, difference } from './changed-price.ts'
+import { ChangeMeans } from './change-means.tsx'
 import classes from './order-panel.module.css'
+import { useChangeQuote } from './use-change-quote.ts'
 import { useChangeOrder } from './use-staff-acts.ts'
 
 interface ChangeFormProps {
@@ -46,13 +46,19 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
         (reason.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
     }),
     submit: ({ price, reason, ...chosen }) =>
-      changing.mutateAsync({ ...chosen, price: Number(price), reason: reason.trim() }),
+      changing.mutateAsync({ ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() }),
     onDone: (answer) => {
       toast.success(answer.proposed_change ? t('change.proposed') : t('change.changed'))
       onDone()
     },
   })
   const { values } = f.form
+  const { service_id, option_ids, extra_ids } = values
+  const isPriced = byHand && values.price !== ''
+  const quoted = useChangeQuote(order.id, {
+    ...{ service_id, option_ids, extra_ids },
+    ...(isPriced && { price: Number(values.price) }),
+  })
   const choose = (change: Partial<typeof values>) => {
     const next = { ...values, ...change }
     // Extras go with the option that they belong to.
@@ -61,17 +67,12 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
         .filter(({ id }) => next.option_ids.includes(id))
         .flatMap(({ extras }) => extras.map(({ id }) => id)),
     )
-    const extra_ids = next.extra_ids.filter((id) => allowed.has(id))
-    f.form.setValues({
-      ...next,
-      extra_ids,
-      price: byHand ? next.price : changedPrice({ ...next, extra_ids }, offer, order.items),
-    })
+    f.form.setValues({ ...next, extra_ids: next.extra_ids.filter((id) => allowed.has(id)) })
   }
   const toggle = (ids: readonly string[], id: string) =>
     ids.includes(id) ? ids.filter((known) => known !== id) : [...ids, id]
   const fitting = optionsFor(offer, values.service_id)
-  const more = values.price === '' ? null : difference(order.price, Number(values.price))
+  const isMore = (quoted.quote?.difference ?? 0) > 0
   return (
     <ServerForm of={f} label={t('change.button')}>
       <UnsavedGuard isDirty={f.isDirty} />
@@ -88,7 +89,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
             {fitting.map((option) => (
               <div key={option.id} className={classes.column}>
                 <Checkbox
-                  label={`${option.name} · ${formats.credits(option.price)}`}
+                  label={option.name}
                   checked={values.option_ids.includes(option.id)}
                   onChange={() => choose({ option_ids: toggle(values.option_ids, option.id) })}
                 />
@@ -97,7 +98,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
                     {option.extras.map((extra) => (
                       <Checkbox
                         key={extra.id}
-                        label={`${extra.name} · ${formats.credits(extra.price)}`}
+                        label={extra.name}
                         checked={values.extra_ids.includes(extra.id)}
                         onChange={() => choose({ extra_ids: toggle(values.extra_ids, extra.id) })}
                       />
@@ -115,20 +116,13 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
         min={0}
         allowNegative={false}
         {...f.field('price')}
+        value={byHand ? values.price : (quoted.quote?.price_after ?? order.price)}
         onChange={(price: number | string) => {
           setByHand(true)
           f.form.setFieldValue('price', price)
         }}
       />
-      {more === null ? null : (
-        <Alert color={more > 0 ? 'wait' : 'ok'} icon={<IconCoins size={18} aria-hidden />} role="status">
-          {more > 0
-            ? t('change.more', { amount: formats.credits(more) })
-            : more < 0
-              ? t('change.less', { amount: formats.credits(-more) })
-              : t('change.same')}
-        </Alert>
-      )}
+      <ChangeMeans {...quoted} />
       <TextInput
         label={t('change.reason')}
         description={t('change.reason_hint')}
@@ -136,8 +130,8 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
         {...f.field('reason')}
       />
       <div className={orders.buttons}>
-        <SubmitButton of={f}>
-          {more !== null && more > 0 ? t('change.propose') : t('change.send')}
+        <SubmitButton of={f} disabled={!quoted.settled}>
+          {isMore ? t('change.propose') : t('change.send')}
         </SubmitButton>
         <Button variant="default" disabled={f.pending} onClick={onCancel}>
           {t('ui:confirm.cancel')}
