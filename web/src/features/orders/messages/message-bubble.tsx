@@ -84,15 +84,16 @@ function Attachment({ id, file }: { id: string; file: NonNullable<Message['file'
   return (
     <Button
       className={classes.attachment}
+      classNames={{ label: classes.label }}
+      title={file.name}
       variant="default"
       size="compact-sm"
       leftSection={<IconPaperclip size={14} aria-hidden />}
       loading={loading.isPending}
       onClick={() => loading.mutate()}
     >
-      <bdi>{file.name}</bdi>
-      {' · '}
-      {formats.fileSize(file.size)}
+      <bdi className={classes.name}>{file.name}</bdi>
+      <span className={classes.size}>{formats.fileSize(file.size)}</span>
     </Button>
   )
 }
