@@ -62,6 +62,7 @@ export function WorkListPage() {
   })
 
   const beside = useTopInView(chosen)
+  const listed = useRowInView(chosen, rows.length > 0)
 
   return (
     <>
@@ -101,7 +102,7 @@ export function WorkListPage() {
         />
       </div>
       <div className={wide ? classes.split : undefined}>
-        <div className={wide ? classes.list : undefined}>
+        <div className={wide ? classes.list : undefined} ref={listed}>
           <SectionCard flush>
             {query.isPending ? <Blank /> : null}
             {query.error && rows.length === 0 ? (
@@ -167,6 +168,19 @@ function useTopInView(chosen: string | undefined) {
       beside.current?.scrollIntoView({ block: 'start' })
   }, [chosen])
   return beside
+}
+
+/** A link to an order may name one far down the list; only the list moves for it, not the page. */
+function useRowInView(chosen: string | undefined, isListed: boolean) {
+  const listed = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there; later the person walks it
+  useEffect(() => {
+    const row = chosen && isListed ? document.getElementById(`order-row-${chosen}`) : null
+    if (!row || !listed.current) return
+    const hidden = row.getBoundingClientRect().bottom - listed.current.getBoundingClientRect().bottom
+    if (hidden > 0) listed.current.scrollTop += hidden
+  }, [isListed])
+  return listed
 }
 
 type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>
