@@ -24,7 +24,11 @@ export function FaultList({ codes }: { codes: readonly string[] }) {
               <bdi dir="ltr" className={classes.code}>
                 {code}
               </bdi>
-              {words ? <bdi className={classes.meaning}>{words}</bdi> : null}
+              {words ? (
+                <span className={classes.meaning}>
+                  <bdi>{words}</bdi>
+                </span>
+              ) : null}
             </li>
           )
         })}

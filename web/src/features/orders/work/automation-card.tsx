@@ -39,22 +39,24 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
         <ol className={classes.log}>
           {log.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows
-            <li key={at}>
-              <span className={classes.line}>
-                <StatusBadge tone={OUTCOMES[line.outcome]}>
-                  {t(`automation.outcome.${line.outcome}`)}
-                </StatusBadge>
-                <bdi>{words.step(line.step)}</bdi>
-                <span className={orders.small}>
-                  {t('automation.attempt', { number: formats.number(line.attempt) })} ·{' '}
-                  {formats.dateTime(line.at)}
+            <li key={at} className={classes.entry}>
+              <StatusBadge tone={OUTCOMES[line.outcome]}>
+                {t(`automation.outcome.${line.outcome}`)}
+              </StatusBadge>
+              <div>
+                <span className={classes.line}>
+                  <bdi>{words.step(line.step)}</bdi>
+                  <span className={orders.small}>
+                    {t('automation.attempt', { number: formats.number(line.attempt) })} ·{' '}
+                    {formats.dateTime(line.at)}
+                  </span>
                 </span>
-              </span>
-              {line.detail ? (
-                <p className={orders.text}>
-                  <bdi>{words.detail(line.detail)}</bdi>
-                </p>
-              ) : null}
+                {line.detail ? (
+                  <p className={orders.text}>
+                    <bdi>{words.detail(line.detail)}</bdi>
+                  </p>
+                ) : null}
+              </div>
             </li>
           ))}
         </ol>
