@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { tuned } from '../demo/synthetic-image.ts'
-import { confirm, fillIn, openWorkshop, READ, sendButton } from './order-gestures.ts'
+import { confirm, fillIn, openWorkshop, placeOrder, READ, sendButton } from './order-gestures.ts'
+import { listenAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 
 // Each makes a catalogue and a portal first, and fills in the longest form there is.
@@ -12,8 +13,9 @@ test('an order arrives at once, is delivered past the guard, and both sides see 
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer, make } = await openWorkshop(accounts, newVisitor, 100)
-  await admin.goto('/admin/manage_orders/pending_orders')
+  const { admin: staff, customer, make } = await openWorkshop(accounts, newVisitor, 100)
+  const admin = await newVisitor({ as: staff })
+  await listenAt(admin, '/admin/manage_orders/pending_orders')
   await expect(admin.getByText('Nothing to do')).toBeVisible()
 
   await fillIn(customer, make)
@@ -55,14 +57,12 @@ test('asked for more, the customer answers; cancelled, the credits are back', as
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer, make } = await openWorkshop(accounts, newVisitor, 100)
-  await fillIn(customer, make)
-  await confirm(customer)
-  await sendButton(customer).click()
-  await expect(customer).toHaveURL(/\/order_details\//)
-  const id = new URL(customer.url()).pathname.split('/').at(-1)
-
-  await admin.goto(`/admin/manage_orders/order_details/${id}`)
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { customer } = workshop
+  const admin = await newVisitor({ as: workshop.admin })
+  const id = await placeOrder(accounts, workshop)
+  await listenAt(customer, `/order_details/${id}`)
+  await listenAt(admin, `/admin/manage_orders/order_details/${id}`)
   await admin.getByRole('button', { name: 'Ask customer' }).click()
   await admin.getByLabel('What is missing?').fill('Which gearbox is it?')
   await admin.getByRole('button', { name: 'Ask', exact: true }).click()

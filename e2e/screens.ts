@@ -59,9 +59,46 @@ export const ADMINS_SCREENS = [
   '/admin/profile_settings',
 ]
 
+/** Beside them, on the site that provides for the others. */
+export const PROVIDERS_SCREENS = [
+  '/admin/agent_manager/agent_balance',
+  '/admin/agent_manager/agency_invoices',
+] as const
+
 /** Opens a screen and waits until nothing on it is still to come. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await expectSettled(page)
+}
+
+/**
+ * The same without loading the page anew, as a link leads there. What stands there already must not be taken for what
+ * is wanted, so the old heading is marked, or the old tab where the screen stays the same.
+ */
+export async function goOnTo(page: Page, path: string): Promise<void> {
+  const before = new URL(page.url())
+  const after = new URL(path, before)
+  const sameScreen = before.pathname === after.pathname
+  if (sameScreen && !before.searchParams.has('tab') && !after.searchParams.has('tab')) {
+    return arriveAt(page, path)
+  }
+  const left = sameScreen ? '[role=tab][aria-selected=true]' : 'h1'
+  await page.locator(left).evaluateAll((elements) => {
+    for (const element of elements) element.setAttribute('data-left', '')
+  })
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await expect(page.locator(`${left}:not([data-left])`).first()).toBeVisible()
+  await expectSettled(page)
+}
+
+/** The same, and whatever happens from now on is heard of: news from before the stream began are not told again. */
+export async function listenAt(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await arriveAt(page, path)
+  expect((await stream).status()).toBe(200)
+}
+
+async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

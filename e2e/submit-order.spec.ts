@@ -1,7 +1,22 @@
+import arOrders from '#locales/ar/orders.json' with { type: 'json' }
+import arOrder from '#locales/ar/submit-order.json' with { type: 'json' }
+import arVehicles from '#locales/ar/vehicles.json' with { type: 'json' }
 import { callApi } from './call-api.ts'
 import { answered } from './complaints.ts'
-import { confirm, fillIn, give, openWorkshop, sendButton, summary } from './order-gestures.ts'
+import {
+  confirm,
+  fillIn,
+  give,
+  openWorkshop,
+  placeOrder,
+  READ,
+  sendButton,
+  summary,
+  type Words,
+} from './order-gestures.ts'
 import { expect, test } from './stage.ts'
+
+const ARABIC = { order: arOrder, vehicles: arVehicles } as Words
 
 // Each makes a catalogue and a portal first, and fills in the longest form there is.
 test.beforeEach(() => test.slow())
@@ -25,8 +40,11 @@ test('a customer finds the car, sends the file, hears what is in it, and orders 
   await confirm(customer)
   await sendButton(customer).dblclick()
 
-  await expect(customer).toHaveURL(/\/order_details\//)
-  await expect(customer.getByText(/^Order \d+ was sent$/)).toBeVisible()
+  // What is said goes by itself after a while, however long the next screen takes.
+  await Promise.all([
+    expect(customer.getByText(/^Order \d+ was sent$/)).toBeVisible(),
+    expect(customer).toHaveURL(/\/order_details\//),
+  ])
   const { items } = await callApi(customer, 'GET', '/user_orders')
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({ price: 62.5, service_name: 'Stage 1', options: 1, status: 'pending' })
@@ -56,7 +74,7 @@ test('too few credits: what is missing is told, and the filled form waits until 
   newVisitor,
   accounts,
 }) => {
-  const { admin, account, customer, make } = await openWorkshop(accounts, newVisitor, 20)
+  const { staff, account, customer, make } = await openWorkshop(accounts, newVisitor, 20)
   await fillIn(customer, make)
   await expect(customer.getByText("You don't have enough balance. Please, add balance first.")).toBeVisible()
   await expect(customer.getByText(/^30\.00 credits are missing\./)).toBeVisible()
@@ -68,7 +86,7 @@ test('too few credits: what is missing is told, and the filled form waits until 
   await expect(customer.getByRole('radio', { name: /Stage 1/ })).toBeChecked()
   await expect(sendButton(customer)).toBeDisabled()
 
-  await give(admin, account, 30)
+  await give(staff, account, 30)
   await expect(summary(customer).getByText('You have 50.00. After this order: 0.00.')).toBeVisible()
   await confirm(customer)
   await sendButton(customer).click()
@@ -81,12 +99,11 @@ test('a price that changes meanwhile is shown and nothing is ordered until it wa
   complaints,
 }) => {
   complaints.expected(answered(409))
-  const { admin, customer, make } = await openWorkshop(accounts, newVisitor, 100)
+  const { staff, customer, make, serviceId } = await openWorkshop(accounts, newVisitor, 100)
   await fillIn(customer, make)
   await confirm(customer)
   await expect(summary(customer).getByText('You have 100.00. After this order: 50.00.')).toBeVisible()
-  const { items } = await callApi(admin, 'GET', '/service')
-  await callApi(admin, 'PUT', `/service/${items[0].id}`, { price_1: 55 })
+  await staff.call('PUT', `/service/${serviceId}`, { price_1: 55 })
 
   await sendButton(customer).click()
   await expect(
@@ -101,17 +118,40 @@ test('"Order again" fills the form from the old order, without its file', async 
   newVisitor,
   accounts,
 }) => {
-  const { customer, make } = await openWorkshop(accounts, newVisitor, 100)
-  await fillIn(customer, make)
-  await confirm(customer)
-  await sendButton(customer).click()
-  await expect(customer).toHaveURL(/\/order_details\//)
-  const id = new URL(customer.url()).pathname.split('/').at(-1)
-
-  await customer.goto(`/submit_order?again=${id}`)
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { customer } = workshop
+  await customer.goto(`/order_details/${await placeOrder(accounts, workshop)}`)
+  await customer.getByRole('link', { name: 'Order again' }).click()
   await expect(customer.getByRole('radio', { name: /Stage 1/ })).toBeChecked()
   await expect(customer.getByRole('textbox', { name: 'Read with' })).toHaveValue('KESS3')
   await expect(customer).toHaveURL(/\/submit_order$/)
   await sendButton(customer).click()
   await expect(customer.getByText('Please fill this in.')).toHaveCount(1)
+})
+
+test('a phone in Arabic: from the form to the details of the order, and nothing lies outside', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const { customer, make } = await openWorkshop(accounts, newVisitor, 100, phone)
+  await customer.addInitScript(() => localStorage.setItem('locale', 'ar'))
+  const expectInside = async () => {
+    await expect(customer.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await customer.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
+  }
+  await fillIn(customer, make, ARABIC)
+  await expectInside()
+  await confirm(customer, ARABIC)
+  await expect(sendButton(customer, ARABIC)).toBeInViewport()
+  await sendButton(customer, ARABIC).tap()
+
+  await expect(customer).toHaveURL(/\/order_details\//)
+  await expect(customer.getByRole('heading', { level: 1 })).toContainText(`${make} Kestrel II`)
+  await expect(customer.getByText(READ.name).first()).toBeVisible()
+  await expectInside()
+  await customer.getByRole('textbox', { name: arOrders.messages.write }).fill('متى يكون جاهزًا؟')
+  await customer.getByRole('button', { name: arOrders.messages.send, exact: true }).tap()
+  await expect(customer.getByRole('log')).toContainText('متى يكون جاهزًا؟')
+  await expectInside()
 })

@@ -71,6 +71,8 @@ export function MessageForm({ orderId }: { orderId: string }) {
         error={refused}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // Out of the field: the shortcuts of the work list are keys again.
+          if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           void submit()

@@ -62,6 +62,8 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
+    // Whoever opened it by a key goes on from here.
+    card.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [])
   const busy = first.progress !== null || second.progress !== null
   return (
