@@ -1,60 +1,35 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, STRANGERS_SCREENS } from './screens.ts'
+import { ORDER_STATUSES } from '#contract/order-states.ts'
+import { callerFor } from './caller.ts'
+import {
+  ADMINS_SCREENS,
+  arriveAt,
+  CUSTOMERS_SCREENS,
+  PROVIDERS_SCREENS,
+  STRANGERS_SCREENS,
+} from './screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
+import { expectNothingFound, fewAtATime, type Look, walk } from './walk.ts'
 
-/** Everything in light English and in dark Arabic: both colours and both directions, once each. */
-const LOOKS = [
-  { locale: 'en', theme: 'default' },
-  { locale: 'ar', theme: 'dark' },
-] as const
+/*
+ * Everything in light English, with what the demo has. In dark Arabic the same screens are walked by injection.spec.ts,
+ * with scripts for texts: both colours and both directions, once each.
+ */
+const LIGHT: Look = { locale: 'en', theme: 'default' }
+const DARK: Look = { locale: 'ar', theme: 'dark' }
 
-type Look = Rules & (typeof LOOKS)[number]
+test.describe('axe finds nothing', () => {
+  test.beforeEach(() => test.slow())
 
-async function dress(page: Page, look: Look) {
-  await page.addInitScript(({ theme, locale }) => {
-    localStorage.setItem('theme', theme)
-    localStorage.setItem('locale', locale)
-  }, look)
-}
+  test('on the screens of strangers', async ({ newVisitor }) => {
+    await walk(await newVisitor({ cookieBanner: true }), STRANGERS_SCREENS, LIGHT)
+  })
 
-interface Rules {
-  without?: string
-}
-
-async function expectNothingFound(page: Page, where: string, { without }: Rules = {}) {
-  // Without frames of other origins the old way finds the same and opens no second page.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (without) axe.disableRules(without)
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
-  )
-  expect(found, where).toEqual([])
-}
-
-async function walk(page: Page, paths: readonly string[], look: Look) {
-  await dress(page, look)
-  for (const path of paths) {
-    await arriveAt(page, path)
-    await expectNothingFound(page, path, look)
-  }
-}
-
-/** However many screens there are, a test has time for a few of them. */
-const fewAtATime = (paths: readonly string[]) =>
-  Array.from({ length: Math.ceil(paths.length / 8) }, (_, part) => paths.slice(part * 8, part * 8 + 8))
-
-for (const look of LOOKS) {
-  test.describe(`axe finds nothing in ${look.theme}, ${look.locale}`, () => {
-    test.slow()
-
-    test('on the screens of strangers', async ({ newVisitor }) => {
-      await walk(await newVisitor({ cookieBanner: true }), STRANGERS_SCREENS, look)
-    })
-
-    test('on the screens of people who are not let in yet', async ({ newVisitor, accounts }) => {
+  for (const look of [LIGHT, DARK])
+    test(`on the screens of people who are not let in yet, ${look.theme}`, async ({
+      newVisitor,
+      accounts,
+    }) => {
       const unverified = await newVisitor({ as: await accounts.newAccount({ verified: false }) })
       await walk(unverified, ['/verify_email'], look)
       for (const status of [0, 2] as const) {
@@ -69,21 +44,36 @@ for (const look of LOOKS) {
       await walk(forgetful, ['/forgot_password', '/reset_password'], look)
     })
 
-    for (const paths of fewAtATime(CUSTOMERS_SCREENS))
-      test(`on the customer’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
-        await walk(await newVisitor({ as: await accounts.newAccount() }), paths, look)
-      })
-
-    for (const paths of fewAtATime(ADMINS_SCREENS))
-      test(`on the admin’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
-        await walk(await newVisitor({ as: await accounts.newAdmin() }), paths, look)
-      })
+  test('on the customer’s screens, with nothing on them yet', async ({ newVisitor, accounts }) => {
+    await walk(await newVisitor({ as: await accounts.newAccount() }), CUSTOMERS_SCREENS, LIGHT)
   })
-}
+
+  for (const paths of fewAtATime([...ADMINS_SCREENS, ...PROVIDERS_SCREENS]))
+    test(`on the admin’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
+      await walk(await newVisitor({ as: await accounts.newAdmin() }), paths, LIGHT)
+    })
+
+  test('on orders in every state, to staff and to their customers', async ({ newVisitor, accounts }) => {
+    const admin = await accounts.newAdmin()
+    const staff = await callerFor(accounts, admin)
+    const oneIn = async (status: string) =>
+      (await staff.call('GET', `/order?status=${status}&size=1`)).items[0] as {
+        id: string
+        user: { id: string }
+      }
+    const orders = await Promise.all(ORDER_STATUSES.map(oneIn))
+    const details = orders.map(({ id }) => `/admin/manage_orders/order_details/${id}`)
+    await walk(await newVisitor({ as: admin }), details, LIGHT)
+    for (const { id, user } of orders) {
+      const customer = await newVisitor({ as: { ...admin, id: user.id } })
+      await walk(customer, [`/order_details/${id}`], LIGHT)
+    }
+  })
+})
 
 test('axe finds nothing on a phone, also with the menu open', async ({ newVisitor, accounts }) => {
   const page = await newVisitor({ as: await accounts.newAdmin(), viewport: { width: 390, height: 844 } })
-  await walk(page, ['/admin/audit_log', '/admin/website_settings?tab=hours'], LOOKS[0])
+  await walk(page, ['/admin/audit_log', '/admin/website_settings?tab=hours'], LIGHT)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Audit log' })).toBeVisible()
   await expectNothingFound(page, 'the menu')

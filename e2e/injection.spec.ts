@@ -1,143 +1,169 @@
 import type { Page } from '@playwright/test'
-import type { Accounts, Site } from './accounts.ts'
-import { callApi, sendForm } from './call-api.ts'
-import { png } from './pictures.ts'
+import { callerFor } from './caller.ts'
+import { newPoisonedSite, type PoisonedSite } from './poisoned-site.ts'
 import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, STRANGERS_SCREENS } from './screens.ts'
-import { expect, test } from './stage.ts'
+import { expectNoScriptRan, short, TINY } from './scripts.ts'
+import { expect, test as staged } from './stage.ts'
+import { fewAtATime, type Look, walk } from './walk.ts'
 
-/** Each would tell on itself, were it ever taken for markup: by a flag, a dialog, a complaint of the policy. */
-const SHORT = [
-  '<script>__xss=1</script>',
-  '"><img src=x onerror=__xss=2>',
-  "'><svg/onload=__xss=3>",
-  '<iframe srcdoc="<script>parent.__xss=4</script>">',
-  '{{constructor.constructor("__xss=5")()}}',
-  '</title><script>__xss=6</script>',
-  '<a href="javascript:__xss=7">x</a>',
-  '<b>$t(ui:form.save)</b>{{__xss=8}}',
-] as const
-
-const LONG = [
-  ...SHORT,
-  '<math><mtext><table><mglyph><style><img src=x onerror=__xss=9>',
-  '<svg><animate onbegin=__xss=10 attributeName=x dur=1s>',
-  '<details open ontoggle=__xss=11>',
-  '<form action="javascript:__xss=12"><input type=submit autofocus onfocus=__xss=13>',
-  '<object data="javascript:__xss=14"></object><embed src="javascript:__xss=15">',
-  '<base href="https://evil.example/"><link rel=stylesheet href="https://evil.example/x.css">',
-  '<style>@import "https://evil.example/y.css";</style><meta http-equiv=refresh content="0;url=https://evil.example">',
-  '<p style="background:url(https://evil.example/z)">styled</p>',
-].join('\n')
-
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload="__xss=20"><script>__xss=21</script><a href="javascript:__xss=22"><rect width="40" height="20"/></a><image href="https://evil.example/pixel.png"/></svg>`
-
-const short = (at: number) => SHORT[at % SHORT.length] ?? ''
-
-async function poisonCustomer(page: Page, round: number) {
-  await sendForm(page, '/user/update_profile', {
-    fields: { first_name: short(round), last_name: short(round + 1) },
-    file: {
-      name: 'picture',
-      fileName: `${short(round + 2)}.png`,
-      type: 'image/png',
-      bytes: png(8, [9, 9, 9]),
-    },
-  })
-  await callApi(page, 'POST', '/user/update_address', {
-    address: LONG.slice(0, 290),
-    city: short(round + 3),
-    zip_code: short(round + 4).slice(0, 20),
-    country: 'DE',
-  })
-  await callApi(page, 'POST', '/user/update_business', {
-    company_name: short(round + 5),
-    company_reg_no: short(round + 6).slice(0, 40),
-    vat_no: '',
-  })
-}
-
-async function poisonSite(page: Page, round: number) {
-  await callApi(page, 'POST', '/settings', {
-    title: short(round),
-    copyright_text: LONG.slice(0, 190).replaceAll('\n', ' '),
-  })
-  await callApi(page, 'POST', '/policies', { cookie_law: LONG, terms_of_use: LONG, privacy_policy: LONG })
-  await callApi(page, 'POST', '/close_dates', { items: [{ date: '2099-01-01', reason: short(round + 3) }] })
-  await sendForm(page, '/settings/logo', {
-    fields: {},
-    file: {
-      name: 'logo',
-      fileName: `${short(round + 1)}.svg`,
-      type: 'image/svg+xml',
-      bytes: Buffer.from(SVG),
-    },
-  })
-}
-
-async function visit(page: Page, paths: readonly string[]) {
-  for (const path of paths) {
-    await arriveAt(page, path)
-    expect(await page.evaluate(() => Reflect.get(globalThis, '__xss')), path).toBeUndefined()
-  }
-}
-
-async function poisoned(
-  accounts: Accounts,
-  site: Site,
-  newVisitor: (options: object) => Promise<Page>,
-  round: number,
-) {
-  const customer = await newVisitor({ as: await accounts.newAccount({ site }), cookieBanner: true })
-  const admin = await newVisitor({ as: await accounts.newAdmin({ site }), cookieBanner: true })
-  await Promise.all([customer.goto('/'), admin.goto('/admin')])
-  await poisonCustomer(customer, round)
-  await poisonCustomer(admin, round + 1)
-  await poisonSite(admin, round)
-  return { customer, admin }
-}
+/* Scripts stored in every text field stay text, on every screen that shows them; and axe finds nothing there either. */
 
 /** Which script stands in which field changes with the round; the long run tries a second distribution. */
 const ROUNDS = process.env.TUNEDESK_LONG ? [0, 3] : [0]
+const LOOK: Look = { locale: 'ar', theme: 'dark' }
 
-for (const round of ROUNDS) {
-  test(`scripts stored in every text field stay text, round ${round}`, async ({ newVisitor, accounts }) => {
-    test.slow()
-    const site = await accounts.newSite()
-    const { customer, admin } = await poisoned(accounts, site, newVisitor, round)
-    await visit(customer, CUSTOMERS_SCREENS)
-    await expect(customer.getByRole('banner')).toBeVisible()
-    await visit(admin, ADMINS_SCREENS)
-    await visit(admin, ['/admin/audit_log'])
-    for (const act of ['Settings changed', 'Policies changed', 'Profile changed', 'Closed days changed']) {
-      await admin
-        .getByRole('row', { name: new RegExp(act) })
-        .first()
-        .click()
-      await expect(admin.getByRole('dialog')).toContainText(act)
-      await admin.keyboard.press('Escape')
-      await expect(admin.getByRole('dialog')).toBeHidden()
-    }
-    expect(await admin.evaluate(() => Reflect.get(globalThis, '__xss'))).toBeUndefined()
-    const stranger = await newVisitor({ site, cookieBanner: true })
-    await visit(stranger, STRANGERS_SCREENS)
-    await expect(stranger).toHaveTitle(`Page not found · ${short(round)}`)
+/** Nobody changes what is poisoned, so all tests of a worker share it. */
+const test = staged.extend<object, { poisoned: (round: number) => Promise<PoisonedSite> }>({
+  poisoned: [
+    async ({ accounts }, use) => {
+      const sites = new Map<number, Promise<PoisonedSite>>()
+      await use((round) => {
+        const site = sites.get(round) ?? newPoisonedSite(accounts, round)
+        sites.set(round, site)
+        return site
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(() => test.slow())
+
+for (const round of ROUNDS)
+  test.describe(`round ${round}`, () => {
+    test('the screens of strangers', async ({ newVisitor, poisoned }) => {
+      const { site, title } = await poisoned(round)
+      const stranger = await newVisitor({ site, cookieBanner: true })
+      await walk(stranger, STRANGERS_SCREENS, LOOK)
+      expect((await stranger.title()).split(' · ')[1]).toBe(title)
+    })
+
+    test('the customer’s screens', async ({ newVisitor, poisoned }) => {
+      const { customer, variantId, payment } = await poisoned(round)
+      const page = await newVisitor({ as: customer, cookieBanner: true })
+      await walk(page, CUSTOMERS_SCREENS, LOOK)
+      const chosen = ['vehicle_statistics', 'ecu-adblue-locations', 'submit_order'] as const
+      await walk(
+        page,
+        [...chosen.map((screen) => `/${screen}?variant=${variantId}`), `/buy_credits?payment=${payment}`],
+        LOOK,
+        '__xss',
+      )
+    })
+
+    test('the customer’s orders', async ({ newVisitor, poisoned }) => {
+      const { customer, orders } = await poisoned(round)
+      const page = await newVisitor({ as: customer })
+      const details = orders.map((id) => `/order_details/${id}`)
+      await walk(page, [...details, `/submit_order?again=${orders[0]}`], LOOK, '__xss')
+    })
+
+    for (const paths of fewAtATime(ADMINS_SCREENS))
+      test(`the admin’s screens from ${paths[0]}`, async ({ newVisitor, poisoned }) => {
+        await walk(await newVisitor({ as: (await poisoned(round)).admin, cookieBanner: true }), paths, LOOK)
+      })
+
+    test('the orders and vehicles of the admin', async ({ newVisitor, poisoned }) => {
+      const { admin, orders, mark, variantId } = await poisoned(round)
+      const page = await newVisitor({ as: admin })
+      const levels = ['type', 'manufacture', 'model', 'generation', 'variant']
+      await walk(
+        page,
+        [
+          ...orders.map((id) => `/admin/manage_orders/order_details/${id}`),
+          `/admin/manage_orders/pending_orders?order=${orders[0]}`,
+          ...levels.map((level) => `/admin/vehicle_statistics/${level}?search=${mark}`),
+          `/admin/vehicle_statistics/variant?open=${variantId}`,
+        ],
+        LOOK,
+        '__xss',
+      )
+    })
   })
+
+test('drawers, dialogs and details that staff open', async ({ newVisitor, poisoned }) => {
+  const { admin, orders } = await poisoned(0)
+  const page = await newVisitor({ as: admin })
+  await arriveAt(page, '/admin/audit_log?size=100')
+  for (const act of AUDITED) {
+    await page
+      .getByRole('row', { name: new RegExp(act) })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(act)
+    await close(page)
+  }
+  for (const offered of ['services', 'options']) {
+    await arriveAt(page, `/admin/tuning_service/${offered}`)
+    await page.getByRole('button', { name: /^Change .*__xss/ }).click()
+    await expect(page.getByRole('dialog').getByLabel('Name').first()).toHaveValue(/__xss/)
+    await close(page)
+    await page.getByRole('button', { name: /^Delete .*__xss/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('__xss')
+    await close(page)
+  }
+  for (const list of ['dealers_balance', 'dealers_invoices']) {
+    await arriveAt(page, `/admin/dealers_manager/${list}`)
+    await page.getByRole('cell', { name: /__xss/ }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('__xss')
+    await close(page)
+  }
+  await arriveAt(page, `/admin/manage_orders/order_details/${orders[0]}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect(page.getByRole('dialog')).toContainText('__xss')
+  await expectNoScriptRan(page, 'what staff open')
+})
+
+test('the lists and cards from which a customer chooses', async ({ newVisitor, poisoned }) => {
+  const { customer, mark } = await poisoned(0)
+  const page = await newVisitor({ as: customer })
+  await arriveAt(page, '/submit_order')
+  await page.getByRole('textbox', { name: 'Registration number' }).first().fill(TINY)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByRole('button', { name: /^Take this: / }).first()).toBeVisible()
+  await page.getByLabel('Quick search').fill(mark)
+  await page.getByRole('option', { name: new RegExp(mark) }).click()
+  await expect(page.getByRole('region', { name: 'Chosen vehicle' })).toContainText('__xss')
+  await page.getByRole('radio', { name: short(1) }).check()
+  await page.getByRole('checkbox', { name: `${short(3)} 12.50` }).check()
+  await expect(page.getByText(short(6), { exact: true }).first()).toBeVisible()
+  await expectNoScriptRan(page, 'what a customer chooses from')
+})
+
+const AUDITED = [
+  'Settings changed',
+  'Policies changed',
+  'Profile changed',
+  'Closed days changed',
+  'Package added',
+  'Service added',
+  'Option added',
+  'Status of an order changed',
+  'Note on an order changed',
+  'Order changed',
+  'Order delivered',
+]
+
+async function close(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('a logo that is a program is served as a picture without one', async ({
   newVisitor,
   accounts,
   complaints,
+  poisoned,
 }) => {
   // A picture opened as a page is locked into an origin of its own, which Chromium finds worth a remark.
   complaints.expected(/^The page requested an origin-keyed agent cluster/)
-  const site = await accounts.newSite()
-  const { admin } = await poisoned(accounts, site, newVisitor, 0)
-  const { logo } = await callApi(admin, 'GET', '/auth/get_site_data')
+  const { site, admin } = await poisoned(0)
+  const { logo } = await (await callerFor(accounts, admin)).call('GET', '/auth/get_site_data')
   const stranger = await newVisitor({ site, cookieBanner: true })
   const answer = await stranger.goto(logo.url)
   const text = (await answer?.text()) ?? ''
   expect(text).toContain('<rect')
   expect(text).not.toMatch(/script|onload|evil/)
-  expect(await stranger.evaluate(() => Reflect.get(globalThis, '__xss'))).toBeUndefined()
+  await expectNoScriptRan(stranger, 'the logo')
 })
