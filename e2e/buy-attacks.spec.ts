@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Accounts } from './accounts.ts'
 import { callApi } from './call-api.ts'
+import { type Caller, callerFor } from './caller.ts'
 import { runningPortal } from './running-portal.ts'
 import { expect, test } from './stage.ts'
 
@@ -12,38 +13,38 @@ test.beforeEach(({ complaints }) => complaints.expected(AT_PROVIDER))
 
 async function openShop(accounts: Accounts, newVisitor: (options: object) => Promise<Page>, options = {}) {
   const site = await accounts.newSite()
-  const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
-  await admin.goto('/admin')
-  await callApi(admin, 'POST', '/payment_settings/stripe', {
+  const admin = await accounts.newAdmin({ site })
+  const staff = await callerFor(accounts, admin)
+  await staff.call('POST', '/payment_settings/stripe', {
     enabled: true,
     secrets: runningPortal().tills.stripe.secrets,
   })
-  await callApi(admin, 'POST', '/payment_settings/bank', {
+  await staff.call('POST', '/payment_settings/bank', {
     enabled: true,
     options: { account_holder: 'Harbour Tuning', iban: 'DE89 3704 0044 0532 0130 00' },
   })
   const account = await accounts.newAccount({ site })
   const customer = await newVisitor({ as: account, ...options })
-  return { site, admin, account, customer }
+  return { admin, staff, customer }
 }
 
-const purchases = async (admin: Page) => (await callApi(admin, 'GET', '/credits?of=all')).items
+const purchases = async (staff: Caller) => (await staff.call('GET', '/credits?of=all')).items
 
 test('pressing Pay twice buys once', async ({ newVisitor, accounts }) => {
-  const { admin, customer } = await openShop(accounts, newVisitor)
+  const { staff, customer } = await openShop(accounts, newVisitor)
   await customer.goto('/buy_credits?count=10&method=bank')
   await customer.getByRole('checkbox', { name: /I agree/ }).check()
   const pay = customer.getByRole('button', { name: 'Pay €11.90' })
   await pay.dblclick()
   await expect(customer.getByRole('heading', { name: 'Please transfer €11.90' })).toBeVisible()
-  expect(await purchases(admin)).toHaveLength(1)
+  expect(await purchases(staff)).toHaveLength(1)
 })
 
 test('who goes back after paying is not charged again, and sees what they have', async ({
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openShop(accounts, newVisitor)
+  const { staff, customer } = await openShop(accounts, newVisitor)
   await customer.goto('/buy_credits?count=10&method=stripe')
   await customer.getByRole('checkbox', { name: /I agree/ }).check()
   await customer.getByRole('button', { name: /^Pay €/ }).click()
@@ -56,7 +57,7 @@ test('who goes back after paying is not charged again, and sees what they have',
   await expect(customer.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked()
   await customer.goForward()
   await customer.goForward()
-  const [bought, ...others] = await purchases(admin)
+  const [bought, ...others] = await purchases(staff)
   expect([bought.status, others]).toEqual(['paid', []])
 })
 
@@ -64,7 +65,7 @@ test('a lost connection at Pay says so, and pressing again goes on with the same
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openShop(accounts, newVisitor)
+  const { staff, customer } = await openShop(accounts, newVisitor)
   await customer.goto('/buy_credits?count=10&method=bank')
   await customer.getByRole('checkbox', { name: /I agree/ }).check()
   // The purchase is written down; its answer is lost on the way.
@@ -80,7 +81,7 @@ test('a lost connection at Pay says so, and pressing again goes on with the same
   await expect(customer.getByRole('alert')).toBeVisible()
   await customer.getByRole('button', { name: 'Pay €11.90' }).click()
   await expect(customer.getByRole('heading', { name: 'Please transfer €11.90' })).toBeVisible()
-  expect(await purchases(admin)).toHaveLength(1)
+  expect(await purchases(staff)).toHaveLength(1)
 })
 
 test('the result survives a reload and a second tab; a stranger’s or broken one is no crash', async ({
@@ -127,7 +128,7 @@ for (const width of [390, 320]) {
     newVisitor,
     accounts,
   }) => {
-    const { admin, customer } = await openShop(accounts, newVisitor, { viewport: { width, height: 844 } })
+    const { staff, customer } = await openShop(accounts, newVisitor, { viewport: { width, height: 844 } })
     await customer.addInitScript(() => {
       localStorage.setItem('theme', 'dark')
       localStorage.setItem('locale', 'ar')
@@ -146,12 +147,13 @@ for (const width of [390, 320]) {
     await expect(customer.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(customer.getByText(/^TD-/)).toBeVisible()
     expect(await overflow()).toBeLessThanOrEqual(0)
-    expect(await purchases(admin)).toHaveLength(1)
+    expect(await purchases(staff)).toHaveLength(1)
   })
 }
 
 test('staff who press twice book once', async ({ newVisitor, accounts }) => {
-  const { admin, customer } = await openShop(accounts, newVisitor)
+  const { admin: booker, customer } = await openShop(accounts, newVisitor)
+  const admin = await newVisitor({ as: booker })
   await admin.goto('/admin/dealers_manager/dealers_balance')
   await admin.getByRole('cell', { name: /Ada Voss/ }).click()
   await admin.getByRole('tab', { name: 'Give or take' }).click()

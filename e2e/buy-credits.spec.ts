@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Accounts, Site } from './accounts.ts'
-import { callApi } from './call-api.ts'
+import type { Accounts } from './accounts.ts'
+import { callerFor } from './caller.ts'
 import { runningPortal } from './running-portal.ts'
+import { listenAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 
 /** The providers' stand-ins are other hosts to the browser, as the real ones are. */
@@ -9,14 +10,12 @@ const AT_PROVIDER = /^Request to another host: http:\/\/127\.0\.0\.1:/
 
 test.beforeEach(({ complaints }) => complaints.expected(AT_PROVIDER))
 
-async function openSite(
-  accounts: Accounts,
-  newVisitor: (options: object) => Promise<Page>,
-): Promise<{ site: Site; admin: Page; customer: Page }> {
+async function openSite(accounts: Accounts, newVisitor: (options: object) => Promise<Page>) {
   const site = await accounts.newSite()
-  const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
+  const admin = await accounts.newAdmin({ site })
+  const staff = await callerFor(accounts, admin)
   const customer = await newVisitor({ as: await accounts.newAccount({ site }) })
-  return { site, admin, customer }
+  return { staff, customer, newAdmin: () => newVisitor({ as: admin }) }
 }
 
 async function agreeAndPay(customer: Page, amount: string) {
@@ -28,7 +27,8 @@ test('staff set up Stripe; a customer buys by card and has the credits and the i
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openSite(accounts, newVisitor)
+  const { newAdmin, customer } = await openSite(accounts, newVisitor)
+  const admin = await newAdmin()
   await customer.goto('/buy_credits')
   await expect(customer.getByText('No way to pay is set up yet')).toBeVisible()
 
@@ -64,9 +64,8 @@ test('who cancels at the provider comes back to a purchase that can be paid late
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openSite(accounts, newVisitor)
-  await admin.goto('/admin')
-  await callApi(admin, 'POST', '/payment_settings/stripe', {
+  const { staff, customer } = await openSite(accounts, newVisitor)
+  await staff.call('POST', '/payment_settings/stripe', {
     enabled: true,
     secrets: runningPortal().tills.stripe.secrets,
   })
@@ -84,10 +83,9 @@ test('PayFast: the browser posts the signed form, and the message alone brings t
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openSite(accounts, newVisitor)
-  await admin.goto('/admin')
-  await callApi(admin, 'POST', '/settings', { currency: 'ZAR', country: 'ZA' })
-  await callApi(admin, 'POST', '/payment_settings/payfast', {
+  const { staff, customer } = await openSite(accounts, newVisitor)
+  await staff.call('POST', '/settings', { currency: 'ZAR', country: 'ZA' })
+  await staff.call('POST', '/payment_settings/payfast', {
     enabled: true,
     ...runningPortal().tills.payfast,
   })
@@ -103,13 +101,13 @@ test('a transfer: staff mark it as paid, and the customer who waits sees it with
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openSite(accounts, newVisitor)
-  await admin.goto('/admin')
-  await callApi(admin, 'POST', '/payment_settings/bank', {
+  const { newAdmin, staff, customer } = await openSite(accounts, newVisitor)
+  const admin = await newAdmin()
+  await staff.call('POST', '/payment_settings/bank', {
     enabled: true,
     options: { account_holder: 'Harbour Tuning', iban: 'DE89 3704 0044 0532 0130 00' },
   })
-  await customer.goto('/buy_credits?count=20')
+  await listenAt(customer, '/buy_credits?count=20')
   await agreeAndPay(customer, '€23.80')
   await expect(customer.getByRole('heading', { name: 'Please transfer €23.80' })).toBeVisible()
   await expect(customer.getByText(/^TD-/)).toBeVisible()
@@ -129,8 +127,9 @@ test('staff give credits with a reason, and the customer sees both at once', asy
   newVisitor,
   accounts,
 }) => {
-  const { admin, customer } = await openSite(accounts, newVisitor)
-  await customer.goto('/buy_credits?tab=history')
+  const { newAdmin, customer } = await openSite(accounts, newVisitor)
+  const admin = await newAdmin()
+  await listenAt(customer, '/buy_credits?tab=history')
   await expect(customer.getByText('No credits have moved yet')).toBeVisible()
   await admin.goto('/admin/dealers_manager/dealers_balance')
   await admin.getByRole('cell', { name: /Ada Voss/ }).click()

@@ -1,5 +1,6 @@
 import { answered } from './complaints.ts'
 import { readCode } from './outbox.ts'
+import { listenAt } from './screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 
@@ -40,8 +41,7 @@ test('a forgotten password: code by mail, a new one, and the old sessions end', 
   complaints.expected(answered(401))
   const account = await accounts.newAccount()
   const elsewhere = await newVisitor({ as: account })
-  await elsewhere.goto('/')
-  await expect(elsewhere).toHaveTitle(/^Home/)
+  await listenAt(elsewhere, '/')
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

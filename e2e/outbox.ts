@@ -8,8 +8,10 @@ import { runningPortal } from './running-portal.ts'
 async function mailsTo(address: string, dataDir: string): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name))))
+  // Hundreds are written in a run; only those that name the address are worth reading.
   const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+    texts.filter((text) => text.includes(address)).map((text) => PostalMime.parse(text)),
   )
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }

@@ -1,4 +1,5 @@
 import { answered } from './complaints.ts'
+import { listenAt } from './screens.ts'
 import { expectPath, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 
@@ -22,7 +23,7 @@ test('ending another session leads that browser to the login at once', async ({
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await workshop.getByRole('button', { name: 'Log out Chrome on Windows' }).click()
   await workshop.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click()
-  await expect(phone).toHaveURL(/\/login$/, { timeout: 2000 })
+  await expect(phone).toHaveURL(/\/login$/)
   expect(await phone.evaluate(() => localStorage.getItem('user'))).toBeNull()
   await expect(devices).toHaveCount(1)
 })
@@ -35,14 +36,14 @@ test('logging out everywhere leaves this browser alone', async ({ newVisitor, ac
     newVisitor({ as: account }),
     newVisitor({ as: account }),
   ])
-  await Promise.all([second.goto('/'), third.goto('/profile_settings')])
+  await Promise.all([listenAt(second, '/'), listenAt(third, '/profile_settings')])
   await here.goto('/profile_settings?tab=security')
   await here.getByRole('button', { name: 'Log out everywhere' }).click()
   const dialog = here.getByRole('dialog', { name: 'Log out everywhere?' })
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(here.getByText('2 devices logged out')).toBeVisible()
-  await expect(second).toHaveURL(/\/login/, { timeout: 2000 })
-  await expect(third).toHaveURL(/\/login/, { timeout: 2000 })
+  await expect(second).toHaveURL(/\/login/)
+  await expect(third).toHaveURL(/\/login/)
   await here.reload()
   await expectPath(here, '/profile_settings?tab=security')
   await expect(here.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -58,7 +59,7 @@ test('a new password ends the other sessions, and needs the old one', async ({
   const account = await accounts.newAccount()
   const here = await newVisitor({ as: account })
   const there = await newVisitor({ as: account })
-  await there.goto('/')
+  await listenAt(there, '/')
   await here.goto('/profile_settings?tab=password')
   await here.getByLabel('Current password').fill('not my password')
   await here.getByLabel('New password', { exact: true }).fill('nine green gearboxes')
@@ -69,5 +70,5 @@ test('a new password ends the other sessions, and needs the old one', async ({
   await here.getByLabel('Current password').fill(account.password)
   await here.getByRole('button', { name: 'Change password' }).click()
   await expect(here.getByText('Password changed. Your other devices are logged out.')).toBeVisible()
-  await expect(there).toHaveURL(/\/login/, { timeout: 2000 })
+  await expect(there).toHaveURL(/\/login/)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listenAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 
 const COLOURS = [
@@ -29,7 +30,7 @@ test('title, contact, flags and logo reach a customer who is on the page already
   const site = await accounts.newSite()
   const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
   const customer = await newVisitor({ as: await accounts.newAccount({ site }) })
-  await customer.goto('/')
+  await listenAt(customer, '/')
   await expect(customer).toHaveTitle(`Home · ${site.title}`)
   await mark(customer)
 
@@ -68,7 +69,7 @@ test('nine colours: the preview follows, and a customer sees them without reload
   const site = await accounts.newSite()
   const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
   const customer = await newVisitor({ as: await accounts.newAccount({ site }) })
-  await customer.goto('/')
+  await listenAt(customer, '/')
   await expect(customer).toHaveTitle(/^Home/)
   await mark(customer)
 
@@ -112,7 +113,7 @@ test('opening hours and a closed day stand on the customer’s first page', asyn
   const site = await accounts.newSite()
   const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
   const customer = await newVisitor({ as: await accounts.newAccount({ site }) })
-  await customer.goto('/')
+  await listenAt(customer, '/')
   await expect(customer.getByText('No opening hours have been entered.')).toBeVisible()
 
   await admin.goto('/admin/website_settings?tab=hours')
@@ -149,7 +150,7 @@ test('policies are written as rich text; the cookie text shows at once and stays
   const site = await accounts.newSite()
   const admin = await newVisitor({ as: await accounts.newAdmin({ site }), cookieBanner: true })
   const customer = await newVisitor({ as: await accounts.newAccount({ site }), cookieBanner: true })
-  await customer.goto('/')
+  await listenAt(customer, '/')
   await expect(customer).toHaveTitle(/^Home/)
   const banner = customer.getByRole('region', { name: 'Cookies' })
   await expect(banner).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { arriveAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 
 test('the left menu is open from 992 px and closed below', async ({ newVisitor, accounts }) => {
@@ -18,6 +19,7 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
     'Vehicles',
     'Services',
     'Service options',
+    'ECU locations',
     'Settings',
     'Audit log',
   ])
@@ -100,9 +102,7 @@ for (const [who, path] of [
           ? await accounts.newAdmin({ site })
           : await accounts.newAccount({ site })
     const page = await newVisitor({ site, as })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await arriveAt(page, path)
     const wanted = await page.locator(FOCUSABLE).evaluateAll((elements) => {
       let number = 0
       for (const element of elements) {
