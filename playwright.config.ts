@@ -1,5 +1,28 @@
 import { defineConfig, devices } from '@playwright/test'
 
+/**
+ * Every window of Chromium loads a web page for the suggestions of its address bar, in a process of its own and also where
+ * nobody sees it; a journey opens several windows, which cost half as much without. Only the last list of a command
+ * line counts, so what Playwright switches off stands here once more.
+ */
+const SWITCHED_OFF = [
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -30,6 +53,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${SWITCHED_OFF.join()}`,
       ],
     },
   },
