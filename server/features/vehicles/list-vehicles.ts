@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
@@ -50,7 +50,7 @@ function matchingOf(
   above: VehicleRow | null,
 ) {
   let matching = tx.db.selectFrom('vehicles as v').where('v.level', '=', level)
-  if (above) matching = matching.where('v.parent_id', 'in', parentsBelow(tx, level, above))
+  if (above) matching = matching.where('v.parent_id', '=', parentsBelow(tx, level, above))
   if (parent_id) matching = matching.where('v.parent_id', '=', parent_id)
   if (search) matching = matching.where('v.name', 'ilike', containing(search))
   if (!completed) return matching
@@ -66,7 +66,10 @@ function matchingOf(
   )
 }
 
-/** Those of the level above the list that stand at or below this one; none where it stands too low itself. */
+/**
+ * Those of the level above the list that stand at or below this one; none where it stands too low itself. As arrays
+ * rather than joins: the index then gives the page in order, and stops with it, however many there are below a type.
+ */
 function parentsBelow(tx: Tx, level: Level, { id, level: top }: VehicleRow) {
   let parents = tx.db.selectFrom('vehicles').select('id').where('id', '=', id).where('level', '<', level)
   for (let at = top + 1; at < level; at++)
@@ -74,9 +77,11 @@ function parentsBelow(tx: Tx, level: Level, { id, level: top }: VehicleRow) {
       .selectFrom('vehicles')
       .select('id')
       .where('level', '=', at)
-      .where('parent_id', 'in', parents)
-  return parents
+      .where('parent_id', '=', anyOf(parents))
+  return anyOf(parents)
 }
+
+const anyOf = (ids: Expression<{ id: string }>) => sql<string>`any (array(${ids}))`
 
 /** Everything below one vehicle, for a select. */
 export function listBelow(level: Exclude<Level, 5>) {
