@@ -28,10 +28,13 @@ type Read = 'POST /order_messages/{id}/read'
 type Delete = 'DELETE /order_message/{id}'
 type Download = 'GET /order_message/{id}/download_file'
 
+/** Whoever floods an order with messages floods the mail of those who read them. */
+export const limitMessages = ({ platform, site, actor }: Call<Send>): Promise<void> =>
+  hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
+
 /** The order's people write to each other: its owner on one side, staff on the other. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
-  const { platform, site, actor, params, fields, files, origin } = call
-  await hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
+  const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   // What is attached after the files are gone would never be deleted; the lock keeps them from going meanwhile.

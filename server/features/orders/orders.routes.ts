@@ -19,6 +19,7 @@ import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from
 import { noteOrder } from './note-order.ts'
 import {
   downloadAttachment,
+  limitMessages,
   listOrderMessages,
   readMessages,
   removeMessage,
@@ -72,7 +73,7 @@ export const ordersRoutes = routes({
   'GET /order/{id}/download_old_file': inUnit(downloadOldFile),
   'GET /order/{id}/download_new_file': inUnit(downloadNewFile),
   'GET /order/{id}/download_file/{file_id}': inUnit(downloadAnyFile),
-  'POST /order_message/{id}': inUnit(sendMessage),
+  'POST /order_message/{id}': inUnit(sendMessage, limitMessages),
   'GET /order_messages/{id}': inUnit(listOrderMessages),
   'POST /order_messages/{id}/read': inUnit(readMessages),
   'DELETE /order_message/{id}': inUnit(removeMessage),

@@ -142,6 +142,7 @@ async function run(
   if (route.outside) return validateAnswer(endpoint, await route.outside(call))
   const handler = route.inUnit
   if (!handler) throw new Error(`${key} has no handler`)
+  await route.before?.(call)
   if (key.startsWith('GET ')) {
     return validateAnswer(endpoint, await platform.db.read(call.site.id, (tx) => handler(tx, call)))
   }

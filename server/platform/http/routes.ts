@@ -58,6 +58,8 @@ export type OutsideHandler<K extends EndpointKey> = (call: Call<K>) => Promise<A
 
 export interface Route<K extends EndpointKey = EndpointKey> {
   inUnit?: Handler<K>
+  /** Runs before the unit of work is opened, and may refuse the call. */
+  before?: ((call: Call<K>) => Promise<void>) | undefined
   outside?: OutsideHandler<K>
 }
 
@@ -65,10 +67,11 @@ export type RouteTable = { readonly [K in EndpointKey]?: Route<K> }
 
 /**
  * A use case that the kit runs in a unit of work: GET in plain reads, everything else in one transaction that
- * commits when the answer is ready.
+ * commits when the answer is ready. What needs a connection of its own, such as a counter, comes before it: units that
+ * each hold one and wait for another would hold up the whole program.
  */
-export function inUnit<K extends EndpointKey>(handler: Handler<K>): Route<K> {
-  return { inUnit: handler }
+export function inUnit<K extends EndpointKey>(handler: Handler<K>, before?: Route<K>['before']): Route<K> {
+  return { inUnit: handler, before }
 }
 
 /**
