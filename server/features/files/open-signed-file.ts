@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
+import { isBlocked } from '#platform/sessions/actor.ts'
 import { findActorBySession } from '#platform/sessions/find-actor.ts'
 import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
 import { isSignedByUs } from '#platform/storage/signed-address.ts'
@@ -19,6 +20,7 @@ export async function openSignedFile(tx: Tx, call: Call<'GET /file/{id}'>): Prom
   if (expires < tx.now.getTime()) throw new AppError('link_expired')
   // First the file: on another site there is none, and nothing is told about the session.
   const file = await getFile(tx, call.params.id)
-  if (!(await findActorBySession(tx, session))) throw new AppError('link_expired')
+  const actor = await findActorBySession(tx, session)
+  if (!actor || isBlocked(actor)) throw new AppError('link_expired')
   return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
-import type { Actor } from '../sessions/actor.ts'
-import { isStaff } from '../sessions/actor.ts'
+import { type Actor, isBlocked, isStaff } from '../sessions/actor.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
 
 /**
@@ -143,7 +142,8 @@ export function createStreams(platform: Platform): Streams {
 }
 
 async function isAlive(platform: Platform, { siteId, sessionId }: Actor): Promise<boolean> {
-  return (await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))) !== null
+  const actor = await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))
+  return actor !== null && !isBlocked(actor)
 }
 
 function readAfter(platform: Platform, { actor, last }: Stream) {

@@ -33,6 +33,11 @@ export function holds(actor: Actor, permission: Permission): boolean {
   return isStaff(actor) && actor.permissions.has(permission)
 }
 
+/** Whatever a session was given before ends with the block. */
+export function isBlocked(actor: Actor): boolean {
+  return actor.status === STATUS.blocked
+}
+
 /** Email confirmed and account active: only then does a session do more than finish the sign-up. */
 export function isInService(actor: Actor): boolean {
   return actor.verified && actor.status === STATUS.active
