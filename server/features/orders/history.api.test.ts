@@ -13,6 +13,7 @@ import {
 import { newModerator, newPerson, signInAgain, type TestPerson } from '#server/test/people.ts'
 import { count } from '#server/test/solutions.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
+import { syntheticImage } from '../../../demo/synthetic-image.ts'
 
 /* What stays of orders: files for those who may have them, figures, and what can be deleted. */
 const desk = useDesk()
@@ -113,6 +114,47 @@ test('related are orders of the same car, however its plate was typed, and of th
     params: { id: first.id },
   })
   expect(status).toBe(403)
+})
+
+test('related are orders whose files name the same software, whoever sent them, on this site', async () => {
+  const image = (seed: string, software: string) =>
+    syntheticImage({ size: 64 * 1024, seed, texts: ['0281017256', software] })
+  const plain = { fields: { reg_no: '' } }
+  const somebody = await newCustomerWith(desk, 100)
+  const elsewhere = await openWorkshop(desk, 'other')
+  const foreigner = await newCustomerWith(desk, 100, { site: 'other' })
+  const first = await newOrder(desk, customer, workshop, { ...plain, file: image('one', '1037512345') })
+  const second = await newOrder(desk, somebody, workshop, { ...plain, file: image('two', '1037512345') })
+  const third = await newOrder(desk, somebody, workshop, { ...plain, file: image('three', '1037999999') })
+  const nameless = await newOrder(desk, somebody, workshop, { ...plain, file: bytesOf('nameless') })
+  const other = { ...plain, site: 'other' as const, file: image('four', '1037512345') }
+  const foreign = await newOrder(desk, foreigner, elsewhere, other)
+  // Files that come with the order are read by the job that follows it.
+  await desk.runJobs()
+  const related = async (id: string, { token } = staff, site: 'main' | 'other' = 'main') =>
+    desk.call('GET /order/{id}/related', { token, params: { id }, site })
+  const found = async (id: string, who?: TestPerson, site?: 'main' | 'other') =>
+    expectDone(await related(id, who, site)).items.map((item: { id: string; why: string[] }) => [
+      item.id,
+      item.why,
+    ])
+  expect(await found(first.id)).toEqual([[second.id, ['same_software']]])
+  expect(await found(second.id)).toEqual([[first.id, ['same_software']]])
+  // Another number, or none: nothing in common, not even having none.
+  expect([await found(third.id), await found(nameless.id)]).toEqual([[], []])
+  expect(await found(foreign.id, elsewhere.admin, 'other')).toEqual([])
+  const refused = [
+    await related(first.id, customer),
+    await related(first.id, somebody),
+    await related(first.id, await newModerator(desk, ['tickets'])),
+    await related(first.id, elsewhere.admin, 'other'),
+    await related(foreign.id),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 404, 404])
+  // The very same file is that, and has the same software besides.
+  const again = await newOrder(desk, somebody, workshop, { ...plain, file: image('three', '1037999999') })
+  await desk.runJobs()
+  expect(await found(again.id)).toEqual([[third.id, ['same_file', 'same_software']]])
 })
 
 describe('deleting', () => {

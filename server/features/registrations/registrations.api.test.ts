@@ -151,6 +151,65 @@ test.each(['down', '500', 'garbage'] as const)('a register that is %s is as good
   expect(await search('GX123H')).toMatchObject({ status: 200, body: NOTHING })
 })
 
+test('a register that says strange things brings nothing down, and nothing strange comes of it', async () => {
+  await configure({ provider: 'dvla', key: DVLA_KEY })
+  const facts = async (car: object) => {
+    dvla.cars.set('AB12CDE', car)
+    const { status, body } = await search('AB12CDE')
+    return [
+      status,
+      body.source,
+      body.facts?.year ?? null,
+      body.facts?.engine_cc ?? null,
+      body.candidates.length,
+    ]
+  }
+  // Not the form of an answer: as good as none.
+  for (const car of [
+    { make: 7 },
+    { make: 'A'.repeat(101) },
+    { make: null },
+    { make: ['VOLKSWAGEN'] },
+    { engineCapacity: '1968' },
+    { yearOfManufacture: { $gt: 0 } },
+  ])
+    expect([car, await facts(car)]).toEqual([car, [200, 'none', null, null, 0]])
+  // The form, but nothing to believe.
+  expect(await facts({ yearOfManufacture: -1, engineCapacity: 1e9 })).toEqual([200, 'lookup', null, null, 4])
+  expect(await facts({ yearOfManufacture: 2016.5, engineCapacity: 0 })).toEqual([
+    200,
+    'lookup',
+    null,
+    null,
+    4,
+  ])
+  for (const make of ['', '\u0000', '%', "'; drop table vehicles; --", '\ud800', '🚗', 'constructor', '{}'])
+    expect([make, await facts({ make })]).toEqual([make, [200, 'lookup', 2016, 1968, 0]])
+  // Null bytes between letters are no letters.
+  expect(await facts({ make: 'VOLKS\u0000WAGEN' })).toEqual([200, 'lookup', 2016, 1968, 0])
+})
+
+test.each([
+  ['a make that is none', { merk: 7 }],
+  ['a make without end', { merk: 'A'.repeat(101) }],
+  ['figures that are numbers', { cilinderinhoud: 1968 }],
+  ['a list for a date', { datum_eerste_toelating: ['20160310'] }],
+])('the Dutch register answers with %s: as good as none', async (_, car) => {
+  await configure({ provider: 'rdw' })
+  rdw.cars.set('GX123H', car)
+  expect(await search('GX123H')).toMatchObject({ status: 200, body: NOTHING })
+})
+
+test('a plate of strange letters is a plate like any other, or none', async () => {
+  await configure({ provider: 'rdw' })
+  expect((await search('%00%00')).status).toBe(200)
+  expect((await search('\u202eGX\u0000123')).status).toBeLessThan(500)
+  expect((await search('../../x')).status).toBe(400)
+  expect((await search("GX' or 1=1")).body).toEqual(NOTHING)
+  for (const { path } of rdw.requests)
+    expect(path).toMatch(/^\/resource\/m9d7-ebf2\.json\?kenteken=[A-Z0-9]+$/)
+})
+
 test('plates cannot be tried out: sixty an hour for each person', async () => {
   for (let tried = 0; tried < 60; tried++) expect((await search(`AA${tried}`)).status).toBe(200)
   const { status, body } = await search('AA60')
