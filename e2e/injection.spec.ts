@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
-import { newPoisonedSite, type PoisonedSite } from './poisoned-site.ts'
 import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, STRANGERS_SCREENS } from './screens.ts'
 import { expectNoScriptRan, short, TINY } from './scripts.ts'
-import { expect, test as staged } from './stage.ts'
+import { expect, test } from './stage.ts'
 import { fewAtATime, type Look, walk } from './walk.ts'
 
 /* Scripts stored in every text field stay text, on every screen that shows them; and axe finds nothing there either. */
@@ -11,21 +10,6 @@ import { fewAtATime, type Look, walk } from './walk.ts'
 /** Which script stands in which field changes with the round; the long run tries a second distribution. */
 const ROUNDS = process.env.TUNEDESK_LONG ? [0, 3] : [0]
 const LOOK: Look = { locale: 'ar', theme: 'dark' }
-
-/** Nobody changes what is poisoned, so all tests of a worker share it. */
-const test = staged.extend<object, { poisoned: (round: number) => Promise<PoisonedSite> }>({
-  poisoned: [
-    async ({ accounts }, use) => {
-      const sites = new Map<number, Promise<PoisonedSite>>()
-      await use((round) => {
-        const site = sites.get(round) ?? newPoisonedSite(accounts, round)
-        sites.set(round, site)
-        return site
-      })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test.beforeEach(() => test.slow())
 

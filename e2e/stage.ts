@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Account, type Accounts, openAccounts, type Site } from './accounts.ts'
 import { type Complaints, newComplaints } from './complaints.ts'
+import { newPoisonedSite, type PoisonedSite } from './poisoned-site.ts'
 import { addressOf } from './running-portal.ts'
 
 export interface VisitorOptions extends BrowserContextOptions {
@@ -24,6 +25,8 @@ interface Everywhere {
   accounts: Accounts
   /** What the page itself stores when the main site's cookie banner is put away. */
   bannerRead: string
+  /** A site full of scripts. Nobody changes it, so that all journeys of a worker share it. */
+  poisoned(round: number): Promise<PoisonedSite>
 }
 
 export const test = base.extend<Stage, Everywhere>({
@@ -45,6 +48,18 @@ export const test = base.extend<Stage, Everywhere>({
       const mark = await page.evaluate(() => localStorage.getItem('cookie_law'))
       await page.close()
       await use(mark ?? '')
+    },
+    { scope: 'worker' },
+  ],
+
+  poisoned: [
+    async ({ accounts }, use) => {
+      const sites = new Map<number, Promise<PoisonedSite>>()
+      await use((round) => {
+        const site = sites.get(round) ?? newPoisonedSite(accounts, round)
+        sites.set(round, site)
+        return site
+      })
     },
     { scope: 'worker' },
   ],
@@ -91,7 +106,7 @@ export const test = base.extend<Stage, Everywhere>({
       if (as) await asAccount(page, as)
       return page
     })
-    for (const context of contexts) await context.close()
+    await Promise.all(contexts.map((context) => context.close()))
   },
 
   page: async ({ newVisitor }, use) => {

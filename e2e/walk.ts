@@ -58,7 +58,7 @@ const contentOf = (page: Page) =>
   ]).flat().join('\\n')`)
 
 /** However many screens there are, a test has time for a few of them. */
-export const fewAtATime = (paths: readonly string[], few = 14): string[][] =>
+export const fewAtATime = (paths: readonly string[], few = 15): string[][] =>
   Array.from({ length: Math.ceil(paths.length / few) }, (_, part) =>
     paths.slice(part * few, part * few + few),
   )
