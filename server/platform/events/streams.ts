@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { type Actor, isBlocked, isStaff } from '../sessions/actor.ts'
+import { type Actor, isBlocked } from '../sessions/actor.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
+import { heardByStaff } from './staff-audience.ts'
 
 /**
  * Server-sent events. A stream remembers the last id it sent; a signal wakes it, it reads what came after and
@@ -69,8 +70,11 @@ export function createStreams(platform: Platform): Streams {
   /** Keeps proxies from closing the stream, and closes it when the session has run out, which no signal tells. */
   async function beat(stream: Stream) {
     try {
-      if (await isAlive(platform, stream.actor)) stream.write(': still here\n\n')
-      else stream.end()
+      const actor = await findLive(platform, stream.actor)
+      if (!actor) return stream.end()
+      // What they may hear of may be less by now.
+      stream.actor = actor
+      stream.write(': still here\n\n')
     } catch (error) {
       platform.log.warn(
         { error: (error as Error).message },
@@ -131,7 +135,7 @@ export function createStreams(platform: Platform): Streams {
       })
       raw.on('error', () => raw.destroy())
       // The session may have ended after the call was admitted and before the stream could hear of it.
-      if (await isAlive(platform, actor)) await catchUp(stream)
+      if (await findLive(platform, actor)) await catchUp(stream)
       else stream.end()
     },
     count: () => everyStream().length,
@@ -141,12 +145,13 @@ export function createStreams(platform: Platform): Streams {
   }
 }
 
-async function isAlive(platform: Platform, { siteId, sessionId }: Actor): Promise<boolean> {
+async function findLive(platform: Platform, { siteId, sessionId }: Actor): Promise<Actor | null> {
   const actor = await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))
-  return actor !== null && !isBlocked(actor)
+  return actor && !isBlocked(actor) ? actor : null
 }
 
 function readAfter(platform: Platform, { actor, last }: Stream) {
+  const types = heardByStaff(actor)
   return platform.db.read(actor.siteId, (tx) =>
     tx.db
       .selectFrom('events')
@@ -156,7 +161,9 @@ function readAfter(platform: Platform, { actor, last }: Stream) {
       .where((where) =>
         where.or([
           where('user_id', '=', actor.userId),
-          isStaff(actor) ? where('for_staff', '=', true) : where.lit(false),
+          types.length > 0
+            ? where.and([where('for_staff', '=', true), where('type', 'in', types)])
+            : where.lit(false),
           where.and([where('user_id', 'is', null), where('for_staff', '=', false)]),
         ]),
       )
