@@ -11,11 +11,16 @@ export async function fillOrders(owner: ClientBase, siteId: string, orders: numb
   await addCustomers(owner, siteId)
   const { rows } = await owner.query('select count(*)::int as there from orders where site_id = $1', [siteId])
   let there: number = rows[0].there
+  // Words are put in order in one go: a hundred times as quick as row by row, and the index is the better for it.
+  const index = await owner.query("select indexdef from pg_indexes where indexname = 'orders_by_search'")
+  await owner.query('drop index orders_by_search')
   while (there < orders) {
     const more = Math.min(BATCH, orders - there)
     await owner.query(INSERT, [siteId, there, more])
     there += more
   }
+  await owner.query("set maintenance_work_mem = '512MB'")
+  await owner.query(index.rows[0].indexdef)
   await owner.query(
     `update order_series set last_no = (select max(order_no) from orders where site_id = $1) where site_id = $1`,
     [siteId],

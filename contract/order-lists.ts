@@ -17,7 +17,12 @@ const staffFilters = {
   late: z.enum(['true']).optional(),
 }
 const SORTS = ['created_at', 'promised_at'] as const
-const pagedOrders = listOf(staffListedOrder).extend({ next: z.string().nullable() })
+const paged = {
+  next: z.string().nullable(),
+  /** False where a search has more hits than are counted: there are at least `total`. */
+  total_is_exact: z.boolean(),
+}
+const pagedOrders = listOf(staffListedOrder).extend(paged)
 export const orderLists = endpoints({
   'GET /order': {
     summary: 'All orders of the site',
@@ -39,7 +44,7 @@ export const orderLists = endpoints({
     summary: 'Own orders',
     access: 'customer',
     query: listQuery(['created_at'], { status: orderStatus.optional(), ...keywords, after }),
-    response: listOf(listedOrder).extend({ next: z.string().nullable(), retention_months: z.int() }),
+    response: listOf(listedOrder).extend({ ...paged, retention_months: z.int() }),
   },
   'GET /pending_orders': {
     summary: 'The work list: open orders, the earliest promise first',

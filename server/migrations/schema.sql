@@ -1302,13 +1302,17 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, most integer)
+CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, statuses text[], before bigint, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   select o.id from public.orders o
-  where o.search like pattern and o.site_id = app.site_id() and (customer is null or o.user_id = customer)
+  where o.search like pattern and o.site_id = app.site_id() and o.channel = 'direct'
+    and (customer is null or o.user_id = customer)
+    and (statuses is null or o.status = any(statuses))
+    and (before is null or o.order_no < before)
   order by o.order_no desc
   limit most
 $function$

@@ -4,7 +4,7 @@ import { getCalendar, getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { countMatches, type ListFilters, listPage, nextCursor } from './list-query.ts'
+import { countMatches, type ListFilters, listPage, MOST_COUNTED, nextCursor } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
@@ -45,7 +45,7 @@ export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promis
   const { retention_months } = await getSettings(tx)
   return {
     items: rows.map(presentRow),
-    total: await totalOf(tx, filters),
+    ...(await totalOf(tx, filters)),
     page: query.page,
     size: query.size,
     next: nextCursor(rows, filters),
@@ -71,7 +71,7 @@ async function listForStaff(
   const calendar = await getCalendar(tx)
   return {
     items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
-    total: await totalOf(tx, filters),
+    ...(await totalOf(tx, filters)),
     page: query.page,
     size: query.size,
     next: nextCursor(rows, filters),
@@ -98,8 +98,13 @@ function filtersOf(
 }
 
 /** States and customers have their counts kept; everything else is counted. */
-async function totalOf(tx: Tx, filters: ListFilters): Promise<number> {
-  if (filters.search || filters.assignedTo || filters.late) return countMatches(tx, filters)
+async function totalOf(tx: Tx, filters: ListFilters): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
+  if (filters.search || filters.assignedTo || filters.late) {
+    const matches = await countMatches(tx, filters)
+    const total_is_exact = !filters.search || matches <= MOST_COUNTED
+    return { total: total_is_exact ? matches : MOST_COUNTED, total_is_exact }
+  }
   const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
-  return filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
+  const total = filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
+  return { total, total_is_exact: true }
 }

@@ -51,7 +51,16 @@ export interface ListRow {
 }
 
 /** More than so many hits are not counted: nobody pages through them, they type another word. */
+export const MOST_COUNTED = 1000
+/** Nor can so many be paged through by numbers of pages; a cursor reaches all. */
 const MOST_HITS = 10_000
+
+/** Which hits of a search a query needs: so many of the newest, from an order on. */
+interface Hits {
+  most: number
+  before: number | null
+}
+const ALL_HITS: Hits = { most: MOST_HITS, before: null }
 
 interface Conditions {
   text: string[]
@@ -59,11 +68,11 @@ interface Conditions {
 }
 
 export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
-  const conditions = conditionsOf(tx, filters)
   const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
+  const { limit, offset } = cursor ? { ...pageOf(filters), offset: 0 } : pageOf(filters)
+  const conditions = conditionsOf(tx, filters, hitsOf(filters, cursor, offset + limit))
   if (cursor) addCursor(conditions, cursor, filters)
-  const { limit, offset } = pageOf(filters)
-  conditions.values.push(limit, cursor ? 0 : offset)
+  conditions.values.push(limit, offset)
   const places = conditions.values.length
   const direction = filters.descending ? 'desc' : 'asc'
   const order =
@@ -98,15 +107,23 @@ const PEOPLE = `
       join users u on u.site_id = o.site_id and u.id = o.user_id
       left join users a on a.site_id = o.site_id and a.id = o.assigned_to`
 
-/** For filters whose sums nobody keeps. Searches are counted up to `MOST_HITS`. */
+/** For filters whose sums nobody keeps. One more than `MOST_COUNTED` stands for any number above it. */
 export async function countMatches(tx: Tx, filters: ListFilters): Promise<number> {
-  const { text, values } = conditionsOf(tx, filters)
+  const { text, values } = conditionsOf(tx, filters, hitsOf(filters, null, MOST_COUNTED + 1))
   const query = `select count(*) as matches from orders o where ${text.join(' and ')}`
   const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
   return row?.matches ?? 0
 }
 
-function conditionsOf(tx: Tx, filters: ListFilters): Conditions {
+/** A page in the order of the search needs no hits behind it. In any other order all are needed to sort them. */
+function hitsOf(filters: ListFilters, cursor: Cursor | null, most: number): Hits {
+  const { sort, descending, assignedTo, late } = filters
+  const asSearched = sort === 'created_at' && descending && !assignedTo && !late
+  if (!asSearched) return ALL_HITS
+  return { most: Math.min(most, MOST_HITS), before: cursor && 'orderNo' in cursor ? cursor.orderNo : null }
+}
+
+function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Conditions {
   const text = ['o.site_id = $1', "o.channel = 'direct'"]
   const values: unknown[] = [tx.siteId]
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -128,11 +145,10 @@ function conditionsOf(tx: Tx, filters: ListFilters): Conditions {
   }
   if (filters.search) {
     const pattern = containing(filters.search.toLowerCase())
-    values.push(filters.userId ?? null)
-    add(
-      (place) => `o.id in (select app.search_orders(${place}, $${values.length - 1}, ${MOST_HITS}))`,
-      pattern,
-    )
+    const statuses = filters.statuses.length > 0 ? filters.statuses : null
+    const first = values.push(pattern, filters.userId ?? null, statuses, before, most) - 4
+    const places = [0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(', ')
+    text.push(`o.id in (select app.search_orders(${places}))`)
   }
   return { text, values }
 }

@@ -266,3 +266,47 @@ test('with a credit limit the newest orders are due until the wallet explains th
   expectDone(await pay(19))
   expect(await states()).toEqual(['paid', 'paid', 'paid', 'paid'])
 })
+
+describe('a word that more than a thousand orders have', () => {
+  let before: number
+
+  beforeAll(async () => {
+    const { rows } = await desk.owner.query(
+      'select max(order_no)::int as last from orders where site_id = $1',
+      [desk.sites.main],
+    )
+    before = rows[0].last - 1000
+    await desk.owner.query(
+      `insert into orders (id, site_id, order_no, user_id, status, vehicle_label, tool, read_method, master_slave,
+         service_id, service_name, service_key, price_type, price, options, time_frame, frame_minutes, created_at,
+         changed_at, delivered_at, closed_at, search)
+       select gen_random_uuid(), $1, $2 + n, $3, 'completed', 'Ravenna', 'KESS3', 'obd', 'master', gen_random_uuid(),
+         'Stage 1', n::text, 1, 0, 0, 'asap', 60, now(), now(), now(), now(), 'barchetta'
+       from generate_series(1, 1203) n`,
+      [desk.sites.main, rows[0].last, people[0]?.id],
+    )
+  })
+
+  test('is counted up to a thousand, and says so', async () => {
+    const all = await list('GET /order', { search: 'barchetta' })
+    expect([all.total, all.total_is_exact]).toEqual([1000, false])
+    const own = await list('GET /user_orders', { search: 'barchetta' }, people[0])
+    expect([own.total, own.total_is_exact]).toEqual([1000, false])
+    const state = await list('GET /order', { search: 'barchetta', status: 'cancelled' })
+    expect([state.total, state.total_is_exact]).toEqual([0, true])
+    expect(await list('GET /order', { search: 'nora' })).toMatchObject({ total: 15, total_is_exact: true })
+  })
+
+  test.each(['desc', 'asc'])('is walked to its end by cursors, %s', async (sort_order) => {
+    const seen: number[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const query = { search: 'barchetta', size: 250, sort_order, ...(after && { after }) }
+      const page: { items: { order_no: number }[]; next: string | null } = await list('GET /order', query)
+      seen.push(...numbers(page))
+      after = page.next
+    }
+    const expected = upTo(1203).map((number) => before + number)
+    expect(seen).toEqual(sort_order === 'asc' ? expected : expected.reverse())
+  })
+})

@@ -112,6 +112,12 @@ test('a page past the end turns to the last one, and the way back does not lead 
   expect(screen.getByText('121–134 of 134')).toBeVisible()
 })
 
+test('a total that was not counted to its end says so', async () => {
+  const { data, ...query } = answered(CARS, 1000)
+  await renderScreen(<Cars query={{ ...query, data: data && { ...data, total_is_exact: false } }} />)
+  expect(screen.getByText('1–20 of 1,000+')).toBeVisible()
+})
+
 test('what stands in for a page while it is fetched does not turn it', async () => {
   const { router } = await renderScreen(<Cars query={{ ...answered(CARS, 2), isFetching: true }} />, {
     at: '/?page=9',

@@ -16,7 +16,7 @@ import type { ListSearch } from './use-list-search.ts'
 
 /** The part of a TanStack query that a list needs. */
 export interface ListQuery<Row> {
-  data: { items: readonly Row[]; total: number } | undefined
+  data: { items: readonly Row[]; total: number; total_is_exact?: boolean } | undefined
   error: unknown
   isPending: boolean
   isFetching: boolean
@@ -90,6 +90,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
           page={list.state.page}
           size={list.state.size}
           total={query.data.total}
+          more={query.data.total_is_exact === false}
           onPage={(page) => list.change({ page })}
           onSize={(size) => list.change({ size })}
           narrow={phone}

@@ -7,6 +7,8 @@ interface PagerProps {
   page: number
   size: number
   total: number
+  /** There are at least so many. */
+  more?: boolean | undefined
   onPage: (page: number) => void
   onSize: (size: number) => void
   /** Only back and forth where there is little room; the range says where one is. */
@@ -22,7 +24,7 @@ const CONTROLS = {
 
 const SIZES = [10, 20, 50, 100]
 
-export function Pager({ page, size, total, onPage, onSize, narrow }: PagerProps) {
+export function Pager({ page, size, total, more, onPage, onSize, narrow }: PagerProps) {
   const { t } = useTranslation('ui')
   const { number } = useFormats()
   const pages = Math.max(Math.ceil(total / size), 1)
@@ -32,7 +34,7 @@ export function Pager({ page, size, total, onPage, onSize, narrow }: PagerProps)
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
       <span className={classes.range} aria-live="polite">
-        {t('table.range', { from: number(from), to: number(to), total: number(total) })}
+        {t('table.range', { from: number(from), to: number(to), total: number(total) + (more ? '+' : '') })}
       </span>
       {total > Math.min(...SIZES) ? (
         <Select
