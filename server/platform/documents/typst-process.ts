@@ -40,6 +40,7 @@ function messages(diagnostics: { shortDiagnostics: { message: string; path?: str
 }
 
 process.on('message', (request: TypstRequest) => {
-  process.send?.(compile(request))
+  // Whoever asked may be gone by now; then nobody needs this process either.
+  process.send?.(compile(request), (error: Error | null) => error && process.exit(0))
 })
 process.on('disconnect', () => process.exit(0))
