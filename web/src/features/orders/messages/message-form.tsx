@@ -40,7 +40,8 @@ export function MessageForm({ orderId }: { orderId: string }) {
     setRefused(null)
     try {
       await sending.around((extras) => send.mutateAsync({ text, file, ...extras }))
-      setText('')
+      // Whoever wrote on while it was on its way keeps that for the next message.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       setFile(null)
       forget.current?.()
     } catch (error) {

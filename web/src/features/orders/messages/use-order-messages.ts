@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
+import { useIntentKey } from '../../../lib/use-intent-key.ts'
 import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY, orderMessagesKey } from '../order-keys.ts'
 
 type Messages = Answer<'GET /order_messages/{id}'>
@@ -20,17 +21,21 @@ interface Sent {
   signal?: AbortSignal
 }
 
+/** Sending again after the answer got lost finds the message that was written down. */
 export function useSendMessage(id: string) {
   const cache = useQueryClient()
+  const intent = useIntentKey()
   return useMutation({
     mutationFn: ({ text, file, ...sending }: Sent) =>
       api('POST /order_message/{id}', {
         params: { id },
         form: { text: text.trim() || undefined },
         files: { file: file ?? undefined },
+        idempotencyKey: intent.keyFor([text.trim(), file?.name, file?.size, file?.lastModified]),
         ...sending,
       }),
     onSuccess: (message) => {
+      intent.done()
       cache.setQueryData<Messages>(orderMessagesKey(id), (before) =>
         before && !before.items.some((known) => known.id === message.id)
           ? { items: [...before.items, message] }
