@@ -9,8 +9,8 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The program as an operator starts it, on a database that exists already; it dies as often as a test wants. */
 export interface KillableServer {
   readonly url: string
-  /** SIGKILL, and another one on the same port. */
-  killAndRestart(): Promise<void>
+  /** SIGKILL, and another one on the same port; in between, what happens while none is there. */
+  killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,8 +20,9 @@ export async function startKillableServer(environment: Record<string, string>): 
   let child = await start()
   return {
     url: `http://localhost:${port}`,
-    async killAndRestart() {
+    async killAndRestart(meanwhile) {
       await end(child, 'SIGKILL')
+      await meanwhile?.()
       child = await start()
     },
     stop: () => end(child, 'SIGTERM'),
