@@ -118,6 +118,15 @@ test('a total that was not counted to its end says so', async () => {
   expect(screen.getByText('1–20 of 1,000+')).toBeVisible()
 })
 
+test('where not all were counted, pages go on past what was', async () => {
+  const { data, ...query } = answered(CARS, 1000)
+  const more = { ...query, data: data && { ...data, total_is_exact: false } }
+  const { router } = await renderScreen(<Cars query={more} />, { at: '/?page=60' })
+  expect(screen.getByText('1,181–1,200 of 1,000+')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 61 }))
+})
+
 test('what stands in for a page while it is fetched does not turn it', async () => {
   const { router } = await renderScreen(<Cars query={{ ...answered(CARS, 2), isFetching: true }} />, {
     at: '/?page=9',

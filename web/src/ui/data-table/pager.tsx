@@ -27,10 +27,11 @@ const SIZES = [10, 20, 50, 100]
 export function Pager({ page, size, total, more, onPage, onSize, narrow }: PagerProps) {
   const { t } = useTranslation('ui')
   const { number } = useFormats()
-  const pages = Math.max(Math.ceil(total / size), 1)
+  // Where not all were counted there is a page after this one, until it turns out to be empty.
+  const pages = Math.max(Math.ceil(total / size), more ? page + 1 : 1)
   const shown = Math.min(page, pages)
   const from = total === 0 ? 0 : (shown - 1) * size + 1
-  const to = Math.min(shown * size, total)
+  const to = more ? shown * size : Math.min(shown * size, total)
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
       <span className={classes.range} aria-live="polite">
