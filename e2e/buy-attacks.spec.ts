@@ -160,6 +160,7 @@ test('staff who press twice book once', async ({ newVisitor, accounts }) => {
   await admin.getByLabel('Credits', { exact: true }).fill('12.5')
   await admin.getByLabel('Reason').fill('For the trouble last week')
   await admin.getByRole('button', { name: 'Book it' }).dblclick()
+  await expect(admin.getByText('Booked. The new balance is 12.50 credits.')).toBeVisible()
   await customer.goto('/buy_credits?tab=history')
   await expect(customer.getByText('+12.50')).toHaveCount(1)
   const { items } = await callApi(customer, 'GET', '/credits_history_user')

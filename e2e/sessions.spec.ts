@@ -13,8 +13,11 @@ test('ending another session leads that browser to the login at once', async ({
   const workshop = await newVisitor()
   const phone = await newVisitor()
   await signIn(workshop, account)
+  const stream = phone.waitForResponse('**/api/events')
   await signIn(phone, account)
   await expectPath(phone, '/')
+  // Whoever is told something must be listening first.
+  await stream
   await expectPath(workshop, '/')
 
   await workshop.goto('/profile_settings?tab=security')
