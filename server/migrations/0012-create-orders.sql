@@ -184,6 +184,7 @@ create table order_files (
   sha256 bytea not null,
   -- What was read from the bytes; null until it was.
   analysis jsonb,
+  software text generated always as (analysis #>> '{identity,software,value}') stored,
   -- Of a modified file: how it differs from its original, and what the delivery guard said.
   changes jsonb,
   guard jsonb,
@@ -199,6 +200,8 @@ create table order_files (
   foreign key (site_id, uploaded_by) references users (site_id, id)
 );
 create index order_files_by_hash on order_files (site_id, sha256);
+create index order_files_by_software on order_files (site_id, software, created_at desc)
+  where kind = 'original' and software <> '';
 create index order_files_of_file on order_files (site_id, file_id) where file_id is not null;
 call app.isolate('order_files');
 

@@ -412,6 +412,7 @@ table order_files
   size bigint not null
   sha256 bytea not null
   analysis jsonb
+  software text default (analysis #>> '{identity,software,value}'::text[])
   changes jsonb
   guard jsonb
   overruled_reason text not null default ''::text
@@ -420,6 +421,7 @@ table order_files
   created_at timestamp with time zone not null
   deleted_at timestamp with time zone
   CREATE INDEX order_files_by_hash ON public.order_files USING btree (site_id, sha256)
+  CREATE INDEX order_files_by_software ON public.order_files USING btree (site_id, software, created_at DESC) WHERE ((kind = 'original'::text) AND (software <> ''::text))
   CREATE INDEX order_files_of_file ON public.order_files USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
   constraint order_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'original_2'::text, 'extra'::text, 'modified'::text, 'modified_2'::text])))
   constraint order_files_pkey PRIMARY KEY (id)

@@ -24,8 +24,8 @@ const relatedIds = preparedQuery<
     where site_id = $1 and original_sha256 = $4 and id <> $2 order by order_no desc limit ${MOST})
   union all
   (select order_id, 'same_software' from order_files
-    where site_id = $1 and kind = 'original' and analysis #>> '{identity,software,value}' = $5 and $5 <> ''
-      and order_id <> $2 order by created_at desc limit ${MOST})`)
+    where site_id = $1 and kind = 'original' and software = $5 and software <> '' and order_id <> $2
+    order by created_at desc limit ${MOST})`)
 
 /** Earlier orders of the same car, of the very same file, or with the same software number: what was done then helps now. */
 export async function listRelated(tx: Tx, { params }: Call<Key>): Promise<Answer<Key>> {

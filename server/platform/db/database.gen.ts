@@ -273,6 +273,7 @@ export interface OrderFiles {
   size: Int8
   sha256: Buffer
   analysis: Json | null
+  software: Generated<string | null>
   changes: Json | null
   guard: Json | null
   overruled_reason: Generated<string>
