@@ -41,7 +41,11 @@ function Prices({ items, none }: { items: readonly Priced[]; none: string }) {
         <li key={id}>
           <span className={classes.service}>
             <bdi>{name}</bdi>
-            {note ? <span className={classes.note}>{note}</span> : null}
+            {note ? (
+              <span className={classes.note}>
+                <bdi>{note}</bdi>
+              </span>
+            ) : null}
           </span>
           <bdi className={classes.value}>{formats.credits(price)}</bdi>
         </li>
