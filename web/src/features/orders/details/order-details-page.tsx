@@ -25,7 +25,8 @@ import { Timeline } from './timeline.tsx'
 export function OrderDetailsPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useOrder(id)
-  if (query.data) return <Details order={query.data} />
+  // What was begun for one order is not for the next.
+  if (query.data) return <Details key={id} order={query.data} />
   if (query.error) {
     return <OrderMissing error={query.error} onRetry={() => void query.refetch()} back="/your_order" />
   }

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -18,6 +19,13 @@ export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_not
     submit: saving.mutateAsync,
     onDone: () => toast.success(t('ui:form.saved')),
   })
+  const { isDirty, setInitialValues, setValues } = f.form
+  // A colleague's note must be read before it is written over; whoever is writing keeps their words.
+  useEffect(() => {
+    const saved = { staff_note: order.staff_note }
+    if (!isDirty()) setValues(saved)
+    setInitialValues(saved)
+  }, [order.staff_note, isDirty, setInitialValues, setValues])
   return (
     <SectionCard title={t('note.title')} hint={t('note.hint')}>
       <ServerForm of={f} label={t('note.title')}>
