@@ -1,7 +1,6 @@
 import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/formats.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -27,7 +26,6 @@ const LEAST = 3
 /** Another service, other options or another price, and what that means for the customer before it is sent. */
 export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) {
   const { t } = useTranslation(['work-list', 'ui'])
-  const formats = useFormats()
   const toast = useToasts()
   const changing = useChangeOrder(order.id)
   const [byHand, setByHand] = useState(false)
@@ -112,7 +110,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
       ) : null}
       <DecimalInput
         label={t('change.price')}
-        description={t('change.price_hint', { price: formats.credits(order.price) })}
+        description={t('change.price_hint')}
         min={0}
         allowNegative={false}
         {...f.field('price')}
