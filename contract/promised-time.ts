@@ -2,7 +2,8 @@ import type { OpenCalendar } from './opening-hours.ts'
 
 /**
  * When an order is promised: its time frame in open minutes, counted from submit. While it is incomplete the clock
- * stands, since nobody but the customer can go on. Pure, and free of zod: server and web tell the same time.
+ * stands, since nobody but the customer can go on. What each act does to it is the server's order-clock.ts; this is what
+ * server and web both count. Pure, and free of zod.
  */
 export const TIME_FRAMES = ['asap', '2-3_hours', '5-6_hours'] as const
 export type TimeFrame = (typeof TIME_FRAMES)[number]
@@ -16,41 +17,8 @@ const TIME_FRAME_SETTINGS = {
 
 type FrameSettings = Record<(typeof TIME_FRAME_SETTINGS)[TimeFrame], number>
 
-export const DEFAULT_FRAMES: FrameSettings = { asap_minutes: 60, short_minutes: 180, long_minutes: 360 }
-
 export const minutesOfFrame = (settings: FrameSettings, frame: TimeFrame): number =>
   settings[TIME_FRAME_SETTINGS[frame]]
-
-/** A time during which an order was incomplete; without an end it still is. */
-export interface Pause {
-  from: Date
-  to: Date | null
-}
-
-export interface OrderClock {
-  submitted_at: Date
-  minutes: number
-  pauses?: readonly Pause[]
-}
-
-/** Null while the order is incomplete, and when the site does not open for a year. */
-export function promisedTime(
-  calendar: OpenCalendar,
-  { submitted_at, minutes, pauses = [] }: OrderClock,
-): Date | null {
-  let counted = submitted_at
-  let left = minutes
-  for (const { from, to } of pauses.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
-    if (!to) return null
-    // A pause that lies within an earlier one, or before the submit, takes nothing more away.
-    const stopped = latest(from, counted)
-    const worked = calendar.openMinutesBetween(counted, stopped)
-    if (worked >= left) continue
-    left -= worked
-    counted = latest(to, stopped)
-  }
-  return calendar.addOpenMinutes(counted, left)
-}
 
 /** What is kept of a promise when the clock stops: whole open minutes, none when it was late already. */
 export function minutesLeft(calendar: OpenCalendar, promised_at: Date, now: Date): number {
@@ -74,5 +42,3 @@ export function lateness(
   const left = calendar.openMinutesBetween(now, promised_at)
   return left < Math.max(minutes / 4, SOON_MINUTES) ? 'soon' : 'in_time'
 }
-
-const latest = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b)
