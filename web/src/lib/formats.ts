@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { directionOf } from '#contract/languages.ts'
 import { intlLocale } from './locale.ts'
 
 type Moment = string | number | Date
@@ -78,7 +79,11 @@ export function makeFormats(language: string): Formats {
         maximumFractionDigits: value < 10 ? 1 : 0,
       })
     },
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items) =>
+      new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+        // Latin names side by side would be read in the wrong order.
+        directionOf(language) === 'rtl' ? items.map((item) => `\u2068${item}\u2069`) : items,
+      ),
     country: (code) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
   }
 }
