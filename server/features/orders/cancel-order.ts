@@ -30,15 +30,14 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   if (proposal) await settleProposal(tx, proposal.id, 'withdrawn')
   await giveBack(tx, order, body.reason)
   await note(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
-  if (isStaff) {
+  if (isStaff || actor.acting)
     await recordAct(tx, call, {
       act: 'orders.cancel',
       subject: String(order.order_no),
       before: { status: order.status },
       after: { status: 'cancelled', reason: body.reason },
     })
-    await mailOrderCancelled(tx, platform, cancelled, { reason: body.reason, siteUrl: origin.url })
-  }
+  if (isStaff) await mailOrderCancelled(tx, platform, cancelled, { reason: body.reason, siteUrl: origin.url })
   return presentOrderTo(tx, cancelled, actor)
 }
 

@@ -13,6 +13,7 @@ import { lockOrder, type Order, replaceItems, updateOrder } from './order-store.
 import { note } from './order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from './present-order.ts'
 import { priceChange, refuseUnchangeable } from './price-change.ts'
+import { recordVisit } from './record-visit.ts'
 
 type Change = 'PUT /order/{id}/change'
 type Withdraw = 'DELETE /order/{id}/change'
@@ -70,7 +71,8 @@ export async function withdrawChange(tx: Tx, call: Call<Withdraw>): Promise<Answ
 }
 
 /** The customer agrees, which holds the difference, or does not, and everything stays as it was. */
-export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>): Promise<Answer<Reply>> {
+export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Reply>> {
+  const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const proposal = await findProposal(tx, order.id)
@@ -78,6 +80,7 @@ export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>)
   if (!body.agree) {
     await settleProposal(tx, proposal.id, 'refused')
     await note(tx, order, { kind: 'change_refused', actor })
+    await recordVisit(tx, call, order, { act: 'orders.refuse_change' })
     return presentOwnOrder(tx, order)
   }
   await settleProposal(tx, proposal.id, 'applied')
@@ -94,6 +97,11 @@ export async function answerChange(tx: Tx, { actor, params, body }: Call<Reply>)
     kind: 'change_agreed',
     actor,
     data: { after: fromHundredths(proposal.price_after) },
+  })
+  await recordVisit(tx, call, order, {
+    act: 'orders.agree_change',
+    before: { service: order.service_name, price: fromHundredths(order.price) },
+    after: { service: proposal.service_name, price: fromHundredths(proposal.price_after) },
   })
   return presentOwnOrder(tx, changed)
 }

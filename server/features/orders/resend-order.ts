@@ -15,6 +15,7 @@ import { statusAfter } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder } from './present-order.ts'
+import { recordVisit } from './record-visit.ts'
 import { type TakenFile, takeFile } from './submitted-files.ts'
 
 type Key = 'PUT /order/{id}/resend'
@@ -58,6 +59,7 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     }),
   })
   await note(tx, order, { kind: 'resent', actor })
+  await recordVisit(tx, call, order, { act: 'orders.resend' })
   if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'resent',

@@ -12,6 +12,7 @@ import { statusAfter, wrongState } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder } from './present-order.ts'
+import { recordVisit } from './record-visit.ts'
 
 type Key = 'POST /order/{id}/revision'
 
@@ -31,6 +32,7 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   await insertMessage(tx, order, { senderId: doerId(actor), fromStaff: false, text: fields.text, file: log })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await note(tx, order, { kind: 'revision_asked', actor })
+  await recordVisit(tx, call, order, { act: 'orders.revise' })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'revision',
     text: fields.text,

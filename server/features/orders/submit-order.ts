@@ -1,7 +1,9 @@
+import { fromHundredths } from '#contract/amounts.ts'
 import { findAnswer, once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOwnOrder } from './present-order.ts'
+import { recordVisit } from './record-visit.ts'
 import { filesOfForm, listHashes, type OrderedFiles } from './submitted-files.ts'
 
 type Key = 'POST /order'
@@ -22,7 +24,12 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
   }
   return platform.db.transaction(site.id, (tx) => {
     const by = { actor, siteUrl: origin.url }
-    const work = async () => presentOwnOrder(tx, await placeOrder(tx, platform, by, fields, files))
+    const work = async () => {
+      const order = await placeOrder(tx, platform, by, fields, files)
+      const after = { service: order.service_name, price: fromHundredths(order.price) }
+      await recordVisit(tx, call, order, { act: 'orders.submit', after })
+      return presentOwnOrder(tx, order)
+    }
     return repeatable ? once(tx, actor, repeatable, work) : work()
   })
 }
