@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import type { OrderEventKind } from './order-states.ts'
+import type { Permission } from './permissions.ts'
 import { line } from './primitives.ts'
 
 /** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
@@ -19,6 +20,16 @@ export interface LiveEvents {
   'site.changed': Record<string, never>
 }
 export type LiveEventType = keyof LiveEvents
+
+/** Which staff an event for staff concerns: whoever may read what it tells of. Null: all of them. */
+export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null> = {
+  'user.changed': null,
+  'credits.changed': ['dealers_balance', 'dealers_invoices', 'agent_manager'],
+  'order.changed': ['orders'],
+  'order.messages': ['orders'],
+  'vehicles.import': ['vehicle_statistics'],
+  'site.changed': null,
+}
 
 export const live = endpoints({
   'GET /events': {
