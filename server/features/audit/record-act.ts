@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import { type Actor, doerId } from '#platform/sessions/actor.ts'
 
 /** What somebody did, in the words of the audit log. `before` and `after` hold what changed and never a secret. */
 export interface Act {
@@ -32,7 +32,7 @@ export async function recordAct(
       id: newId(),
       site_id: tx.siteId,
       at: tx.now,
-      actor_id: actor ? (actor.acting?.userId ?? actor.userId) : null,
+      actor_id: actor && doerId(actor),
       acting_for_id: actor?.acting ? actor.userId : null,
       act: act.act,
       subject: act.subject.slice(0, 300),

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { STATUS } from '#contract/permissions.ts'
-import { type Actor, holds, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
+import { type Actor, holds, isBlocked, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
 
 type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
 
@@ -14,7 +13,7 @@ export function refusal(endpoint: Rule, actor: Actor | null): ErrorCode | null {
   if (!actor) return 'unauthenticated'
   if (!endpoint.before_activation && !isInService(actor)) {
     if (!actor.verified) return 'email_not_verified'
-    return actor.status === STATUS.blocked ? 'account_blocked' : 'account_not_active'
+    return isBlocked(actor) ? 'account_blocked' : 'account_not_active'
   }
   if (endpoint.not_while_acting && actor.acting) return 'not_while_acting'
   return meets(endpoint.access, actor) ? null : 'forbidden'
