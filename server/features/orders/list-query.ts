@@ -1,8 +1,8 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { type Cursor, decodeCursor } from './list-cursor.ts'
 import { PAYMENT_STATE } from './payment-state.ts'
 
 /**
@@ -156,8 +156,6 @@ function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Con
 const isOpenOnly = (statuses: readonly OrderStatus[]): boolean =>
   statuses.length === OPEN_STATUSES.length && OPEN_STATUSES.every((status) => statuses.includes(status))
 
-type Cursor = { orderNo: number } | { promisedAt: string | null; id: string }
-
 function addCursor({ text, values }: Conditions, cursor: Cursor, { descending }: ListFilters) {
   const than = descending ? '<' : '>'
   if ('orderNo' in cursor) {
@@ -176,38 +174,6 @@ function addCursor({ text, values }: Conditions, cursor: Cursor, { descending }:
     `(o.promised_at is null or (o.promised_at, o.id) ${than} ($${values.length}::timestamptz, ${id}))`,
   )
 }
-
-/** Where the page after this one begins; null on the last. */
-export function nextCursor(rows: readonly ListRow[], { sort, size }: ListFilters): string | null {
-  const last = rows.at(-1)
-  if (!last || size === -1 || rows.length < size) return null
-  const cursor =
-    sort === 'promised_at' ? ['p', last.promised_at?.toISOString() ?? '', last.id] : ['n', last.order_no]
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
-
-function decodeCursor(text: string, sort: ListFilters['sort']): Cursor {
-  const wrong = new AppError('invalid_input', { fields: { after: { code: 'invalid' } } })
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    throw wrong
-  }
-  if (!Array.isArray(parts)) throw wrong
-  const [kind, value, id] = parts as unknown[]
-  if (kind === 'n' && sort === 'created_at' && Number.isSafeInteger(value))
-    return { orderNo: value as number }
-  if (kind === 'p' && sort === 'promised_at' && typeof value === 'string' && isId(id) && isInstant(value))
-    return { promisedAt: value || null, id }
-  throw wrong
-}
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-/** As `nextCursor` writes it: JavaScript reads dates that PostgreSQL does not. */
-const isInstant = (value: string) =>
-  value === '' || (/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value)))
 
 /** These orders as lists show them to staff, the newest first. */
 export async function listByIds(tx: Tx, ids: readonly string[]): Promise<ListRow[]> {
