@@ -1,17 +1,15 @@
 import {
   ABANDONED_AFTER,
   AUTOMATE,
-  findOrder,
   isAbandoned,
   listRuns,
-  lockOrder,
   mayOrder,
   newestAttempt,
   updateOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
-import { log, writeEnd } from './turn.ts'
+import { lockIfThere, log, writeEnd } from './turn.ts'
 
 /** What takes the program down with it is not tried for ever. */
 const MOST_LOST = 3
@@ -45,10 +43,10 @@ async function listSilent(tx: Tx): Promise<string[]> {
 }
 
 async function beginAnew(tx: Tx, id: string): Promise<void> {
-  const order = (await findOrder(tx, id)) && (await lockOrder(tx, id))
+  const order = await lockIfThere(tx, id)
   if (!order || !mayOrder(order.status, 'deliver')) return
   const runs = await listRuns(tx, id)
-  if (!isAbandoned(order, { now: tx.now, lastRunAt: runs.at(-1)?.at ?? null })) return
+  if (!isAbandoned(order, { now: tx.now, runs })) return
   if (order.automation_status === 'running') {
     const turn = { order, attempt: await newestAttempt(tx, id) }
     const lost = runs.filter(({ detail }) => detail === 'lost').length + 1

@@ -22,8 +22,8 @@ type Key = 'POST /order/{id}/automation_retry'
 export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params } = call
   const order = await lockOrder(tx, params.id)
-  const about = { now: tx.now, lastRunAt: (await listRuns(tx, order.id)).at(-1)?.at ?? null }
-  if (!mayRetryAutomation(order, about)) throw wrongState(order.status)
+  const runs = await listRuns(tx, order.id)
+  if (!mayRetryAutomation(order, { now: tx.now, runs })) throw wrongState(order.status)
   const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await note(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })

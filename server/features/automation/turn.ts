@@ -4,6 +4,7 @@ import {
   findNewest,
   findOrder,
   insertRun,
+  isUnderWay,
   lockOrder,
   mayOrder,
   newestAttempt,
@@ -42,7 +43,7 @@ export interface Line {
 export async function beginTurn(platform: Platform, siteId: string, orderId: string): Promise<Turn | null> {
   return platform.db.transaction(siteId, async (tx) => {
     const order = await lockIfThere(tx, orderId)
-    if (!order || !['queued', 'running'].includes(order.automation_status)) return null
+    if (!order || !isUnderWay(order)) return null
     const attempt = (await newestAttempt(tx, order.id)) + 1
     if (!mayOrder(order.status, 'deliver')) return leaveAlone(tx, order, attempt)
     await log(tx, { order, attempt }, { step: 'start', outcome: 'ok', detail: '' })
@@ -132,6 +133,6 @@ async function leaveAlone(tx: Tx, order: Order, attempt: number): Promise<null> 
 }
 
 /** Deleted orders are nobody's turn. */
-async function lockIfThere(tx: Tx, orderId: string): Promise<Order | null> {
+export async function lockIfThere(tx: Tx, orderId: string): Promise<Order | null> {
   return (await findOrder(tx, orderId)) ? lockOrder(tx, orderId) : null
 }

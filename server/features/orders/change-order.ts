@@ -7,8 +7,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
 import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
-import { maySee } from './order-policy.ts'
-import { isOpen, wrongState } from './order-states.ts'
+import { mayAnswerChange, maySee } from './order-policy.ts'
+import { wrongState } from './order-states.ts'
 import { lockOrder, type Order, replaceItems, updateOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from './present-order.ts'
@@ -76,7 +76,7 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const proposal = await findProposal(tx, order.id)
-  if (!proposal || proposal.id !== body.change_id || !isOpen(order.status)) throw wrongState(order.status)
+  if (proposal?.id !== body.change_id || !mayAnswerChange(order, true)) throw wrongState(order.status)
   if (!body.agree) {
     await settleProposal(tx, proposal.id, 'refused')
     await note(tx, order, { kind: 'change_refused', actor })

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from './move-order.ts'
 import { mailOrderIncomplete } from './order-mails.ts'
+import { mayRevise } from './order-policy.ts'
 import { actTowards, type OrderAct, wrongState } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note, type TimelineEntry } from './order-timeline.ts'
@@ -26,8 +27,7 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   const act = actTowards(order.status, body.status)
   const reason = body.reason ?? ''
   if (act === 'ask' && reason.length < 3) throw fieldError('reason', 'required')
-  // Nothing to revise without files.
-  if (act === 'revise' && order.files_deleted_at) throw wrongState(order.status)
+  if (act === 'revise' && !mayRevise(order)) throw wrongState(order.status)
   const moved = await moveOrder(tx, order, act, {
     incomplete_reason: act === 'ask' ? reason : '',
     ...(act === 'revise' && { revisions: order.revisions + 1 }),

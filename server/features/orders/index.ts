@@ -17,7 +17,7 @@ export {
   updateAnalysis,
 } from './order-file-store.ts'
 export { insertMessage, markRead } from './order-message-store.ts'
-export { ABANDONED_AFTER, isAbandoned, mayRetryAutomation } from './order-policy.ts'
+export { ABANDONED_AFTER, isAbandoned, isUnderWay, mayRetryAutomation } from './order-policy.ts'
 export { mayOrder, wrongState } from './order-states.ts'
 export { findOrder, listItems, lockOrder, type Order, updateOrder } from './order-store.ts'
 export { note } from './order-timeline.ts'

@@ -3,6 +3,7 @@ import { getCalendar } from '#features/settings/index.ts'
 import type { Orders } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { clockAfter } from './order-clock.ts'
+import { isUnderWay } from './order-policy.ts'
 import { type OrderAct, statusAfter } from './order-states.ts'
 import { type Order, updateOrder } from './order-store.ts'
 
@@ -24,9 +25,7 @@ export async function moveOrder(
     closed_at: isOver ? tx.now : null,
     files_warned_at: null,
     // What staff delivered is revised by staff: a try of the automation that is still to come is called off.
-    ...(act === 'revise' && isTried(order) && { automation_status: 'none' }),
+    ...(act === 'revise' && isUnderWay(order) && { automation_status: 'none' }),
     ...changes,
   })
 }
-
-const isTried = ({ automation_status }: Order): boolean => ['queued', 'running'].includes(automation_status)

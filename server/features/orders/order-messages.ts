@@ -18,7 +18,7 @@ import {
   markRead,
   type OrderMessage,
 } from './order-message-store.ts'
-import { maySee } from './order-policy.ts'
+import { mayDeleteMessage, maySee, mayWrite } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { getOrder, lockOrder, type Order } from './order-store.ts'
 
@@ -37,8 +37,8 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  // What is attached after the files are gone would never be deleted; the lock keeps them from going meanwhile.
-  if (order.files_deleted_at) throw wrongState(order.status)
+  // The lock keeps the files from going meanwhile.
+  if (!mayWrite(order)) throw wrongState(order.status)
   const file = files.file ?? null
   const text = fields.text ?? ''
   if (!text && !file) throw fieldError('text', 'required')
@@ -70,7 +70,7 @@ export async function removeMessage(tx: Tx, call: Call<Delete>): Promise<Answer<
   const { actor, params } = call
   const message = await getMessage(tx, params.id)
   const order = await getOwnOrder(tx, actor, message.order_id)
-  if (!mayDelete(message, actor)) throw new AppError('forbidden')
+  if (!mayDeleteMessage(message, actor)) throw new AppError('forbidden')
   await deleteMessage(tx, message.id)
   if (message.file_id) await releaseFile(tx, message.file_id)
   announceMessages(tx, order, message.from_staff)
@@ -98,10 +98,6 @@ async function getOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {
   return order
 }
 
-/** The customer's side is theirs, also what staff wrote in their account. */
-const mayDelete = (message: OrderMessage, actor: Actor): boolean =>
-  holds(actor, 'orders') || !message.from_staff
-
 function present(message: OrderMessage, actor: Actor, siteTitle: string) {
   // Customers read no names of staff, whichever side they wrote on.
   const name = holds(actor, 'orders')
@@ -124,6 +120,6 @@ function present(message: OrderMessage, actor: Actor, siteTitle: string) {
       : null,
     created_at: message.created_at.toISOString(),
     read_at: message.read_at?.toISOString() ?? null,
-    can: { delete: mayDelete(message, actor) },
+    can: { delete: mayDeleteMessage(message, actor) },
   }
 }

@@ -61,7 +61,7 @@ export async function presentStaffOrder(
     staff_can: staffsActs(order, actor, {
       now: tx.now,
       hasProposal: view.proposal !== undefined,
-      lastRunAt: runs.at(-1)?.at ?? null,
+      runs,
     }),
   }
 }

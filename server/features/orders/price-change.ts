@@ -3,7 +3,8 @@ import { toHundredths } from '#contract/amounts.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { findProposal } from './order-change-store.ts'
-import { isOpen, wrongState } from './order-states.ts'
+import { mayChange } from './order-policy.ts'
+import { wrongState } from './order-states.ts'
 import { listItems, type NewItem, type Order } from './order-store.ts'
 
 /** What staff want of a running order instead of what was ordered. */
@@ -15,9 +16,8 @@ export interface WantedChange {
   price?: number | undefined
 }
 
-/** Only what is running is changed, and only while no earlier change waits for the customer. */
 export async function refuseUnchangeable(tx: Tx, order: Order): Promise<void> {
-  if (!isOpen(order.status) || (await findProposal(tx, order.id))) throw wrongState(order.status)
+  if (!mayChange(order, (await findProposal(tx, order.id)) !== undefined)) throw wrongState(order.status)
 }
 
 /**

@@ -7,8 +7,8 @@ import { refuseTooLarge } from './file-limits.ts'
 import { moveOrder } from './move-order.ts'
 import { mailSiteAboutOrder } from './order-mails.ts'
 import { insertMessage } from './order-message-store.ts'
-import { maySee, revisionUntil } from './order-policy.ts'
-import { statusAfter, wrongState } from './order-states.ts'
+import { mayRevise, maySee, revisionUntil } from './order-policy.ts'
+import { wrongState } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOwnOrder } from './present-order.ts'
@@ -21,8 +21,7 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  statusAfter(order.status, 'revise')
-  if (order.files_deleted_at) throw wrongState(order.status)
+  if (!mayRevise(order)) throw wrongState(order.status)
   const settings = await getSettings(tx)
   const until = revisionUntil(order, settings.revision_days)
   if (!until || tx.now > until)

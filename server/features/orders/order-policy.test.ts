@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { customersActs, isAbandoned, mayRetryAutomation, staffsActs } from './order-policy.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const staff = { userId: 'staff', roleId: 1, permissions: new Set(['orders']) } as unknown as Actor
+
+const order = {
+  status: 'pending',
+  user_id: 'customer',
+  delivered_at: null as Date | null,
+  files_deleted_at: null as Date | null,
+  assigned_to: null as string | null,
+  automation_status: 'none',
+  changed_at: ago(0),
+}
+const allowed = (acts: Record<string, boolean>) =>
+  Object.keys(acts)
+    .filter((name) => acts[name])
+    .join(' ')
+const ofCustomer = (part: Partial<typeof order>, hasProposal = false) =>
+  allowed(customersActs({ ...order, ...part }, { now, revisionDays: 14, hasProposal }))
+const ofStaff = (part: Partial<typeof order>, hasProposal = false) =>
+  allowed(staffsActs({ ...order, ...part }, staff, { now, hasProposal, runs: [] }))
+
+describe('what a customer may do', () => {
+  test.each([
+    ['pending', 'cancel write order_again'],
+    ['processing', 'write order_again'],
+    ['incomplete', 'resend write order_again'],
+    ['cancelled', 'write order_again'],
+  ])('%s: %s', (status, expected) => {
+    expect(ofCustomer({ status })).toBe(expected)
+  })
+
+  test('ask for a revision for fourteen days after the delivery, while there are files', () => {
+    const day = 24 * 60
+    const delivered = { status: 'completed', delivered_at: ago(14 * day) }
+    expect(ofCustomer(delivered)).toBe('revise write order_again')
+    expect(ofCustomer({ ...delivered, delivered_at: ago(14 * day + 1) })).toBe('write order_again')
+    expect(ofCustomer({ ...delivered, files_deleted_at: ago(1) })).toBe('order_again')
+  })
+
+  test('answer a change while the order runs', () => {
+    expect(ofCustomer({ status: 'processing' }, true)).toBe('answer_change write order_again')
+    expect(ofCustomer({ status: 'cancelled' }, true)).toBe('write order_again')
+  })
+})
+
+describe('what staff may do', () => {
+  test.each([
+    ['pending', 'take deliver process mark_incomplete cancel change retry_automation'],
+    ['processing', 'take deliver put_back mark_incomplete cancel change retry_automation'],
+    ['incomplete', 'take process cancel change'],
+    ['completed', 'process'],
+    ['cancelled', 'delete'],
+  ])('%s: %s', (status, expected) => {
+    expect(ofStaff({ status })).toBe(expected)
+  })
+
+  test('let go of their own, and leave those of others', () => {
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe('let_go process cancel change')
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe('process cancel change')
+  })
+
+  test('withdraw a change that waits for the customer, and make no second one', () => {
+    expect(ofStaff({ status: 'incomplete' }, true)).toBe('take process cancel withdraw_change')
+  })
+
+  test('delete what was completed once its files are gone, and revise it no more', () => {
+    expect(ofStaff({ status: 'completed', files_deleted_at: ago(1) })).toBe('delete')
+  })
+})
+
+describe('the automation is gone', () => {
+  const silent = (automation_status: string, changed: number, lastRun?: number) =>
+    isAbandoned(
+      { ...order, automation_status, changed_at: ago(changed) },
+      { now, runs: lastRun === undefined ? [] : [{ at: ago(300) }, { at: ago(lastRun) }] },
+    )
+
+  test.each([
+    ['running, silent for 45 minutes', 'running', 60, 45, true],
+    ['running, heard of 44 minutes ago', 'running', 60, 44, false],
+    // A note that staff write is no sign of a turn.
+    ['running, silent, and the order was changed since', 'running', 1, 50, true],
+    ['queued anew after an earlier turn', 'queued', 10, 200, false],
+    ['queued for 45 minutes', 'queued', 45, 200, true],
+    ['queued for the first time, for 45 minutes', 'queued', 45, undefined, true],
+    ['queued for the first time, just now', 'queued', 0, undefined, false],
+    ['over', 'failed', 500, 500, false],
+  ])('%s', (_, status, changed, lastRun, expected) => {
+    expect(silent(status, changed, lastRun)).toBe(expected)
+  })
+
+  test('staff try again when it is over or gone, where a delivery is possible', () => {
+    const may = (status: string, automation_status: string, changed: number) =>
+      mayRetryAutomation({ status, automation_status, changed_at: ago(changed) }, { now, runs: [] })
+    expect(may('pending', 'no_match', 0)).toBe(true)
+    expect(may('pending', 'queued', 5)).toBe(false)
+    expect(may('pending', 'queued', 45)).toBe(true)
+    expect(may('incomplete', 'failed', 0)).toBe(false)
+  })
+})
