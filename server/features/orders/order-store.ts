@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { OrderItems, Orders } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -68,12 +69,20 @@ export async function updateOrder(tx: Tx, id: string, changes: Updateable<Orders
     .executeTakeFirstOrThrow()
 }
 
-export type NewItem = Pick<Insertable<OrderItems>, 'kind' | 'subject_id' | 'name' | 'price'> & { id: string }
+export type NewItem = Pick<Insertable<OrderItems>, 'kind' | 'subject_id' | 'name' | 'price'>
 
 export async function insertItems(tx: Tx, orderId: string, items: readonly NewItem[]): Promise<void> {
   await tx.db
     .insertInto('order_items')
-    .values(items.map((item, position) => ({ ...item, position, order_id: orderId, site_id: tx.siteId })))
+    .values(
+      items.map((item, position) => ({
+        ...item,
+        id: newId(),
+        position,
+        order_id: orderId,
+        site_id: tx.siteId,
+      })),
+    )
     .execute()
 }
 

@@ -15,6 +15,7 @@ import { type Actor, doerId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from './job-names.ts'
 import { keepFile } from './order-file-store.ts'
+import { itemsOf } from './order-items.ts'
 import { mailOrderReceived } from './order-mails.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from './order-store.ts'
 import { note } from './order-timeline.ts'
@@ -85,17 +86,7 @@ export async function placeOrder(
       person.email,
     ]),
   })
-  await insertItems(
-    tx,
-    order.id,
-    priced.items.map(({ kind, subjectId, name, price }) => ({
-      id: newId(),
-      kind,
-      subject_id: subjectId,
-      name,
-      price,
-    })),
-  )
+  await insertItems(tx, order.id, itemsOf(priced))
   await keepFiles(tx, order, files, doerId(actor))
   await note(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)

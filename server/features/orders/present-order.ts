@@ -12,6 +12,7 @@ import { type Actor, holds } from '#platform/sessions/actor.ts'
 import { listRuns } from './automation-log.ts'
 import { countOrdersOf } from './order-counts.ts'
 import type { OrderFile } from './order-file-store.ts'
+import { presentItem } from './order-items.ts'
 import { customersActs, revisionUntil, staffsActs } from './order-policy.ts'
 import type { Order } from './order-store.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
@@ -163,20 +164,6 @@ function presentHead(order: Order) {
     versions: order.versions,
   }
 }
-
-interface Item {
-  kind: string
-  subject_id?: string | null | undefined
-  name: string
-  price: number
-}
-
-export const presentItem = ({ kind, subject_id, name, price }: Item) => ({
-  kind: kind as 'service' | 'option' | 'extra' | 'other',
-  subject_id: subject_id ?? null,
-  name,
-  price: fromHundredths(price),
-})
 
 /** What the look at an original said; of files that nobody looked at yet nothing is said. */
 function findingsOf(file: OrderFile, order: Order) {

@@ -1,14 +1,14 @@
-import { v7 as newId } from 'uuid'
 import { toHundredths } from '#contract/amounts.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { findProposal } from './order-change-store.ts'
+import { itemsOf } from './order-items.ts'
 import { mayChange } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { listItems, type NewItem, type Order } from './order-store.ts'
 
 /** What staff want of a running order instead of what was ordered. */
-export interface WantedChange {
+interface WantedChange {
   service_id: string
   option_ids: string[]
   extra_ids: string[]
@@ -36,9 +36,8 @@ export async function priceChange(tx: Tx, order: Order, wanted: WantedChange, re
     : await listedPrices(tx, order, chosen, new Map(ordered.map((item) => [item.subject_id, item.price])))
   const sum = listed.items.reduce((total, { price }) => total + price, 0)
   const price = wanted.price === undefined ? sum : toHundredths(wanted.price)
-  const items: NewItem[] = listed.items.map((item) => ({ ...item, id: newId() }))
-  if (price !== sum)
-    items.push({ id: newId(), kind: 'other', subject_id: null, name: reason, price: price - sum })
+  const items: NewItem[] = [...listed.items]
+  if (price !== sum) items.push({ kind: 'other', subject_id: null, name: reason, price: price - sum })
   return { key, serviceName: listed.serviceName, items, price, isNothingNew: isSame && price === order.price }
 }
 
@@ -48,18 +47,13 @@ async function listedPrices(
   chosen: { serviceId: string; optionIds: string[]; extraIds: string[] },
   agreed: ReadonlyMap<string | null, number>,
 ) {
-  const { items, service } = await priceOrder(tx, {
+  const priced = await priceOrder(tx, {
     ...chosen,
     userId: order.user_id,
     vehicleTypeId: order.vehicle_type_id,
   })
   return {
-    serviceName: service.name,
-    items: items.map(({ kind, subjectId, name, price }) => ({
-      kind,
-      subject_id: subjectId,
-      name,
-      price: agreed.get(subjectId) ?? price,
-    })),
+    serviceName: priced.service.name,
+    items: itemsOf(priced).map((item) => ({ ...item, price: agreed.get(item.subject_id) ?? item.price })),
   }
 }

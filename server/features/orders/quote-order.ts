@@ -9,6 +9,7 @@ import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { countOrders } from './order-counts.ts'
+import { itemsOf, presentItem } from './order-items.ts'
 
 type Key = 'POST /order/quote'
 
@@ -22,12 +23,7 @@ export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<An
   const promised = calendar.addOpenMinutes(tx.now, minutesOfFrame(settings, body.time_frame))
   const { pending, processing } = await countOrders(tx)
   return {
-    items: priced.items.map(({ kind, subjectId, name, price }) => ({
-      kind,
-      subject_id: subjectId,
-      name,
-      price: fromHundredths(price),
-    })),
+    items: itemsOf(priced).map(presentItem),
     price: fromHundredths(priced.price),
     credits,
     missing: fromHundredths(Math.max(0, priced.price - spendable)),
