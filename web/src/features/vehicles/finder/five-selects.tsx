@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chosenVariant, foundVehicle, NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { LEVELS } from '../levels.ts'
 import { variantQuery } from '../use-vehicles.ts'
-import { LevelSelect } from './level-select.tsx'
-import classes from './vehicle-finder.module.css'
-
-type Ids = readonly (string | null)[]
+import { type LevelIds, LevelSelects } from './level-selects.tsx'
 
 /** What the selects show for a choice that was made elsewhere. */
-function idsOf({ variant, vehicleTypeId }: VehicleChoice): Ids {
+function idsOf({ variant, vehicleTypeId }: VehicleChoice): LevelIds {
   if (variant) return LEVELS.map((_, at) => variant.path[at]?.id ?? null)
   return LEVELS.map((_, at) => (at === 0 ? vehicleTypeId : null))
 }
@@ -26,7 +22,6 @@ interface FiveSelectsProps {
 
 /** From the type down to the variant. Choosing one clears those below; where there is but one, it is chosen. */
 export function FiveSelects({ value, onChange }: FiveSelectsProps) {
-  const { t } = useTranslation('vehicles')
   const cache = useQueryClient()
   const toast = useToasts()
   const [ids, setIds] = useState(() => idsOf(value))
@@ -49,11 +44,11 @@ export function FiveSelects({ value, onChange }: FiveSelectsProps) {
     onChange(choice)
   }
 
-  const pick = (at: number, id: string | null) => {
-    const next = LEVELS.map((_, place) => (place < at ? (ids[place] ?? null) : place === at ? id : null))
+  const pick = (next: LevelIds) => {
     setIds(next)
     wanted.current = null
-    if (at === LEVELS.length - 1 && id !== null) {
+    const id = next.at(-1) ?? null
+    if (id !== null) {
       wanted.current = id
       cache.fetchQuery(variantQuery(id)).then((variant) => {
         if (wanted.current === id) tell(chosenVariant(foundVehicle(variant)))
@@ -66,20 +61,5 @@ export function FiveSelects({ value, onChange }: FiveSelectsProps) {
     }
   }
 
-  return (
-    <fieldset className={classes.fieldset}>
-      <legend className={classes.legend}>{t('finder.selects')}</legend>
-      <div className={classes.selects}>
-        {LEVELS.map((level, at) => (
-          <LevelSelect
-            key={level}
-            level={level}
-            parentId={at === 0 ? null : (ids[at - 1] ?? null)}
-            value={ids[at] ?? null}
-            onChange={(id) => pick(at, id)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+  return <LevelSelects ids={ids} onPick={pick} />
 }
