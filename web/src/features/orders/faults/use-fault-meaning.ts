@@ -5,13 +5,13 @@ import { describeFaultCode } from '#contract/describe-fault-code.ts'
 /** The name that scan tools give it, else what the form of the code tells; empty where that tells nothing. */
 export function useFaultMeaning(): (code: string) => string {
   const { t } = useTranslation('fault-codes')
-  const names = useQuery({
+  const { data: nameOf } = useQuery({
     queryKey: ['fault_code_names'],
-    queryFn: async () => (await import('#contract/fault-code-names.ts')).FAULT_CODE_NAMES,
+    queryFn: async () => (await import('#contract/fault-code-names.ts')).nameOfFaultCode,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (code) => {
-    const name = names.data?.[code.slice(0, 5)]
+    const name = nameOf?.(code)
     if (name) return name
     const { system, origin, area } = describeFaultCode(code)
     const words = [

@@ -54,7 +54,9 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
   const { service_id, option_ids, extra_ids } = values
   const isPriced = byHand && values.price !== ''
   const quoted = useChangeQuote(order.id, {
-    ...{ service_id, option_ids, extra_ids },
+    service_id,
+    option_ids,
+    extra_ids,
     ...(isPriced && { price: Number(values.price) }),
   })
   const choose = (change: Partial<typeof values>) => {
