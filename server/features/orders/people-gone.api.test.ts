@@ -115,7 +115,7 @@ describe.each(['blocked', 'deleted'] as const)('of a customer who is %s', (state
     expect(await credits(customer, id)).toEqual([90, 0, 10])
   })
 
-  test('nothing is read, written, downloaded or ordered with the token that was good a moment ago', async () => {
+  test('security 16: nothing is read, written, downloaded or ordered with the token that was good a moment ago', async () => {
     const { customer, open, done } = await withOrders()
     const { token } = customer
     const text = new FormData()
