@@ -48,7 +48,7 @@ test.each([
   [['dealers_balance'], ['credits.changed', 'site.changed']],
   [['vehicle_statistics'], ['vehicles.import', 'site.changed']],
   [['tnc', 'settings'], ['site.changed']],
-] as const)('a moderator with %j hears of what they may see', async (permissions, expected) => {
+] as const)('security 17: a moderator with %j hears of what they may see', async (permissions, expected) => {
   const stream = await open((await newModerator(desk, permissions)).token)
   await tellAll()
   expect(await heardUntil(stream, 'site.changed')).toEqual(expected)
