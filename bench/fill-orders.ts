@@ -40,15 +40,16 @@ async function addCustomers(owner: ClientBase, siteId: string) {
 }
 
 const INSERT = `
-  with people as (
-    select array_agg(id order by email) as ids from users where site_id = $1 and email like 'bench%'
+  with people as materialized (
+    select id, row_number() over (order by email) - 1 as place from users
+    where site_id = $1 and email like 'bench%'
   ), demo as (
     select id from users where site_id = $1 and email = 'customer@workshop.example'
   ), numbered as (
     select n, case when n % 100 = 7 then 'pending' when n % 100 in (11, 29, 53) then 'cancelled' else 'completed' end as status,
-      case when n % 10 = 3 then (select id from demo) else (select ids[1 + n % ${CUSTOMERS}] from people) end as user_id,
+      case when n % 10 = 3 then (select id from demo) else people.id end as user_id,
       (select coalesce(max(order_no), 1000) from orders where site_id = $1) as last_no
-    from generate_series($2::int + 1, $2::int + $3::int) n
+    from generate_series($2::int + 1, $2::int + $3::int) n join people on place = n % ${CUSTOMERS}
   )
   insert into orders (id, site_id, order_no, user_id, status, vehicle_label, reg_no, tool, read_method, master_slave,
     service_id, service_name, service_key, price_type, price, options, time_frame, frame_minutes, promised_at,

@@ -19,13 +19,14 @@ export function diskStorage(dataDir: string): Storage {
   }
 
   return {
-    async put(key, source, { chunksAreOurs = false }) {
+    async put(key, source, { chunksAreOurs = false, named }) {
       const target = pathOf(key)
       const temporary = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true, mode: 0o700 })
         const measured = await writeDurably(temporary, source, chunksAreOurs)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await named
         await rename(temporary, target)
         await syncDirectory(dirname(target))
         return measured

@@ -37,7 +37,8 @@ export function s3Storage(settings: S3Settings): Storage {
   }
 
   return {
-    async put(key, source, { mediaType }) {
+    async put(key, source, { mediaType, named }) {
+      await named
       const [{ client }, { Upload }] = await Promise.all([open(), import('@aws-sdk/lib-storage')])
       const measure = fingerprint()
       const body = Readable.from(measure.pass(source), { objectMode: false })

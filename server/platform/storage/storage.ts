@@ -14,6 +14,8 @@ export interface AboutObject {
   mediaType: string
   /** Nobody else looks at the chunks of the source, so the storage may free each as soon as it is written. */
   chunksAreOurs?: boolean
+  /** When this is done something knows of the key. No object stands under it before, so that none is ever lost sight of. */
+  named?: Promise<unknown>
 }
 
 /** First and last byte, both included, as in HTTP. */

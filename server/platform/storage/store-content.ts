@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts'
 import type { StoredObject } from './storage.ts'
-import { insertTemporaryFile, updateMeasured } from './stored-files.ts'
+import { insertTemporaryFile, newFileRow, updateMeasured } from './stored-files.ts'
 
 export interface AboutContent {
   name: string
@@ -10,7 +10,7 @@ export interface AboutContent {
 
 /**
  * Puts something into storage as a temporary file; whoever wants to keep it attaches it. The row is committed before
- * the first byte is stored: after a crash the sweep finds the object by it.
+ * the object stands under its key: after a crash the sweep finds the object by it. The bytes need not wait for it.
  */
 export async function storeContent(
   platform: Platform,
@@ -19,10 +19,16 @@ export async function storeContent(
   about: AboutContent,
   onRow: (id: string) => void = () => {},
 ): Promise<StoredObject & { id: string }> {
-  const row = await platform.db.transaction(siteId, (tx) => insertTemporaryFile(tx, about))
-  onRow(row.id)
+  const row = newFileRow(siteId)
+  const named = platform.db
+    .transaction(siteId, (tx) => insertTemporaryFile(tx, about, row))
+    .then(() => onRow(row.id))
   const { mediaType } = about
-  const measured = await platform.storage.put(row.storageKey, content, { mediaType, chunksAreOurs: true })
+  const storing = platform.storage.put(row.storageKey, content, { mediaType, chunksAreOurs: true, named })
+  // Whatever fails: the caller hears of the row before it hears of that.
+  await Promise.allSettled([named, storing])
+  await named
+  const measured = await storing
   await platform.db.transaction(siteId, (tx) => updateMeasured(tx, row.id, measured))
   return { id: row.id, ...measured }
 }

@@ -25,15 +25,20 @@ export interface StoredFile {
   createdAt: Date
 }
 
+export function newFileRow(siteId: string) {
+  return { id: newId(), storageKey: newStorageKey(siteId) }
+}
+
 export async function insertTemporaryFile(
   tx: Tx,
   about: { name: string; mediaType: string; ownerId: string | null },
+  row = newFileRow(tx.siteId),
 ): Promise<{ id: string; storageKey: string }> {
-  const row = { id: newId(), storage_key: newStorageKey(tx.siteId) }
   await tx.db
     .insertInto('stored_files')
     .values({
-      ...row,
+      id: row.id,
+      storage_key: row.storageKey,
       site_id: tx.siteId,
       state: 'temporary',
       name: about.name,
@@ -43,7 +48,7 @@ export async function insertTemporaryFile(
       changed_at: tx.now,
     })
     .execute()
-  return { id: row.id, storageKey: row.storage_key }
+  return row
 }
 
 export async function updateMeasured(tx: Tx, id: string, measured: StoredObject): Promise<void> {
