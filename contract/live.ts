@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import type { OrderEventKind } from './order-states.ts'
 import type { Permission } from './permissions.ts'
-import { line } from './primitives.ts'
+import { formCount, line } from './primitives.ts'
 
 /** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
 export interface LiveEvents {
@@ -40,6 +40,8 @@ export const live = endpoints({
       last_event_id: line(20)
         .regex(/^[0-9]{1,18}$/)
         .optional(),
+      /** Who has no last event yet: so long ago they began to read, and hear of what came since. */
+      began_seconds_ago: formCount(0, 60).optional(),
     }),
     response: 'stream',
   },

@@ -103,6 +103,29 @@ test('an id in the query works where the header cannot be sent, and nonsense in 
   expect(text).toContain(`retry: 2000\nid: ${start}\nevent: ready\ndata: {}\n\n`)
 })
 
+test('who began to read before the stream was open hears of what came in between', async () => {
+  const ada = await newPerson(desk)
+  await tell({ userId: ada.id }, 'seen on the page')
+  desk.clock.advance(4000)
+  await tell({ userId: ada.id }, 'after the page')
+  desk.clock.advance(1000)
+  const address = await listen(desk)
+  const answer = await fetch(`${address}/api/events?began_seconds_ago=3`, {
+    headers: { 'x-access-token': ada.token },
+  })
+  const reader = answer.body?.getReader()
+  let text = ''
+  while (!text.includes('after the page')) text += new TextDecoder().decode((await reader?.read())?.value)
+  await reader?.cancel()
+  expect(text).not.toContain('seen on the page')
+})
+
+test.each(['abc', '-1', '1.5', '61'])('a beginning %s seconds ago is refused', async (began_seconds_ago) => {
+  const { token } = await newPerson(desk)
+  const refused = await desk.call('GET /events', { token, query: { began_seconds_ago } })
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+})
+
 test.each(['abc', '-1', '1.5', '9999999999999999999'])('the id %s in the query is refused', async (id) => {
   const { token } = await newPerson(desk)
   const refused = await desk.call('GET /events', { token, query: { last_event_id: id } })

@@ -7,7 +7,7 @@ export function liveRoutes(streams: Streams) {
     'GET /events': outside(async ({ request, reply, actor, query }) => {
       const header = request.headers['last-event-id']
       const last = typeof header === 'string' && /^[0-9]{1,18}$/.test(header) ? header : query.last_event_id
-      await streams.open(request, reply, actor, last)
+      await streams.open(request, reply, actor, last ?? { secondsAgo: query.began_seconds_ago ?? 0 })
       return undefined
     }),
   })

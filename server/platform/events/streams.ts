@@ -13,11 +13,13 @@ export interface Streams {
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor,
-    lastEventId: string | undefined,
+    from: LastEventId | { secondsAgo: number },
   ): Promise<void>
   count(): number
   closeAll(): void
 }
+
+type LastEventId = string
 
 interface Stream {
   actor: Actor
@@ -96,10 +98,11 @@ export function createStreams(platform: Platform): Streams {
   })
 
   return {
-    async open(request, reply, actor, lastEventId) {
-      const newest = await newestId(platform, actor.siteId)
+    async open(request, reply, actor, from) {
+      const secondsAgo = typeof from === 'string' ? 0 : from.secondsAgo
+      const { newest, first } = await newestIds(platform, actor.siteId, secondsAgo)
       // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
-      const last = Math.min(Number(lastEventId ?? newest), newest)
+      const last = typeof from === 'string' ? Math.min(Number(from), newest) : first ? first - 1 : newest
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -173,13 +176,28 @@ function readAfter(platform: Platform, { actor, last }: Stream) {
   )
 }
 
-async function newestId(platform: Platform, siteId: string): Promise<number> {
+/** So many are looked through for those of the last minute. */
+const RECENT = 1000
+
+/** The newest event of a site, and the first of those that came in so many seconds. */
+async function newestIds(platform: Platform, siteId: string, seconds: number) {
+  const since = new Date(platform.clock.now().getTime() - seconds * 1000)
   const row = await platform.db.read(siteId, (tx) =>
     tx.db
-      .selectFrom('events')
-      .select((select) => select.fn.max('id').as('id'))
-      .where('site_id', '=', siteId)
+      .selectFrom((recent) =>
+        recent
+          .selectFrom('events')
+          .select(['id', 'at'])
+          .where('site_id', '=', siteId)
+          .orderBy('id', 'desc')
+          .limit(RECENT)
+          .as('e'),
+      )
+      .select(({ fn }) => [
+        fn.max('e.id').as('newest'),
+        fn.min('e.id').filterWhere('e.at', '>', since).as('first'),
+      ])
       .executeTakeFirst(),
   )
-  return row?.id ?? 0
+  return { newest: row?.newest ?? 0, first: row?.first ?? null }
 }

@@ -5,7 +5,8 @@ import { currentUser } from './session.ts'
 
 interface StreamOptions {
   signal: AbortSignal
-  lastEventId: () => string | undefined
+  /** What to go on from: the last event, or when this page began to ask for what it shows. */
+  from: () => { lastEventId: string } | { began: number }
   onEvent: (event: Incoming) => void
 }
 
@@ -32,11 +33,10 @@ export async function readLiveStream(options: StreamOptions): Promise<void> {
   }
 }
 
-async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promise<Outcome> {
+async function readOnce({ signal, from, onEvent }: StreamOptions): Promise<Outcome> {
   const token = currentUser()?.access_token
   if (!token) return 'ended'
-  const last = lastEventId()
-  const response = await fetch(`/api/events${last ? `?last_event_id=${last}` : ''}`, {
+  const response = await fetch(`/api/events?${queryOf(from())}`, {
     headers: { accept: 'text/event-stream', 'x-access-token': token },
     signal,
   })
@@ -57,6 +57,16 @@ async function readOnce({ signal, lastEventId, onEvent }: StreamOptions): Promis
     if (done) return 'read'
     parser.feed(value)
   }
+}
+
+/** What the page shows may be older than the stream; what changed in between is told again. */
+const MARGIN_SECONDS = 3
+const MOST_SECONDS = 60
+
+function queryOf(from: ReturnType<StreamOptions['from']>): string {
+  if ('lastEventId' in from) return `last_event_id=${from.lastEventId}`
+  const seconds = Math.ceil((Date.now() - from.began) / 1000) + MARGIN_SECONDS
+  return `began_seconds_ago=${Math.min(Math.max(seconds, 0), MOST_SECONDS)}`
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

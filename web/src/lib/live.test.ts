@@ -84,7 +84,10 @@ test('events reach those who asked for their type, also when cut in pieces', asy
   signIn(aUser())
   stop = startLive()
   const stream = await nextStream()
-  expect([stream.url, stream.token]).toEqual(['/api/events', 'access-1'])
+  expect([stream.url, stream.token]).toEqual([
+    expect.stringMatching(/^\/api\/events\?began_seconds_ago=[3-6]$/),
+    'access-1',
+  ])
   const text = event(7, 'user.changed', { user_id: 'u' }) + event(8, 'site.changed', {})
   stream.send(text.slice(0, 20))
   stream.send(text.slice(20))

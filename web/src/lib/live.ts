@@ -54,6 +54,7 @@ export function startLive(): () => void {
 }
 
 function listenAs(person: string): () => void {
+  const began = Date.now()
   const ending = new AbortController()
   const name = `live-${person}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
@@ -64,7 +65,7 @@ function listenAs(person: string): () => void {
     const { readLiveStream } = await import('./live-stream.ts')
     await readLiveStream({
       signal: ending.signal,
-      lastEventId: () => lastEventId,
+      from: () => (lastEventId === undefined ? { began } : { lastEventId }),
       onEvent(event) {
         channel?.postMessage(event)
         deliver(event)
