@@ -5,7 +5,14 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
-import { countMatches, type ListFilters, listPage, MOST_COUNTED } from './list-query.ts'
+import {
+  countMatches,
+  type ListFilters,
+  listPage,
+  MOST_COUNTED,
+  nextCursor,
+  totalByLastPage,
+} from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
@@ -46,7 +53,7 @@ export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promis
   const { retention_months } = await getSettings(tx)
   return {
     items: rows.map(presentRow),
-    ...(await totalOf(tx, filters)),
+    ...(await totalOf(tx, filters, rows.length)),
     page: query.page,
     size: query.size,
     next: nextCursor(rows, filters),
@@ -72,7 +79,7 @@ async function listForStaff(
   const calendar = await getCalendar(tx)
   return {
     items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
-    ...(await totalOf(tx, filters)),
+    ...(await totalOf(tx, filters, rows.length)),
     page: query.page,
     size: query.size,
     next: nextCursor(rows, filters),
@@ -98,12 +105,17 @@ function filtersOf(
   }
 }
 
-/** States and customers have their counts kept; everything else is counted. */
-async function totalOf(tx: Tx, filters: ListFilters): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
+/** States and customers have their counts kept; everything else is counted, unless the page is the last and tells. */
+async function totalOf(
+  tx: Tx,
+  filters: ListFilters,
+  rows: number,
+): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
   if (filters.search || filters.assignedTo || filters.late) {
+    const known = totalByLastPage(filters, rows)
+    if (known !== null) return { total: known, total_is_exact: true }
     const matches = await countMatches(tx, filters)
-    const total_is_exact = !filters.search || matches <= MOST_COUNTED
-    return { total: total_is_exact ? matches : MOST_COUNTED, total_is_exact }
+    return { total: Math.min(matches, MOST_COUNTED), total_is_exact: matches <= MOST_COUNTED }
   }
   const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
   const total = filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)

@@ -50,7 +50,7 @@ export interface ListRow {
   assigned_name: string | null
 }
 
-/** More than so many hits are not counted: nobody pages through them, they type another word. */
+/** More than so many are not counted where no sum is kept: nobody pages through them, they narrow the list. */
 export const MOST_COUNTED = 1000
 /** Nor can so many be paged through by numbers of pages; a cursor reaches all. */
 const MOST_HITS = 10_000
@@ -110,7 +110,8 @@ const PEOPLE = `
 /** For filters whose sums nobody keeps. One more than `MOST_COUNTED` stands for any number above it. */
 export async function countMatches(tx: Tx, filters: ListFilters): Promise<number> {
   const { text, values } = conditionsOf(tx, filters, hitsOf(filters, null, MOST_COUNTED + 1))
-  const query = `select count(*) as matches from orders o where ${text.join(' and ')}`
+  const query = `select count(*) as matches from
+    (select from orders o where ${text.join(' and ')} limit ${MOST_COUNTED + 1}) o`
   const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
   return row?.matches ?? 0
 }
@@ -121,6 +122,13 @@ function hitsOf(filters: ListFilters, cursor: Cursor | null, most: number): Hits
   const asSearched = sort === 'created_at' && descending && !assignedTo && !late
   if (!asSearched) return ALL_HITS
   return { most: Math.min(most, MOST_HITS), before: cursor && 'orderNo' in cursor ? cursor.orderNo : null }
+}
+
+/** The last page tells how many there are; null when this is not it, or hits were left out. */
+export function totalByLastPage(filters: ListFilters, rows: number): number | null {
+  const { limit, offset } = pageOf(filters)
+  const isLast = !filters.after && rows < limit && (rows > 0 || offset === 0)
+  return isLast && offset + rows < MOST_HITS ? offset + rows : null
 }
 
 function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Conditions {
