@@ -5,14 +5,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
-import {
-  countMatches,
-  type ListFilters,
-  listPage,
-  MOST_COUNTED,
-  nextCursor,
-  totalByLastPage,
-} from './list-query.ts'
+import { countMatches, type ListFilters, listPage, MOST_COUNTED, totalByLastPage } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
