@@ -87,9 +87,7 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
   const { title: site } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
-  const number = new Intl.NumberFormat(person.locale, { maximumFractionDigits: 2 })
-  const { count = 0 } = said.params ?? {}
-  const params = { site, order: order.order_no, ...said.params, figure: number.format(Number(count)) }
+  const params = { site, order: order.order_no, ...said.params, figure: figureOf(said, person.locale) }
   const own = (part: string) => t(`orders.${step}.${part}` as TextKey<'mail'>, params)
   sendMail(tx, platform, {
     to: { name, address: person.email },
@@ -105,6 +103,12 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
       { kind: 'button', label: own('button'), url: `${said.siteUrl}/order_details/${order.id}` },
     ],
   })
+}
+
+/** Asked for by few mails, and a format takes longer to make than everything else in one. */
+function figureOf({ params }: Said, locale: string): string {
+  if (params?.count === undefined) return ''
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(params.count))
 }
 
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import { keptUntil } from '#features/settings/index.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { findProposal } from './order-change-store.ts'
 import { listFiles } from './order-file-store.ts'
 import { listItems, type Order } from './order-store.ts'
@@ -9,57 +10,32 @@ import { PAYMENT_STATE } from './payment-state.ts'
 
 /** An order with everything that stands around it. */
 export async function viewOrder(tx: Tx, order: Order, forStaff: boolean) {
-  return {
-    order,
-    items: await listItems(tx, order.id),
-    files: await listFiles(tx, order.id),
-    timeline: await listTimeline(tx, order.id, forStaff),
-    proposal: await findProposal(tx, order.id),
-    payment: await getPaymentState(tx, order.id),
-    unread: await countUnread(tx, order.id, !forStaff),
-    queuePosition: order.promised_at ? await countAhead(tx, order) : null,
-  }
+  const items = await listItems(tx, order.id)
+  const files = await listFiles(tx, order.id)
+  const timeline = await listTimeline(tx, order.id, forStaff)
+  const proposal = await findProposal(tx, order.id)
+  const [standing] = await readStanding(tx, tx.siteId, order.id, !forStaff)
+  if (!standing) throw notFound()
+  const queuePosition = order.promised_at ? standing.ahead : null
+  return { order, items, files, timeline, proposal, ...standing, queuePosition }
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>
 
-async function getPaymentState(tx: Tx, orderId: string) {
-  const { payment } = await tx.db
-    .selectFrom('orders as o')
-    .leftJoin('wallets as w', (on) =>
-      on.onRef('w.site_id', '=', 'o.site_id').onRef('w.user_id', '=', 'o.user_id'),
-    )
-    .select(sql<'paid' | 'due' | 'refunded'>`${sql.raw(PAYMENT_STATE)}`.as('payment'))
-    .where('o.site_id', '=', tx.siteId)
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return payment
-}
-
-/** Open orders that were promised earlier. */
-async function countAhead(tx: Tx, { id, promised_at, channel }: Order): Promise<number> {
-  const { ahead } = await tx.db
-    .selectFrom('orders')
-    .select(sql<number>`count(*)`.as('ahead'))
-    .where('site_id', '=', tx.siteId)
-    .where('channel', '=', channel)
-    .where('status', 'in', ['pending', 'processing'])
-    .where(sql<boolean>`(promised_at, id) < (${promised_at}, ${id}::uuid)`)
-    .executeTakeFirstOrThrow()
-  return ahead
-}
-
-async function countUnread(tx: Tx, orderId: string, fromStaff: boolean): Promise<number> {
-  const { unread } = await tx.db
-    .selectFrom('order_messages')
-    .select(sql<number>`count(*)`.as('unread'))
-    .where('site_id', '=', tx.siteId)
-    .where('order_id', '=', orderId)
-    .where('from_staff', '=', fromStaff)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return unread
-}
+/** Whether it is paid, what the reader has not read yet, and how many open orders were promised earlier. */
+const readStanding = preparedQuery<
+  { payment: 'paid' | 'due' | 'refunded'; unread: number; ahead: number },
+  [siteId: string, orderId: string, fromStaff: boolean]
+>(`
+  select ${PAYMENT_STATE} as payment,
+    (select count(*) from order_messages m
+      where m.site_id = o.site_id and m.order_id = o.id and m.from_staff = $3 and m.read_at is null) as unread,
+    (select count(*) from orders earlier
+      where earlier.site_id = o.site_id and earlier.channel = o.channel
+        and earlier.status in ('pending', 'processing')
+        and (earlier.promised_at, earlier.id) < (o.promised_at, o.id)) as ahead
+  from orders o left join wallets w on w.site_id = o.site_id and w.user_id = o.user_id
+  where o.site_id = $1 and o.id = $2`)
 
 /** When the files of an order will be deleted; null while it is open, and once they are. */
 export function filesKeptUntil(order: Order, retentionMonths: number): Date | null {

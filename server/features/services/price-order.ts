@@ -23,9 +23,10 @@ export async function priceOrder(tx: Tx, wanted: Wanted) {
   const person = await getSelf(tx, wanted.userId)
   const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
   const priceType = (type?.priceType ?? person.price_type) as PriceType
+  const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
   const decision = decideOrder(
     wanted,
-    { services: await listServices(tx), options: await listOptions(tx) },
+    { services: await listServices(tx), options: wantsOptions ? await listOptions(tx) : [] },
     {
       priceType,
       country: wanted.country === undefined ? person.country : wanted.country,

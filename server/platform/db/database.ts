@@ -26,6 +26,8 @@ export type Flush = (tx: Tx, entries: unknown[]) => Promise<void>
 export interface Db {
   /** Reads of one site, each statement by itself: cheaper than a transaction by two round trips. */
   read<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A single statement that writes and is committed by itself: it can neither publish nor enqueue. */
+  statement<T>(siteId: string, work: (tx: Pick<Tx, 'db' | 'siteId' | 'now'>) => Promise<T>): Promise<T>
   transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables without a site only (hostnames, limits): under row-level security everything else is empty. */
   withoutSite<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
@@ -128,12 +130,15 @@ export function openDatabase(options: {
     })
   }
 
+  const eachByItself = <T>(siteId: string, work: (tx: Tx) => Promise<T>) =>
+    withClient(async (client) => {
+      await readAs(client, checkSite(siteId))
+      return work(unit(client, siteId).tx)
+    })
+
   return {
-    read: (siteId, work) =>
-      withClient(async (client) => {
-        await readAs(client, checkSite(siteId))
-        return work(unit(client, siteId).tx)
-      }),
+    read: eachByItself,
+    statement: eachByItself,
     async transaction(siteId, work) {
       checkSite(siteId)
       for (let attempt = 1; ; attempt++) {

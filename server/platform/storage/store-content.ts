@@ -21,7 +21,7 @@ export async function storeContent(
 ): Promise<StoredObject & { id: string }> {
   const row = newFileRow(siteId)
   const named = platform.db
-    .transaction(siteId, (tx) => insertTemporaryFile(tx, about, row))
+    .statement(siteId, (tx) => insertTemporaryFile(tx, about, row))
     .then(() => onRow(row.id))
   const { mediaType } = about
   const storing = platform.storage.put(row.storageKey, content, { mediaType, chunksAreOurs: true, named })
@@ -29,6 +29,6 @@ export async function storeContent(
   await Promise.allSettled([named, storing])
   await named
   const measured = await storing
-  await platform.db.transaction(siteId, (tx) => updateMeasured(tx, row.id, measured))
+  await platform.db.statement(siteId, (tx) => updateMeasured(tx, row.id, measured))
   return { id: row.id, ...measured }
 }

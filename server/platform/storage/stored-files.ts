@@ -30,7 +30,7 @@ export function newFileRow(siteId: string) {
 }
 
 export async function insertTemporaryFile(
-  tx: Tx,
+  tx: Pick<Tx, 'db' | 'siteId' | 'now'>,
   about: { name: string; mediaType: string; ownerId: string | null },
   row = newFileRow(tx.siteId),
 ): Promise<{ id: string; storageKey: string }> {
@@ -51,7 +51,11 @@ export async function insertTemporaryFile(
   return row
 }
 
-export async function updateMeasured(tx: Tx, id: string, measured: StoredObject): Promise<void> {
+export async function updateMeasured(
+  tx: Pick<Tx, 'db' | 'now'>,
+  id: string,
+  measured: StoredObject,
+): Promise<void> {
   await tx.db
     .updateTable('stored_files')
     .set({ size: measured.size, sha256: Buffer.from(measured.sha256, 'hex'), changed_at: tx.now })

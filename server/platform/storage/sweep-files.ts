@@ -54,7 +54,7 @@ export async function discardFiles(
 }
 
 function release(platform: Platform, siteId: string, id: string): Promise<string | undefined> {
-  return platform.db.transaction(siteId, async (tx) => {
+  return platform.db.statement(siteId, async (tx) => {
     const row = await tx.db
       .updateTable('stored_files')
       .set({ state: 'released', changed_at: tx.now })
