@@ -10,6 +10,7 @@ const ORDER_PEOPLE = { owner_or: 'orders' } as const
 export const orderMessage = z.object({
   id,
   from_staff: z.boolean(),
+  /** Written by the side of whoever reads it: the owner's, or that of all staff. */
   mine: z.boolean(),
   /** Customers read the site's name instead of a staff member's. */
   sender_name: z.string(),

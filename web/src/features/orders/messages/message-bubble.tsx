@@ -13,11 +13,9 @@ import { type Message, useDeleteMessage } from './use-order-messages.ts'
 interface MessageBubbleProps {
   message: Message
   orderId: string
-  /** Written by the side that reads it here. */
-  own: boolean
 }
 
-export function MessageBubble({ message, orderId, own }: MessageBubbleProps) {
+export function MessageBubble({ message, orderId }: MessageBubbleProps) {
   const { t } = useTranslation('orders')
   const when = useWhen()
   const toast = useToasts()
@@ -27,7 +25,7 @@ export function MessageBubble({ message, orderId, own }: MessageBubbleProps) {
     if (await confirmDelete()) deleting.mutate(message.id, { onError: toast.error })
   }
   return (
-    <article className={own ? `${classes.bubble} ${classes.own}` : classes.bubble}>
+    <article className={message.mine ? `${classes.bubble} ${classes.own}` : classes.bubble}>
       {message.text ? (
         <p className={classes.text}>
           <bdi>{message.text}</bdi>
@@ -44,7 +42,7 @@ export function MessageBubble({ message, orderId, own }: MessageBubbleProps) {
           )}
           {when(message.created_at)}
         </span>
-        {own && message.read_at ? (
+        {message.mine && message.read_at ? (
           <span className={classes.read}>
             <IconChecks size={14} aria-hidden /> {t('messages.read')}
           </span>

@@ -12,18 +12,16 @@ import { useReadWhenSeen } from './use-read-when-seen.ts'
 
 interface MessagesCardProps {
   order: { id: string; can: { write: boolean } }
-  /** Which side looks at them. */
-  staff?: boolean
 }
 
 /** What both sides wrote about an order; new ones appear by themselves. */
-export function MessagesCard({ order, staff = false }: MessagesCardProps) {
+export function MessagesCard({ order }: MessagesCardProps) {
   const { t } = useTranslation('orders')
   const query = useOrderMessages(order.id)
   const { mutate: markRead } = useMarkRead(order.id)
   const messages = query.data?.items ?? []
   const list = useRef<HTMLDivElement>(null)
-  useReadWhenSeen(list, { messages, staff, markRead })
+  useReadWhenSeen(list, { messages, markRead })
   useNewestInView(list, messages.length)
   return (
     <SectionCard title={t('messages.title')} aside={t('next.live')}>
@@ -35,12 +33,7 @@ export function MessagesCard({ order, staff = false }: MessagesCardProps) {
         ) : null}
         {query.data && messages.length === 0 ? <p className={orders.muted}>{t('messages.none')}</p> : null}
         {messages.map((message) => (
-          <MessageBubble
-            key={message.id}
-            message={message}
-            orderId={order.id}
-            own={message.from_staff === staff}
-          />
+          <MessageBubble key={message.id} message={message} orderId={order.id} />
         ))}
       </div>
       {order.can.write ? <MessageForm orderId={order.id} /> : null}

@@ -2,19 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from './use-order-messages.ts'
 
 /** The other side's messages that nobody here has seen; its newest one names them. */
-function newestUnseen(messages: readonly Message[], staff: boolean): string | null {
-  return messages.findLast(({ from_staff, read_at }) => from_staff !== staff && read_at === null)?.id ?? null
+function newestUnseen(messages: readonly Message[]): string | null {
+  return messages.findLast(({ mine, read_at }) => !mine && read_at === null)?.id ?? null
 }
 
 interface Reading {
   messages: readonly Message[]
-  staff: boolean
   markRead: () => void
 }
 
 /** Only what was really on the screen counts as read: the list in view, and the window in front. */
 export function useReadWhenSeen(list: RefObject<HTMLElement | null>, reading: Reading): void {
-  const unseen = newestUnseen(reading.messages, reading.staff)
+  const unseen = newestUnseen(reading.messages)
   const inView = useInView(list)
   const inFront = useInFront()
   const told = useRef<string | null>(null)

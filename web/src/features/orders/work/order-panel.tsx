@@ -55,7 +55,7 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
           <ProposalCard order={order} />
           <OrderFiles order={order} technical />
           <GuardHistory order={order} />
-          <MessagesCard order={order} staff />
+          <MessagesCard order={order} />
           <StaffNote order={order} />
         </div>
         <div className={classes.column}>

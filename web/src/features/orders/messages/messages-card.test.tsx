@@ -1,0 +1,83 @@
+import { ModalsProvider } from '@mantine/modals'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aSite } from '../../../lib/a-site.test-data.ts'
+import { aUser } from '../../../lib/a-user.test-data.ts'
+import { signIn } from '../../../lib/session.ts'
+import { fakeApi } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { MessagesCard } from './messages-card.tsx'
+import type { Message } from './use-order-messages.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+const ID = '01890000-0000-7000-8000-0000000000e1'
+
+const aMessage = (part: Partial<Message>): Message => ({
+  id: '01890000-0000-7000-8000-0000000000a1',
+  from_staff: false,
+  mine: true,
+  sender_name: 'Ada Berg',
+  text: 'Is it ready?',
+  file: null,
+  created_at: '2026-11-16T09:55:00.000Z',
+  read_at: null,
+  can: { delete: true },
+  ...part,
+})
+
+beforeEach(() => {
+  signIn(aUser())
+})
+
+async function show(messages: Message[], write = true) {
+  const calls = fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
+    [`GET /order_messages/${ID}`]: () => ({ body: { items: messages } }),
+    [`POST /order_messages/${ID}/read`]: () => ({ body: { status: 'success' } }),
+  })
+  await renderScreen(
+    <ModalsProvider>
+      <MessagesCard order={{ id: ID, can: { write } }} />
+    </ModalsProvider>,
+    { texts: ['orders'] },
+  )
+  return calls
+}
+const bubbleOf = async (text: string) =>
+  within((await screen.findByText(text)).closest('article') as HTMLElement)
+
+test('one’s own side needs no name and hears that it was read; the other side has one', async () => {
+  await show([
+    aMessage({ read_at: '2026-11-16T09:56:00.000Z' }),
+    aMessage({
+      id: '01890000-0000-7000-8000-0000000000a2',
+      from_staff: true,
+      mine: false,
+      sender_name: 'Northline Files',
+      text: 'In ten minutes.',
+      read_at: '2026-11-16T09:58:00.000Z',
+      can: { delete: false },
+    }),
+  ])
+  const own = await bubbleOf('Is it ready?')
+  expect(own.queryByText('Ada Berg')).not.toBeInTheDocument()
+  expect(own.getByText('read')).toBeVisible()
+  expect(own.getByRole('button', { name: 'Delete the message' })).toBeVisible()
+  const other = await bubbleOf('In ten minutes.')
+  expect(other.getByText('Northline Files')).toBeVisible()
+  expect(other.queryByText('read')).not.toBeInTheDocument()
+  expect(other.queryByRole('button', { name: 'Delete the message' })).not.toBeInTheDocument()
+})
+
+test('what one’s own side wrote is not read by looking at it, whichever side that is', async () => {
+  const calls = await show([aMessage({ from_staff: true })])
+  await screen.findByText('Is it ready?')
+  expect(calls.filter(({ key }) => key.startsWith('POST'))).toEqual([])
+})
+
+test('nobody wrote yet, and nobody can any more', async () => {
+  await show([], false)
+  expect(await screen.findByText('Nobody wrote anything yet.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Write a message' })).not.toBeInTheDocument()
+})
