@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -12,8 +13,7 @@ import {
   creditsProblem,
   isTooMuch,
   mostTaken,
-  REASON,
-  reasonProblem,
+  REASON_MAX,
 } from './adjustment.ts'
 import { useAdjustCredits } from './use-adjust-credits.ts'
 import type { Wallet } from './use-balances.ts'
@@ -62,7 +62,7 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
         label={t('adjust.reason')}
         description={t('adjust.reason_hint')}
         {...f.field('reason')}
-        maxLength={REASON.max}
+        maxLength={REASON_MAX}
         autoComplete="off"
       />
       <p className={below ? `${classes.after} ${classes.below}` : classes.after} role="status">

@@ -29,10 +29,4 @@ export function creditsProblem(credits: number | string): 'required' | FieldErro
   return credits < -AMOUNT_MAX ? { code: 'too_small', params: { min: -AMOUNT_MAX } } : null
 }
 
-export const REASON = { min: 3, max: 200 }
-
-export function reasonProblem(reason: string): 'required' | FieldError | null {
-  const { length } = reason.trim()
-  if (length === 0) return 'required'
-  return length < REASON.min ? { code: 'too_short', params: { min: REASON.min } } : null
-}
+export const REASON_MAX = 200

@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
@@ -32,8 +33,6 @@ export function CancelDialog({ order, opened, onClose }: CancelDialogProps) {
   )
 }
 
-const LEAST = 3
-
 function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -43,9 +42,7 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
   const f = useServerForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({
-      reason:
-        (!reason.trim() && 'required') ||
-        (reason.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
+      reason: reasonProblem(reason),
     }),
     submit: cancelling.mutateAsync,
     onDone: () => {

@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../../lib/site.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -9,16 +8,15 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
 import classes from '../orders.module.css'
+import { useFileLimit } from '../use-file-limit.ts'
 import { useResend } from './use-own-acts.ts'
 import { useSending } from './use-sending.ts'
-
-const MiB = 1024 * 1024
 
 /** What was missing: another file, an answer, or both. */
 export function ResendForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const toast = useToasts()
-  const maxBytes = useSite().ecu_file_mib * MiB
+  const maxBytes = useFileLimit('ecu')
   const [original, setOriginal] = useState<File | null>(null)
   const [second, setSecond] = useState<File | null>(null)
   const resend = useResend(order.id)

@@ -1,33 +1,29 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../../lib/site.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
 import classes from '../orders.module.css'
+import { useFileLimit } from '../use-file-limit.ts'
 import { useAskRevision } from './use-own-acts.ts'
 import { useSending } from './use-sending.ts'
-
-const MiB = 1024 * 1024
-const LEAST = 3
 
 export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'ui'])
   const toast = useToasts()
-  const maxBytes = useSite().attachment_mib * MiB
+  const maxBytes = useFileLimit('attachment')
   const [log, setLog] = useState<File | null>(null)
   const ask = useAskRevision(order.id)
   const sending = useSending()
   const f = useServerForm({
     initialValues: { text: '' },
     check: ({ text }) => ({
-      text:
-        (!text.trim() && 'required') ||
-        (text.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
+      text: reasonProblem(text),
     }),
     submit: ({ text }) => sending.around((extras) => ask.mutateAsync({ text, log_file: log, ...extras })),
     onDone: () => {
@@ -37,7 +33,7 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
   })
   return (
     <ServerForm of={f} label={t('revision.title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+      <UnsavedGuard isDirty={() => f.isDirty() || (!f.pending && log !== null)} />
       <Textarea
         label={t('revision.text')}
         description={t('revision.hint')}

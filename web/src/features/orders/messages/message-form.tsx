@@ -4,14 +4,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useSite } from '../../../lib/site.ts'
 import { fileProblem } from '../../../ui/file-drop/file-rules.ts'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useSending } from '../details/use-sending.ts'
+import { useFileLimit } from '../use-file-limit.ts'
 import classes from './messages.module.css'
 import { useSendMessage } from './use-order-messages.ts'
 
-const MiB = 1024 * 1024
 /** Where the shortcut of the work list leads. */
 export const MESSAGE_FIELD = 'order-message'
 
@@ -19,7 +18,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
   const { text: errorText } = useErrorTexts()
-  const maxBytes = useSite().attachment_mib * MiB
+  const maxBytes = useFileLimit('attachment')
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

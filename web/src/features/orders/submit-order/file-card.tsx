@@ -3,15 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/file-findings.ts'
-import { useSite } from '../../../lib/site.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useFileLimit } from '../use-file-limit.ts'
 import { FileSlot } from './file-slot.tsx'
 import type { OrderForm } from './order-form.ts'
 import { ReadFields } from './read-fields.tsx'
 import type { OrderFiles } from './use-order-files.ts'
-
-const MIB = 1024 * 1024
 
 interface FileCardProps {
   order: OrderForm
@@ -21,10 +19,10 @@ interface FileCardProps {
 /** The file, what it was read with, and what the look into it has told. */
 export function FileCard({ order, files }: FileCardProps) {
   const { t } = useTranslation('submit-order')
-  const site = useSite()
   const { values, errors } = order.form
   const [extraOpen, setExtraOpen] = useState(values.extra !== null)
-  const ecuRules = { maxBytes: site.ecu_file_mib * MIB }
+  const ecuRules = { maxBytes: useFileLimit('ecu') }
+  const extraRules = { maxBytes: useFileLimit('extra'), extensions: ['zip', 'rar'] }
   const showsExtra = extraOpen || values.extra !== null
   return (
     <SectionCard title={t('cards.file')}>
@@ -52,7 +50,7 @@ export function FileCard({ order, files }: FileCardProps) {
             <FileSlot
               label={t('file.extra')}
               description={<Optional>{t('file.extra_hint')}</Optional>}
-              rules={{ maxBytes: site.extra_file_mib * MIB, extensions: ['zip', 'rar'] }}
+              rules={extraRules}
               kept={values.extra}
               slot={files.extra}
               problem={errors.extra}

@@ -98,10 +98,9 @@ export interface KeptDraft {
 
 export function readDraft(person: string): KeptDraft {
   const stored = readJson<Partial<Stored>>(draftKey(person))
-  const begun = { ...BLANK_DRAFT, ...readHabits(person) }
   const at = new Date(stored?.saved_at ?? Number.NaN)
   if (stored?.version !== VERSION || !isRecord(stored.draft) || Number.isNaN(at.getTime())) {
-    return { draft: begun, savedAt: null }
+    return { draft: freshDraft(person), savedAt: null }
   }
   return { draft: revived(stored.draft, BLANK_DRAFT), savedAt: at }
 }

@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
@@ -45,7 +46,7 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
   const asking = useChangeStatus(order.id)
   const f = useServerForm({
     initialValues: { reason: order.incomplete_reason },
-    check: ({ reason }) => ({ reason: !reason.trim() && 'required' }),
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
     submit: ({ reason }) => asking.mutateAsync({ status: 'incomplete', reason: reason.trim() }),
     onDone: () => {
       toast.success(t('ask.done'))

@@ -2,6 +2,7 @@ import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -21,8 +22,6 @@ interface ChangeFormProps {
   onDone: () => void
 }
 
-const LEAST = 3
-
 /** Another service, other options or another price, and what that means for the customer before it is sent. */
 export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) {
   const { t } = useTranslation(['work-list', 'ui'])
@@ -39,9 +38,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
     },
     check: ({ price, reason }) => ({
       price: price === '' && 'required',
-      reason:
-        (!reason.trim() && 'required') ||
-        (reason.trim().length < LEAST && { code: 'too_short', params: { min: LEAST } }),
+      reason: reasonProblem(reason),
     }),
     submit: ({ price, reason, ...chosen }) =>
       changing.mutateAsync({ ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() }),

@@ -3,15 +3,13 @@ import { IconFileCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useSite } from '../../../lib/site.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { ChangeStrip } from '../details/change-strip.tsx'
 import orders from '../orders.module.css'
+import { useFileLimit } from '../use-file-limit.ts'
 import { GuardChecks } from './guard-checks.tsx'
 import classes from './order-panel.module.css'
 import type { useDeliveryFile } from './use-delivery-file.ts'
-
-const MiB = 1024 * 1024
 
 interface DeliveryFileProps {
   label: string
@@ -23,7 +21,7 @@ export function DeliveryFile({ label, of: file }: DeliveryFileProps) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
   const { text } = useErrorTexts()
-  const maxBytes = useSite().ecu_file_mib * MiB
+  const maxBytes = useFileLimit('ecu')
   const { checked } = file
   if (!checked) {
     return (

@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -15,8 +16,6 @@ interface RefundFormProps {
   onDone: (refunded: StaffInvoice) => void
 }
 
-const REASON_LEAST = 3
-
 export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
   const { t } = useTranslation(['purchases', 'ui'])
   const formats = useFormats()
@@ -24,9 +23,7 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
   const f = useServerForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({
-      reason:
-        (!reason.trim() && 'required') ||
-        (reason.trim().length < REASON_LEAST && { code: 'too_short', params: { min: REASON_LEAST } }),
+      reason: reasonProblem(reason),
     }),
     submit: refund.mutateAsync,
     onDone,
