@@ -3,11 +3,12 @@ import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { THEMES } from './theme.ts'
 
-// Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks).
+// Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
+// a surrogate pair, which is no character (PostgreSQL refuses it too).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
+const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]*$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything but tab, line feed and carriage return
-const MANY_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const MANY_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u
 
 /** One line of text. Trimmed; may be empty unless `min` says otherwise. */
 export const line = (max: number, min = 0) => z.string().trim().min(min).max(max).regex(ONE_LINE)
