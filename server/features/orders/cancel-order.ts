@@ -1,15 +1,15 @@
 import { recordAct } from '#features/audit/index.ts'
-import { refund, release } from '#features/credits/index.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { holds } from '#platform/sessions/actor.ts'
 import { moveOrder } from './move-order.ts'
 import { findProposal, settleProposal } from './order-change-store.ts'
+import { giveBackAll } from './order-credits.ts'
 import { mailOrderCancelled } from './order-mails.ts'
 import { mayCancelOwn, maySee } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
-import { lockOrder, type Order } from './order-store.ts'
+import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { presentOrderTo } from './present-order.ts'
 
@@ -28,7 +28,7 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   })
   const proposal = await findProposal(tx, order.id)
   if (proposal) await settleProposal(tx, proposal.id, 'withdrawn')
-  await giveBack(tx, order, body.reason)
+  await giveBackAll(tx, order, body.reason)
   await note(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
   if (isStaff || actor.acting)
     await recordAct(tx, call, {
@@ -39,13 +39,4 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     })
   if (isStaff) await mailOrderCancelled(tx, platform, cancelled, { reason: body.reason, siteUrl: origin.url })
   return presentOrderTo(tx, cancelled, actor)
-}
-
-async function giveBack(tx: Tx, order: Order, reason: string) {
-  if (order.price === 0) return
-  const about = { holdId: order.id, subject: String(order.order_no), subjectId: order.id, reason }
-  const released = await release(tx, { ...about, key: `order:${order.id}:cancel` })
-  const refunded = await refund(tx, { ...about, key: `order:${order.id}:cancel:refund` })
-  // Whatever was said to be returned must have been.
-  if (released + refunded !== order.price) throw new AppError('internal')
 }

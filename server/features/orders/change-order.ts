@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { fromHundredths } from '#contract/amounts.ts'
 import { recordAct } from '#features/audit/index.ts'
-import { findHold, hold, refund, release } from '#features/credits/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
+import { giveBackPart, holdSupplement } from './order-credits.ts'
 import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
 import { mayAnswerChange, maySee } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
@@ -85,14 +85,7 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   }
   await settleProposal(tx, proposal.id, 'applied')
   const changed = await apply(tx, order, proposal)
-  await hold(tx, {
-    key: `order:${order.id}:supplement:${proposal.id}`,
-    userId: order.user_id,
-    amount: proposal.price_after - order.price,
-    holdId: order.id,
-    subject: String(order.order_no),
-    subjectId: order.id,
-  })
+  await holdSupplement(tx, order, proposal)
   await note(tx, order, {
     kind: 'change_agreed',
     actor,
@@ -134,26 +127,4 @@ async function apply(tx: Tx, order: Order, change: Applied): Promise<Order> {
     price: change.price_after,
     options: change.items.filter(({ kind }) => kind === 'option' || kind === 'extra').length,
   })
-}
-
-/** What is still held goes back first; after a revision part of the price may be captured already. */
-async function giveBackPart(
-  tx: Tx,
-  order: Order,
-  change: { id: string; price_after: number; reason: string },
-) {
-  const less = order.price - change.price_after
-  if (less === 0) return
-  const about = {
-    holdId: order.id,
-    subject: String(order.order_no),
-    subjectId: order.id,
-    reason: change.reason,
-  }
-  const held = await findHold(tx, order.id)
-  const released = Math.min(held?.held ?? 0, less)
-  if (released > 0)
-    await release(tx, { ...about, key: `order:${order.id}:less:${change.id}`, amount: released })
-  if (less > released)
-    await refund(tx, { ...about, key: `order:${order.id}:less:${change.id}:refund`, amount: less - released })
 }

@@ -1,4 +1,3 @@
-import { capture } from '#features/credits/index.ts'
 import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -7,6 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { moveOrder } from './move-order.ts'
 import { findProposal, settleProposal } from './order-change-store.ts'
+import { capturePrice } from './order-credits.ts'
 import { findNewest, keepFile } from './order-file-store.ts'
 import { mailOrderDelivered } from './order-mails.ts'
 import { mayOrder, wrongState } from './order-states.ts'
@@ -117,14 +117,3 @@ export async function refuseClosed(tx: Tx, order: Order): Promise<void> {
 
 /** Kept, or nothing was promised. */
 const isInTime = ({ promised_at }: Order, now: Date): boolean => !promised_at || now <= promised_at
-
-/** A second delivery finds nothing left to capture. */
-async function capturePrice(tx: Tx, order: Order, version: number) {
-  if (order.price === 0) return
-  await capture(tx, {
-    key: `order:${order.id}:deliver:${version}`,
-    holdId: order.id,
-    subject: String(order.order_no),
-    subjectId: order.id,
-  })
-}

@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { CONFIRMATIONS } from '#contract/order-states.ts'
 import { minutesOfFrame } from '#contract/promised-time.ts'
-import { hold } from '#features/credits/index.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
@@ -14,6 +13,7 @@ import type { Platform } from '#platform/platform.ts'
 import { type Actor, doerId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from './job-names.ts'
+import { holdPrice } from './order-credits.ts'
 import { keepFile } from './order-file-store.ts'
 import { itemsOf } from './order-items.ts'
 import { mailOrderReceived } from './order-mails.ts'
@@ -93,19 +93,6 @@ export async function placeOrder(
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await mailOrderReceived(tx, platform, order, siteUrl)
   return order
-}
-
-/** An order of options that cost nothing holds nothing. */
-async function holdPrice(tx: Tx, order: Order): Promise<void> {
-  if (order.price === 0) return
-  await hold(tx, {
-    key: `order:${order.id}:submit`,
-    userId: order.user_id,
-    amount: order.price,
-    holdId: order.id,
-    subject: String(order.order_no),
-    subjectId: order.id,
-  })
 }
 
 async function keepFiles(tx: Tx, order: Order, files: OrderedFiles, uploadedBy: string) {
