@@ -11,7 +11,7 @@ import { SAVE_SOLUTION } from './job-names.ts'
 import { getOrder } from './order-store.ts'
 import { presentChanges, presentFindings, presentIdentity, presentSent } from './present-file.ts'
 import { presentStaffOrder } from './present-order.ts'
-import { listHashes, type TakenFile, takeFile } from './submitted-files.ts'
+import { contentsOf, type TakenFile, takeFile } from './submitted-files.ts'
 
 type Check = 'POST /order/{id}/check_delivery'
 type Submit = 'PUT /order/{id}/submit_order'
@@ -99,17 +99,16 @@ async function checkForm({ platform, site, actor, params, fields, files }: Call<
 }
 
 /** Files are named by content, as with orders. */
-async function repeatableOf({ platform, site, actor, params, fields, files, request }: Call<Submit>) {
+async function repeatableOf(call: Call<Submit>) {
+  const { params, fields, files, request } = call
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return null
   const { modified_file_id, second_file_id, ...said } = fields
-  const hashes = await platform.db.read(site.id, (tx) =>
-    listHashes(tx, actor, [
-      files.modified_file?.id ?? modified_file_id,
-      files.second_file?.id ?? second_file_id,
-    ]),
-  )
-  return { call: 'PUT /order/{id}/submit_order', key, input: [params.id, said, hashes] }
+  const contents = await contentsOf(call, [
+    { received: files.modified_file, sentId: modified_file_id },
+    { received: files.second_file, sentId: second_file_id },
+  ])
+  return { call: 'PUT /order/{id}/submit_order', key, input: [params.id, said, contents] }
 }
 
 /** A reason counts only where there was something to overrule. */

@@ -4,7 +4,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOwnOrder } from './present-order.ts'
 import { recordVisit } from './record-visit.ts'
-import { filesOfForm, listHashes, type OrderedFiles } from './submitted-files.ts'
+import { contentsOf, filesOfForm, type OrderedFiles } from './submitted-files.ts'
 
 type Key = 'POST /order'
 
@@ -35,14 +35,15 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
 }
 
 /** Files are named by content: a client that repeats the request may upload them once more. */
-async function repeatableOf({ platform, site, actor, fields, files, request }: Call<Key>) {
+async function repeatableOf(call: Call<Key>) {
+  const { fields, files, request } = call
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return null
   const { original_file_id, second_file_id, extra_file_id, ...said } = fields
-  const { original_file, second_file, extra_file } = files
-  const ahead = await platform.db.read(site.id, (tx) =>
-    listHashes(tx, actor, [original_file_id, second_file_id, extra_file_id]),
-  )
-  const hashes = [original_file, second_file, extra_file].map((file, at) => file?.sha256 ?? ahead[at] ?? null)
-  return { call: 'POST /order', key, input: [said, hashes] }
+  const contents = await contentsOf(call, [
+    { received: files.original_file, sentId: original_file_id },
+    { received: files.second_file, sentId: second_file_id },
+    { received: files.extra_file, sentId: extra_file_id },
+  ])
+  return { call: 'POST /order', key, input: [said, contents] }
 }

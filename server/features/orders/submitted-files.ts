@@ -58,8 +58,21 @@ export async function takeFile(
   return { ...file, analysis: await findAnalysis(tx, file.sha256) }
 }
 
-/** What this person sent, by content, whatever became of it since; null where nothing is named or known. */
-export async function listHashes(
+/**
+ * Files by content, each by whichever way it came: whoever repeats a request may send a file again that was sent ahead
+ * before. Null where there is none.
+ */
+export async function contentsOf(
+  { platform, site, actor }: Pick<Call<'POST /order'>, 'platform' | 'site' | 'actor'>,
+  files: readonly { received: ReceivedFile | undefined; sentId: string | undefined }[],
+): Promise<(string | null)[]> {
+  const ids = files.map(({ received, sentId }) => (received ? undefined : sentId))
+  const ahead = await platform.db.read(site.id, (tx) => listHashes(tx, actor, ids))
+  return files.map(({ received }, at) => received?.sha256 ?? ahead[at] ?? null)
+}
+
+/** What this person sent, whatever became of it since. */
+async function listHashes(
   tx: Tx,
   actor: Pick<Actor, 'userId'>,
   ids: readonly (string | undefined)[],
