@@ -33,7 +33,7 @@ const staffs = (key: Parameters<typeof desk.call>[0], id: string, body: object) 
 const captures = (userId: string) =>
   count(desk, "ledger_transfers where user_id = $1 and act = 'capture'", userId)
 
-/** A program that is killed at its n-th transaction: nothing that it does from then on happens. */
+/** A program that is killed at the n-th time it writes: nothing that it does from then on happens. */
 function killedAt(n: number): { platform: Platform; wasKilled: () => boolean } {
   const { db } = desk.platform
   let left = n
@@ -47,6 +47,10 @@ function killedAt(n: number): { platform: Platform; wasKilled: () => boolean } {
       ...db,
       read: (site, work) => alive(() => db.read(site, work)),
       withoutSite: (work) => alive(() => db.withoutSite(work)),
+      statement: async (site, work) => {
+        left -= 1
+        return alive(() => db.statement(site, work))
+      },
       transaction: async (site, work) => {
         left -= 1
         return alive(() => db.transaction(site, work))
