@@ -18,6 +18,7 @@ import { install } from './install.ts'
  * when a signal comes or the start fails; a failing start says why in one sentence.
  */
 const closers: (() => Promise<unknown>)[] = []
+let stopping = false
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function closeAll() {
@@ -61,6 +62,7 @@ async function startDatabase(config: Config): Promise<string> {
     letGo()
     await postgres.stop()
   })
+  if (stopping) throw new Error('Stopped while starting.')
   return postgres.url
 }
 
@@ -104,11 +106,13 @@ function addressOf(config: Config): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
 }
 
-let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
   say('Stopping …')
+  await closeAll()
+  // What was being opened meanwhile fails on what is closed, or was opened all the same.
+  await starting.catch(() => {})
   await closeAll()
   process.exit(0)
 }
@@ -118,10 +122,11 @@ process.on('SIGTERM', stop)
 // Whoever started us (npm start) is gone: nobody else would stop us.
 process.on('disconnect', stop)
 
-try {
-  await start()
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+const starting = start()
+starting.catch(async (error: Error) => {
+  // A signal came first, and sees to the end.
+  if (stopping) return
+  process.stderr.write(`${error.message}\n`)
   await closeAll()
   process.exit(1)
-}
+})
