@@ -153,7 +153,9 @@ function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Con
   }
   if (filters.search) {
     const pattern = containing(filters.search.toLowerCase())
-    const statuses = filters.statuses.length > 0 ? filters.statuses : null
+    // Late and taken by nobody are open orders alone: no others may use up the hits.
+    const isOpen = filters.late || filters.assignedTo === 'nobody'
+    const statuses = filters.statuses.length > 0 ? filters.statuses : isOpen ? OPEN_STATUSES : null
     const first = values.push(pattern, filters.userId ?? null, statuses, before, most) - 4
     const places = [0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(', ')
     text.push(`o.id in (select app.search_orders(${places}))`)
