@@ -1,4 +1,5 @@
-import { toHundredths } from '#contract/amounts.ts'
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { recordAct } from '#features/audit/index.ts'
 import { announceCredits } from '#features/credits/index.ts'
 import { openPayment, presentPayment } from '#features/payments/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -53,8 +54,14 @@ function isAgreed({ total, credits, currency }: Quote, body: Call<Key>['body']):
   )
 }
 
-async function writeDown(tx: Tx, { actor, body }: Call<Key>, quote: Quote) {
+async function writeDown(tx: Tx, call: Call<Key>, quote: Quote) {
+  const { actor, body } = call
   const { invoice } = await writePurchase(tx, actor.userId, body.payment_method, quote)
   announceCredits(tx, actor.userId)
+  // Staff in a customer's account make the customer owe: that is an act of staff.
+  if (actor.acting) {
+    const subject = String(fromHundredths(quote.credits))
+    await recordAct(tx, call, { act: 'purchases.buy', subject })
+  }
   return { invoiceId: invoice.id }
 }

@@ -257,3 +257,17 @@ test('buying is for customers', async () => {
   })
   expect(theirs.body.code).toBe('method_not_set_up')
 })
+
+test('what staff buy in a customer’s account stands in the audit log, what customers buy does not', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const visit = await desk.call('POST /auth/admin_auto_login', {
+    token: staff.token,
+    body: { user_id: buyer.id },
+  })
+  expect((await order()).status).toBe(200)
+  expect((await order({}, {}, { ...buyer, token: visit.body.access_token })).status).toBe(200)
+  const { rows } = await desk.owner.query(
+    "select subject, actor_id, acting_for_id from audit_log where act = 'purchases.buy'",
+  )
+  expect(rows).toEqual([{ subject: '20', actor_id: staff.id, acting_for_id: buyer.id }])
+})

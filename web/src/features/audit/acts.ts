@@ -21,6 +21,7 @@ export const ACTS = [
   'settings.change_close_dates',
   'credits.adjust',
   'credits.change_limit',
+  'purchases.buy',
   'purchases.pay',
   'purchases.mark_as_paid',
   'purchases.refund',
