@@ -71,6 +71,8 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const { ownerUrl, appUrl } = await cloneTemplate(inject('clusterUrl'))
   const config = readConfig({
     DATA_DIR: dataDir,
+    // Nothing here may depend on whether the web has been built.
+    WEB_DIR: join(dataDir, 'no-web'),
     SECRET_KEY,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',

@@ -12,7 +12,7 @@ import { addressOf, CALLS, type Insiders, insiderFor, newInsiders, type WalkedCa
 // Thousands of requests in one test: a busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000 })
 // Without the web application, whose page answers every address that is not the API's.
-const desk = useDesk({ WEB_DIR: '/nonexistent' })
+const desk = useDesk()
 
 let insiders: Insiders
 let unverified: string
