@@ -89,6 +89,8 @@ create table orders (
 create index orders_by_no on orders (site_id, channel, order_no desc);
 create index orders_by_status on orders (site_id, channel, status, order_no desc);
 create index orders_by_promise on orders (site_id, channel, promised_at, id) where status in ('pending', 'processing', 'incomplete');
+create index orders_free on orders (site_id, channel, promised_at, id)
+  where assigned_to is null and status in ('pending', 'processing', 'incomplete');
 create index orders_of_user on orders (site_id, user_id, order_no desc);
 create index orders_of_user_by_status on orders (site_id, user_id, status, order_no desc);
 create index orders_of_assignee on orders (site_id, assigned_to, order_no desc) where assigned_to is not null;

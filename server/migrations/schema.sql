@@ -539,6 +539,7 @@ table orders
   CREATE INDEX orders_by_promise ON public.orders USING btree (site_id, channel, promised_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text]))
   CREATE INDEX orders_by_search ON public.orders USING gin (search gin_trgm_ops)
   CREATE INDEX orders_by_status ON public.orders USING btree (site_id, channel, status, order_no DESC)
+  CREATE INDEX orders_free ON public.orders USING btree (site_id, channel, promised_at, id) WHERE ((assigned_to IS NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
   CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
