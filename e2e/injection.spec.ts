@@ -14,7 +14,7 @@ const LOOK: Look = { locale: 'ar', theme: 'dark' }
 test.beforeEach(() => test.slow())
 
 for (const round of ROUNDS)
-  test.describe(`round ${round}`, () => {
+  test.describe(`security 29: round ${round}`, () => {
     test('the screens of strangers', async ({ newVisitor, poisoned }) => {
       const { site, title } = await poisoned(round)
       const stranger = await newVisitor({ site, cookieBanner: true })
@@ -65,7 +65,7 @@ for (const round of ROUNDS)
     })
   })
 
-test('drawers, dialogs and details that staff open', async ({ newVisitor, poisoned }) => {
+test('security 29: drawers, dialogs and details that staff open', async ({ newVisitor, poisoned }) => {
   const { admin, orders } = await poisoned(0)
   const page = await newVisitor({ as: admin })
   await arriveAt(page, '/admin/audit_log?size=100')
@@ -99,7 +99,7 @@ test('drawers, dialogs and details that staff open', async ({ newVisitor, poison
   await expectNoScriptRan(page, 'what staff open')
 })
 
-test('the lists and cards from which a customer chooses', async ({ newVisitor, poisoned }) => {
+test('security 29: the lists and cards from which a customer chooses', async ({ newVisitor, poisoned }) => {
   const { customer, mark } = await poisoned(0)
   const page = await newVisitor({ as: customer })
   await arriveAt(page, '/submit_order')

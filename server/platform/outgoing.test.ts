@@ -44,7 +44,7 @@ const resolveTo =
       numbers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 
-describe('a guarded address', () => {
+describe('security 32: a guarded address', () => {
   test.each([
     ['loopback', 'http://127.0.0.1/'],
     ['all of loopback', 'http://127.8.9.10/'],
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(seen).toEqual(['POST /x?y=1'])
   })
 
-  test('that leads elsewhere is not followed', async () => {
+  test('security 32: that leads elsewhere is not followed', async () => {
     answer = (_, response) => response.writeHead(302, { location: `${origin}/inner` }).end()
     expect(await callOutside(OPERATOR, { url: `${origin}/outer`, guarded: true })).toMatchObject({
       status: 302,

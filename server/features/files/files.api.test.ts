@@ -39,7 +39,7 @@ const storedFiles = async () => {
   return Object.fromEntries(rows.map((row) => [row.state, row.count]))
 }
 
-test('the address in an answer opens the file, without a token and in pieces', async () => {
+test('security 38: the address in an answer opens the file, without a token and in pieces', async () => {
   const whole = await open(picture)
   expect(whole.statusCode).toBe(200)
   expect(whole.rawPayload.equals(PNG)).toBe(true)
@@ -121,7 +121,7 @@ test('a logo is public, kept for ever under its key, and cleaned', async () => {
   expect((await open(body.logo.url)).statusCode).toBe(404)
 })
 
-test('one byte more than an image may have is 413, and nothing stays stored', async () => {
+test('security 36: one byte more than an image may have is 413, and nothing stays stored', async () => {
   const before = await storedFiles()
   const tooLarge = Buffer.concat([PNG, Buffer.alloc(LIMITS.image + 1 - PNG.length)])
   const { status, body } = await uploadPicture(tooLarge)

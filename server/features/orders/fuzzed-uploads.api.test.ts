@@ -116,7 +116,7 @@ async function send(customer: TestPerson, one: Upload): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 }
 
-test(`${UPLOADS} hostile uploads: no fault of ours, nothing outside the storage, nothing left behind`, {
+test(`security 37: ${UPLOADS} hostile uploads: no fault of ours, nothing outside the storage, nothing left behind`, {
   timeout: 900_000,
 }, async () => {
   const { dataDir } = installationOf(desk)

@@ -138,7 +138,7 @@ const cells = (Object.keys(ACTS) as ActName[]).flatMap((name) =>
   ORDER_STATUSES.map((status) => ({ name, status })),
 )
 
-test.each(cells)('staff: $name an order that is $status', async ({ name, status }) => {
+test.each(cells)('security 25: staff: $name an order that is $status', async ({ name, status }) => {
   const id = await orderIn(status)
   const reply = await act(name, id, people.staff)
   if (CUSTOMERS_ONLY.includes(name)) {
@@ -150,7 +150,7 @@ test.each(cells)('staff: $name an order that is $status', async ({ name, status 
   else expect([reply.status, await statusOf(id)]).toEqual([200, expected === 'gone' ? undefined : expected])
 })
 
-test.each(cells)('owner: $name an order that is $status', async ({ name, status }) => {
+test.each(cells)('security 25: owner: $name an order that is $status', async ({ name, status }) => {
   const id = await orderIn(status)
   const reply = await act(name, id, people.owner)
   const expected = OWNERS[name]?.[status]
@@ -159,7 +159,7 @@ test.each(cells)('owner: $name an order that is $status', async ({ name, status 
   else expect([reply.status, await statusOf(id)]).toEqual([200, expected])
 })
 
-test.each(cells)('others: $name an order that is $status', async ({ name, status }) => {
+test.each(cells)('security 25: others: $name an order that is $status', async ({ name, status }) => {
   const id = await orderIn(status)
   const answers = [
     (await act(name, id, people.stranger)).status,

@@ -150,7 +150,7 @@ test('an option that works on fault codes wants them listed', async () => {
   expect([order.price, order.fault_codes]).toEqual([13, ['P0420']])
 })
 
-test('the price is ours: what staff changed meanwhile is told, and nothing is ordered', async () => {
+test('security 24: the price is ours: what staff changed meanwhile is told, and nothing is ordered', async () => {
   const { serviceId } = workshop
   expectDone(await staff('PUT /service/{id}', { price_1: 10.5 }, { id: serviceId }))
   expect(await refusal({})).toEqual([409, 'price_changed', { price: 10.5 }])
@@ -223,7 +223,7 @@ describe('files', () => {
     expect(await strayFiles(desk)).toEqual([])
   })
 
-  test('in an archive that would climb out are refused, with the reason', async () => {
+  test('security 37: in an archive that would climb out are refused, with the reason', async () => {
     const climbing = zipOf([{ name: '../../etc/passwd' }])
     expect(await refusal({ form: withPart('extra_file', climbing) })).toEqual([
       400,
@@ -237,7 +237,7 @@ describe('files', () => {
     ])
   })
 
-  test('may be as large as the site says, to the byte', async () => {
+  test('security 36: may be as large as the site says, to the byte', async () => {
     const MiB = 1024 * 1024
     expectDone(await staff('POST /settings', { ecu_file_mib: 1 }))
     expect(await refusal({ file: Buffer.alloc(MiB + 1, 'x') })).toEqual([413, 'file_too_large', { max: MiB }])

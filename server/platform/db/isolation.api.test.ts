@@ -34,7 +34,7 @@ const withSiteId = () =>
 
 const isolated = async () => (await withSiteId()).filter((name) => !RESOLVED_BEFORE.includes(name))
 
-test('every table with a site has row-level security and a policy for reading and writing', async () => {
+test('security 21: every table with a site has row-level security and a policy for reading and writing', async () => {
   const tables = await isolated()
   expect(tables.length).toBeGreaterThanOrEqual(15)
   const secured = await names(`
@@ -137,7 +137,7 @@ test.each([
   await expect(bare.app.query(statement)).rejects.toThrow(/permission denied|must be owner|does not exist/)
 })
 
-test('without a site a query finds nothing in any table and can write to none', async () => {
+test('security 21: without a site a query finds nothing in any table and can write to none', async () => {
   await bare.db.transaction(bare.sites[0], async (tx) => {
     await tx.db
       .insertInto('close_dates')
@@ -158,7 +158,7 @@ test('without a site a query finds nothing in any table and can write to none', 
   expect(rows).toEqual([{ reason: 'closed' }])
 })
 
-test('a unit of work of one site sees, changes and makes nothing of another', async () => {
+test('security 21: a unit of work of one site sees, changes and makes nothing of another', async () => {
   const [here, there] = bare.sites
   await bare.db.transaction(there, async (tx) => {
     await tx.db.insertInto('policies').values({ site_id: there, cookie_law: 'theirs' }).execute()

@@ -102,7 +102,7 @@ test('a mail arrives over SMTP with both parts, attachment and our message id', 
   expect(lines).toEqual([{ message_id: '0195-7f', by: 'smtp' }])
 })
 
-test('line breaks in subject, names and file names make no header and no receiver', async () => {
+test('security 35: line breaks in subject, names and file names make no header and no receiver', async () => {
   const hostile = 'Mara\r\nBcc: all@x.example\r\n\r\n<script>'
   await smtp.send({
     ...mail,

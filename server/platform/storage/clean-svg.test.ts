@@ -53,7 +53,7 @@ test.each([
   ['<handler type="text/javascript">alert(1)</handler>', ''],
   ['<title>&lt;script>alert(1)&lt;/script></title>', '<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>'],
   ['<text>&x;</text>', '<text>&amp;x;</text>'],
-])('%s', (inner, left) => {
+])('security 30: %s', (inner, left) => {
   expect(cleanSvg(svg(inner))).toBe(svg(left))
 })
 

@@ -156,7 +156,7 @@ async function outcome(call: WalkedCall, caller: Caller): Promise<string> {
   return status === 400 && body.fields?.walked?.code === 'unknown' ? 'let in' : `${status} ${body.code}`
 }
 
-test('every call lets in whom the contract names and nobody else', async () => {
+test('security 22: every call lets in whom the contract names and nobody else', async () => {
   const callers = await everyone(desk)
   const [found, wanted]: Record<string, string>[] = [{}, {}]
   for (const call of CALLS) {

@@ -175,7 +175,7 @@ test('every call that answers with a file is walked', () => {
 
 describe.each(Object.keys(WAYS))('%s', (key) => {
   test.each(NAMES)(
-    'with %s tells the browser to save it or to show a picture, and nothing else',
+    'security 38: with %s tells the browser to save it or to show a picture, and nothing else',
     async (name) => {
       const way = await WAYS[key]?.(name)
       const { status, headers } = await download(way?.url ?? '', way?.token)

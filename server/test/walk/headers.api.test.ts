@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}, at = desk) =>
 
 const PAGES = ['/', '/login', '/admin/settings', '/no/such/page', '/api/docs']
 
-test.each(PAGES)('%s is a page that runs nothing but our own scripts', async (url) => {
+test.each(PAGES)('security 39: %s is a page that runs nothing but our own scripts', async (url) => {
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const policy = Object.fromEntries(
@@ -63,7 +63,7 @@ test('styles of a page need a word that changes with every answer', async () => 
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test('every answer of every call carries the same protection', async () => {
+test('security 39: every answer of every call carries the same protection', async () => {
   for (const call of CALLS) {
     for (const sent of [{ token: insiderFor(call, insiders) }, {}]) {
       const { status, headers } = await sendTo(desk, call, { url: `/api${call.path}?walked=1`, ...sent })
@@ -114,7 +114,7 @@ test('browsers are held to TLS where the address says so, and only there', async
   }
 })
 
-describe('pages of others', () => {
+describe('security 39: pages of others', () => {
   const evil = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
 
   test('read nothing: no answer names another origin', async () => {

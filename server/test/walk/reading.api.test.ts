@@ -42,7 +42,7 @@ const read = (call: WalkedCall, query: Record<string, string>) =>
     url: sampleAddressOf(call, query, { user_id: customerId }),
   })
 
-test('calls that read write nothing, but for one that mails a code and one that counts who asks', async () => {
+test('security 39: calls that read write nothing, but for one that mails a code and one that counts who asks', async () => {
   const writers: string[] = []
   let before = await fingerprints(desk)
   for (const call of reads) {
@@ -81,7 +81,7 @@ describe('sorting and filtering', () => {
     expect(lists.map(({ key }) => key)).toContain('GET /audit_log')
   })
 
-  test.each(['sort_by', 'sort_order'])('SQL in %s is a 400', async (field) => {
+  test.each(['sort_by', 'sort_order'])('security 27: SQL in %s is a 400', async (field) => {
     for (const call of lists) {
       for (const text of SQL) {
         const seen = await read(call, { [field]: text })
@@ -108,7 +108,7 @@ describe('sorting and filtering', () => {
     }
   })
 
-  test('SQL in any other field finds nothing and breaks nothing', async () => {
+  test('security 27: SQL in any other field finds nothing and breaks nothing', async () => {
     const before = await fingerprints(desk)
     const flaws: (string | null)[] = []
     for (const call of reads) {
@@ -134,7 +134,7 @@ describe('sorting and filtering', () => {
     expect(await totalOf('settings.change')).toBe(3)
   })
 
-  test('pages and sizes stay within bounds', async () => {
+  test('security 28: pages and sizes stay within bounds', async () => {
     for (const call of lists) {
       const outcome = async (query: Record<string, string>) => {
         const seen = await read(call, query)

@@ -47,7 +47,7 @@ async function put({ call, way }: Field, text: string) {
   return desk.call(call.key, { ...sent, form })
 }
 
-describe('scripts', () => {
+describe('security 29: scripts', () => {
   test.each(SCRIPTS)('%s', async (script) => {
     const kept: string[] = []
     for (const field of fields) {
@@ -102,7 +102,7 @@ describe('scripts', () => {
   })
 })
 
-describe('line breaks', () => {
+describe('security 35: line breaks', () => {
   const BROKEN = 'x\r\nBcc: evil@example.test\r\n\r\ny'
 
   test('are welcome in these fields and in no others', () => {

@@ -67,7 +67,7 @@ function optionsFor(call: WalkedCall, name: string, value: unknown) {
   return { form }
 }
 
-test('a field that the contract does not name is a 400 that names it, and nothing changes', async () => {
+test('security 23: a field that the contract does not name is a 400 that names it, and nothing changes', async () => {
   const before = await fingerprints(desk)
   const flaws: string[] = []
   let refused = 0
@@ -110,7 +110,7 @@ test.each(['"__proto__":{"role_id":1}', '"constructor":{"prototype":{"role_id":1
   },
 )
 
-test('calls without a body take none, and calls without a query neither', async () => {
+test('security 23: calls without a body take none, and calls without a query neither', async () => {
   const before = await fingerprints(desk)
   const without = CALLS.filter(({ input, endpoint, method }) => {
     return !input.body && !input.form && !endpoint.raw && method !== 'GET'

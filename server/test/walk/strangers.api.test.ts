@@ -209,7 +209,7 @@ describe.each([
   ['agent', 45],
   ['moderator', 20],
 ] as const)('a %s', (role, atLeast) => {
-  test("gets nothing by the ids of others' things", async () => {
+  test("security 20: gets nothing by the ids of others' things", async () => {
     const places = await placesFor(callers[role])
     expect(places.length).toBeGreaterThan(atLeast)
     const before = await fingerprints(desk)
@@ -219,13 +219,13 @@ describe.each([
   })
 })
 
-test('an admin with every key gets nothing by the ids of another site', async () => {
+test('security 21: an admin with every key gets nothing by the ids of another site', async () => {
   const before = await fingerprints(desk)
   expect(await outcomes(insiders, onOtherSite, [404])).toEqual([])
   expect(changedBeside(before, await fingerprints(desk))).toEqual([])
 })
 
-test("a token of one site is nobody's on the other, whatever id it comes with", async () => {
+test("security 21: a token of one site is nobody's on the other, whatever id it comes with", async () => {
   const isPublic = ({ call }: Place) => call.endpoint.access === 'public'
   const closed = walked.filter((place) => !isPublic(place))
   const open = walked.filter(isPublic)
@@ -234,7 +234,7 @@ test("a token of one site is nobody's on the other, whatever id it comes with", 
   expect(await outcomes(insiders, onThisSite, [404], { site: 'other', places: open })).toEqual([])
 })
 
-test('ids of nothing are not found, and what is no id is refused', async () => {
+test('security 20: ids of nothing are not found, and what is no id is refused', async () => {
   expect(await outcomes(insiders, UNKNOWN, [404])).toEqual([])
   const malformed = [
     '1',

@@ -25,7 +25,7 @@ const check = (bytes: Buffer) => checkArchive(sourceOf(bytes))
 const UNSAFE = ['../../etc/passwd', 'logs/../../x', '/etc/passwd', '\\\\server\\x', 'C:\\x', '..\\x', 'a\0b']
 const SAFE = ['log.csv', 'logs/2026/run 1.csv', 'a..b', '.hidden', 'صورة.jpg', 'logs/']
 
-describe('a ZIP', () => {
+describe('security 37: a ZIP', () => {
   test('of ordinary files is fine, also with a password, a comment or nothing in it', async () => {
     const entries = SAFE.map((name) => ({ name, content: noise(5000, name) }))
     expect(await check(zipOf(entries))).toBeNull()
@@ -130,7 +130,7 @@ describe('a ZIP', () => {
 describe.each([
   ['RAR 4', oldRarOf],
   ['RAR 5', newRarOf],
-])('a %s', (_, rarOf) => {
+])('security 37: a %s', (_, rarOf) => {
   test('of ordinary files is fine, also with hidden headers', async () => {
     expect(await check(rarOf(SAFE.map((name) => ({ name, packed: 3000, size: 9000 }))))).toBeNull()
     expect(await check(rarOf([], { headersEncrypted: true }))).toBeNull()
