@@ -1171,8 +1171,7 @@ begin
     where site_id = new.site_id and user_id = new.user_id and (change >= 0 or balance + change >= -credit_limit)
     returning balance into new.balance;
   if not found then
-    perform app.open_wallet(new.site_id, new.user_id, change);
-    new.balance := change;
+    new.balance := app.open_wallet(new.site_id, new.user_id, change);
   end if;
   -- Whoever had this key before us held the wallet too, so by now their row is visible. `is true` keeps the planner
   -- from looking by site: a plan made while the table was small would read a whole site's transfers ever after.
@@ -1248,7 +1247,7 @@ end $function$
 
 
 CREATE OR REPLACE FUNCTION app.open_wallet(site uuid, person uuid, change bigint)
- RETURNS void
+ RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -1256,10 +1255,15 @@ declare
 begin
   if change >= 0 then
     insert into public.wallets (site_id, user_id, balance) values (site, person, change)
-      on conflict (site_id, user_id) do update set balance = wallets.balance + excluded.balance;
-    return;
+      on conflict (site_id, user_id) do update set balance = wallets.balance + excluded.balance
+      returning * into wallet;
+    return wallet.balance;
   end if;
-  select * into wallet from public.wallets where site_id = site and user_id = person;
+  select * into wallet from public.wallets where site_id = site and user_id = person for update;
+  if wallet.balance + change >= -wallet.credit_limit then
+    update public.wallets set balance = balance + change where site_id = site and user_id = person;
+    return wallet.balance + change;
+  end if;
   raise exception 'the wallet does not hold enough' using
     errcode = 'check_violation', constraint = 'wallets_limit',
     detail = -(coalesce(wallet.balance, 0) + change + coalesce(wallet.credit_limit, 0));

@@ -12,8 +12,9 @@ interface Wrong {
 }
 
 /**
- * Adds up every transfer of the site and compares: each wallet with its entries, each hold with what was held and
- * captured for it. One statement, so it sees one moment. What differs is kept and shown to staff.
+ * Adds up every transfer of the site and compares: each wallet with its entries, each line of a statement with the
+ * movements up to it, each hold with what was held and captured for it. One statement, so it sees one moment. What
+ * differs is kept and shown to staff; of a statement the first wrong line, since those after it may only follow.
  */
 export async function proveLedger(tx: Tx): Promise<Answer<'POST /ledger_proof'>> {
   const { rows } = await sql<{ wallets: number; transfers: number; wrong: Wrong[] }>`
@@ -24,6 +25,14 @@ export async function proveLedger(tx: Tx): Promise<Answer<'POST /ledger_proof'>>
       select hold_id, coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as held,
         coalesce(sum(amount) filter (where account = 'used'), 0)::bigint as captured
       from ledger_entries where site_id = ${tx.siteId} and hold_id is not null group by hold_id
+    ), counted_lines as (
+      select seq, user_id, balance as stored,
+        (sum(case 'wallet' when to_account then amount when from_account then -amount else 0 end)
+          over (partition by user_id order by seq))::bigint as counted
+      from ledger_transfers where site_id = ${tx.siteId}
+    ), wrong_lines as (
+      select distinct on (user_id) user_id, seq, stored, counted from counted_lines
+      where stored <> counted order by user_id, seq
     ), wrong as (
       select coalesce(u.email, w.user_id::text, c.user_id::text) as account,
         coalesce(w.balance, 0) as stored, coalesce(c.counted, 0) as counted
@@ -31,6 +40,9 @@ export async function proveLedger(tx: Tx): Promise<Answer<'POST /ledger_proof'>>
       full join counted_wallets c on c.user_id = w.user_id
       left join users u on u.id = coalesce(w.user_id, c.user_id) and u.site_id = ${tx.siteId}
       where coalesce(w.balance, 0) <> coalesce(c.counted, 0)
+      union all
+      select coalesce(u.email, l.user_id::text) || ' #' || l.seq, l.stored, l.counted
+      from wrong_lines l left join users u on u.id = l.user_id and u.site_id = ${tx.siteId}
       union all
       select 'hold ' || coalesce(h.id, c.hold_id), coalesce(h.held + h.captured, 0), coalesce(c.held + c.captured, 0)
       from (select * from holds where site_id = ${tx.siteId}) h

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCluster, type TestCluster } from '#server/test/cluster.ts'
 import { applyMigration, createMigrationsTable, ensureRole, migrate, readMigrations } from './migrate.ts'
 
-/* An installation of the first version, with people in it, is started by this one. Its owner is no superuser. */
+/* Installations of earlier versions, with people in them, are started by this one. Their owner is no superuser. */
 
 const SECRET = 'a secret key of the first version, long'
 const SITES = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b']
 const PERSON = '01900000-0000-7000-8000-0000000000aa'
+const HOLD = '01900000-0000-7000-8000-0000000000ab'
 let cluster: TestCluster
-let owner: pg.Client
-let ownerUrl: string
 
 async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -18,19 +17,18 @@ async function open(url: string): Promise<pg.Client> {
   return client
 }
 
-beforeAll(async () => {
-  cluster = await startTestCluster()
+/** A database as the version with that last migration left it, with two sites and one person. */
+async function installVersion(database: string, lastMigration: string) {
   const root = await open(cluster.url)
-  await root.query("create role landlord login createrole password 'of the house'")
-  await root.query('create database house owner landlord')
+  await root.query(`create database ${database} owner landlord`)
   await root.end()
   const url = new URL(cluster.url)
-  Object.assign(url, { username: 'landlord', password: 'of the house', pathname: '/house' })
-  ownerUrl = url.href
-  owner = await open(ownerUrl)
+  Object.assign(url, { username: 'landlord', password: 'of the house', pathname: `/${database}` })
+  const owner = await open(url.href)
   await ensureRole(owner, SECRET)
   await createMigrationsTable(owner)
-  for (const migration of (await readMigrations()).slice(0, 5)) await applyMigration(owner, migration)
+  for (const migration of await readMigrations())
+    if (migration.name.slice(0, 4) <= lastMigration) await applyMigration(owner, migration)
   for (const [index, site] of SITES.entries()) {
     await owner.query('insert into sites values ($1, $2, $3, now())', [site, `site-${index}`, index === 0])
     await owner.query(
@@ -43,14 +41,20 @@ beforeAll(async () => {
      values ($1, $2, 1, 'early', 'early@portal.test', 'x', 'Early', 'Bird', now())`,
     [PERSON, SITES[0]],
   )
+  return { owner, ownerUrl: url.href }
+}
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  const root = await open(cluster.url)
+  await root.query("create role landlord login createrole password 'of the house'")
+  await root.end()
 })
 
-afterAll(async () => {
-  await owner?.end()
-  await cluster?.stop()
-})
+afterAll(() => cluster?.stop())
 
 test('every site gets every rate, its settings are filled in, and its people can be credited', async () => {
+  const { owner, ownerUrl } = await installVersion('first_version', '0005')
   const { appUrl, applied } = await migrate(ownerUrl, SECRET)
   expect(applied.slice(0, 4)).toEqual([
     '0006-create-ledger.sql',
@@ -92,5 +96,57 @@ test('every site gets every rate, its settings are filled in, and its people can
     await expect(owner.query('truncate ledger_transfers')).rejects.toThrow('append-only')
   } finally {
     await app.end()
+    await owner.end()
+  }
+})
+
+test('statements that went wrong at their first line are mended, and stay closed', async () => {
+  const { owner, ownerUrl } = await installVersion('version_with_orders', '0012')
+  const other = await open(ownerUrl)
+  const move = (client: pg.Client, key: string, [act, from, to]: string[], amount: number, hold?: string) =>
+    client.query(
+      `insert into ledger_transfers (site_id, key, user_id, act, from_account, to_account, amount, balance, hold_id, at)
+       values ($1, $2, $3, $4, $5, $6, $7, 0, $8, now()) returning balance`,
+      [SITES[0], key, PERSON, act, from, to, amount, hold],
+    )
+  const TOP_UP = ['top_up', 'issued', 'wallet']
+  const statement = async () => {
+    const { rows } = await owner.query(
+      'select key, amount::int, balance::int from ledger_transfers order by seq',
+    )
+    return rows.map(({ key, amount, balance }) => [key, amount, balance])
+  }
+  try {
+    for (const client of [owner, other])
+      await client.query(`select set_config('app.site_id', $1, false)`, [SITES[0]])
+    const [{ pid }] = (await other.query('select pg_backend_pid() as pid')).rows
+    await owner.query('begin')
+    await move(owner, 'first', TOP_UP, 4000)
+    const second = move(other, 'second', TOP_UP, 6000)
+    const waiting = `select wait_event_type from pg_stat_activity where pid = ${pid}`
+    await expect.poll(async () => (await owner.query(waiting)).rows).toEqual([{ wait_event_type: 'Lock' }])
+    await owner.query('commit')
+    await second
+    await move(owner, 'hold', ['hold', 'wallet', 'held'], 2500, HOLD)
+    await move(owner, 'capture', ['capture', 'held', 'used'], 2500, HOLD)
+    expect(await statement()).toEqual([
+      ['first', 4000, 4000],
+      ['second', 6000, 6000],
+      ['hold', 2500, 7500],
+      ['capture', 2500, 7500],
+    ])
+
+    await migrate(ownerUrl, SECRET)
+    expect(await statement()).toEqual([
+      ['first', 4000, 4000],
+      ['second', 6000, 10000],
+      ['hold', 2500, 7500],
+      ['capture', 2500, 7500],
+    ])
+    await expect(owner.query('update ledger_transfers set balance = 0')).rejects.toThrow('append-only')
+    expect((await move(owner, 'third', TOP_UP, 100)).rows).toEqual([{ balance: '7600' }])
+  } finally {
+    await other.end()
+    await owner.end()
   }
 })
