@@ -111,9 +111,10 @@ const idParam = z.strictObject({ id })
 
 export const purchases = endpoints({
   'GET /price': {
-    summary: 'All packages of credits, in order',
+    summary: 'Packages of credits, in order',
     access: 'settings',
-    response: z.object({ items: z.array(creditPackage) }),
+    query: listQuery(['position', 'name']),
+    response: listOf(creditPackage),
   },
   'POST /price': {
     summary: 'Add a package at the end',
@@ -129,11 +130,11 @@ export const purchases = endpoints({
     response: creditPackage,
   },
   'PUT /price/{id}/update_pos': {
-    summary: 'Move a package to a place in the order, counted from 0',
+    summary: 'Move a package to a place in the order, counted from 0; answers all of them',
     access: 'settings',
     params: idParam,
     body: z.strictObject({ position: z.int().min(0).max(1000) }),
-    response: z.object({ items: z.array(creditPackage) }),
+    response: listOf(creditPackage),
   },
   'DELETE /price/{id}': { summary: 'Delete a package', access: 'settings', params: idParam, response: done },
   'GET /price_all': {

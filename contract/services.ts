@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { count, country, decimal, done, id, line, prose } from './primitives.ts'
+import { count, country, decimal, done, id, line, listOf, listQuery, prose } from './primitives.ts'
 
 const price = decimal(0, 100_000)
 const prices = { price_1: price, price_2: price, price_3: price }
 const position = z.strictObject({ position: z.int().min(0).max(1000) })
 const idParam = z.strictObject({ id })
+/** In the order in which customers see them, unless asked otherwise. */
+const sortedByHand = listQuery(['position', 'name'])
 
 const offered = {
   name: line(80, 1),
@@ -89,9 +91,10 @@ const forVehicle = z.strictObject({ vtype: id.optional() })
 
 export const services = endpoints({
   'GET /service': {
-    summary: 'All main services, in order',
+    summary: 'Main services, in order',
     access: 'tuning_services',
-    response: z.object({ items: z.array(service) }),
+    query: sortedByHand,
+    response: listOf(service),
   },
   'POST /service': {
     summary: 'Add a main service at the end',
@@ -107,11 +110,11 @@ export const services = endpoints({
     response: service,
   },
   'PUT /service/{id}/update_pos': {
-    summary: 'Move a main service to a place in the order, counted from 0',
+    summary: 'Move a main service to a place in the order, counted from 0; answers all of them',
     access: 'tuning_services',
     params: idParam,
     body: position,
-    response: z.object({ items: z.array(service) }),
+    response: listOf(service),
   },
   'DELETE /service/{id}': {
     summary: 'Delete a main service; orders keep its name',
@@ -126,9 +129,10 @@ export const services = endpoints({
     response: z.object({ items: z.array(offeredService), services_online: z.boolean() }),
   },
   'GET /option': {
-    summary: 'All options, in order',
+    summary: 'Options, in order',
     access: 'tuning_services',
-    response: z.object({ items: z.array(option) }),
+    query: sortedByHand,
+    response: listOf(option),
   },
   'POST /option': {
     summary: 'Add an option at the end',
@@ -150,11 +154,11 @@ export const services = endpoints({
     response: option,
   },
   'PUT /option/{id}/update_pos': {
-    summary: 'Move an option to a place in the order, counted from 0',
+    summary: 'Move an option to a place in the order, counted from 0; answers all of them',
     access: 'tuning_services',
     params: idParam,
     body: position,
-    response: z.object({ items: z.array(option) }),
+    response: listOf(option),
   },
   'DELETE /option/{id}': {
     summary: 'Delete an option; orders keep its name',

@@ -250,6 +250,29 @@ test('a package of another site cannot be found, and stays as it is', async () =
   expect(kept.body.items).toEqual([theirs])
 })
 
+test('the list comes in pages, counts all that match, and is sorted as it stands or by name', async () => {
+  await addAll('Stage 1', 'Eco', 'Stage 2')
+  const list = async (query: Record<string, string | number>) => {
+    const { status, body } = await desk.call('GET /price', { token: staff.token, query })
+    if (status !== 200) return status
+    return { ...body, items: (body.items as Item[]).map(({ name }) => name) }
+  }
+  expect(await list({})).toEqual({ items: ['Stage 1', 'Eco', 'Stage 2'], total: 3, page: 1, size: 20 })
+  expect(await list({ page: 2, size: 2 })).toEqual({ items: ['Stage 2'], total: 3, page: 2, size: 2 })
+  expect(await list({ page: 9, size: 2 })).toEqual({ items: [], total: 3, page: 9, size: 2 })
+  expect(await list({ size: -1 })).toEqual({
+    items: ['Stage 1', 'Eco', 'Stage 2'],
+    total: 3,
+    page: 1,
+    size: -1,
+  })
+  expect(await list({ size: 1, search: 'sTAge' })).toEqual({ items: ['Stage 1'], total: 2, page: 1, size: 1 })
+  expect(await list({ search: '%' })).toMatchObject({ items: [], total: 0 })
+  expect(await list({ sort_by: 'name' })).toMatchObject({ items: ['Eco', 'Stage 1', 'Stage 2'] })
+  expect(await list({ sort_order: 'desc' })).toMatchObject({ items: ['Stage 2', 'Eco', 'Stage 1'] })
+  expect([await list({ sort_by: 'site_id' }), await list({ size: 0 })]).toEqual([400, 400])
+})
+
 const STAFF_CALLS: [EndpointKey, object | undefined][] = [
   ['GET /price', undefined],
   ['POST /price', SMALL],

@@ -2,6 +2,7 @@ import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { EVERYTHING, pageAmong } from '#platform/db/paging.ts'
 import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { savingOf } from './package-saving.ts'
@@ -21,9 +22,13 @@ import {
  * gap. A purchase keeps the name and the price that it was made with, so a package can change or go at any time.
  */
 
-export async function showPackages(tx: Tx): Promise<Answer<'GET /price'>> {
+export async function showPackages(
+  tx: Tx,
+  { query }: Pick<Call<'GET /price'>, 'query'>,
+): Promise<Answer<'GET /price'>> {
   const { credit_rate: rate } = await getSettings(tx)
-  return { items: (await listPackages(tx)).map((row) => presentPackage(row, rate)) }
+  const packages = (await listPackages(tx)).map((row) => presentPackage(row, rate))
+  return pageAmong(packages, query)
 }
 
 /** What a customer may choose from. */
@@ -85,7 +90,7 @@ export async function movePackage(
       after: { position },
     })
   }
-  return showPackages(tx)
+  return showPackages(tx, { query: EVERYTHING })
 }
 
 export async function removePackage(

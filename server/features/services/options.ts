@@ -1,6 +1,7 @@
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { EVERYTHING, pageAmong } from '#platform/db/paging.ts'
 import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
@@ -32,8 +33,11 @@ interface Names {
   services: ReadonlyMap<string, string>
 }
 
-export async function showOptions(tx: Tx): Promise<Answer<'GET /option'>> {
-  return { items: (await listOptions(tx)).map(presentOption) }
+export async function showOptions(
+  tx: Tx,
+  { query }: Pick<Call<'GET /option'>, 'query'>,
+): Promise<Answer<'GET /option'>> {
+  return pageAmong((await listOptions(tx)).map(presentOption), query)
 }
 
 export async function addOption(tx: Tx, call: Call<'POST /option'>): Promise<Answer<'POST /option'>> {
@@ -96,7 +100,7 @@ export async function moveOption(
       before: { position: moved.position },
       after: { position },
     })
-  return showOptions(tx)
+  return showOptions(tx, { query: EVERYTHING })
 }
 
 export async function removeOption(

@@ -1,5 +1,6 @@
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { EVERYTHING, pageAmong } from '#platform/db/paging.ts'
 import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { ServiceRow } from './offer.ts'
@@ -20,8 +21,11 @@ import {
  * An order keeps the name and the price that it was made with, so a service can change or go at any time.
  */
 
-export async function showServices(tx: Tx): Promise<Answer<'GET /service'>> {
-  return { items: (await listServices(tx)).map(inCredits) }
+export async function showServices(
+  tx: Tx,
+  { query }: Pick<Call<'GET /service'>, 'query'>,
+): Promise<Answer<'GET /service'>> {
+  return pageAmong((await listServices(tx)).map(inCredits), query)
 }
 
 export async function addService(tx: Tx, call: Call<'POST /service'>): Promise<Answer<'POST /service'>> {
@@ -78,7 +82,7 @@ export async function moveService(
       before: { position: moved.position },
       after: { position },
     })
-  return showServices(tx)
+  return showServices(tx, { query: EVERYTHING })
 }
 
 export async function removeService(

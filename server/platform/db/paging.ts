@@ -15,3 +15,31 @@ export function pageOf({ page, size }: PageQuery): { limit: number; offset: numb
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
+
+interface ListQuery extends PageQuery {
+  search?: string | undefined
+  sort_by?: string | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+}
+
+/** All of a list that is sorted by hand. */
+export const EVERYTHING = { page: 1, size: -1 } satisfies ListQuery
+
+/**
+ * A page of a list that people sort by hand: in their order, or by name. Such a list is short and is read whole
+ * wherever it is used, so the page is cut from the rows that were read.
+ */
+export function pageAmong<T extends { name: string }>(rows: readonly T[], query: ListQuery) {
+  const wanted = query.search?.toLowerCase() ?? ''
+  const matching = rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const sorted =
+    query.sort_by === 'name' ? matching.sort((a, b) => a.name.localeCompare(b.name, 'en')) : matching
+  if (query.sort_order === 'desc') sorted.reverse()
+  const { limit, offset } = pageOf(query)
+  return {
+    items: sorted.slice(offset, offset + limit),
+    total: matching.length,
+    page: query.page,
+    size: query.size,
+  }
+}

@@ -31,7 +31,11 @@ function answers(items: Service[], site = aSite()) {
   return fakeApi({
     'GET /auth/get_site_data': () => ({ body: site }),
     'GET /vehicle/vtype': () => ({ body: types }),
-    'GET /service': () => ({ body: { items } }),
+    'GET /service': (_, url) => {
+      const size = Number(url.searchParams.get('size') ?? 20)
+      const page = size === -1 ? items : items.slice(0, size)
+      return { body: { items: page, total: items.length, page: 1, size } }
+    },
     'PUT /service/b': () => ({ body: items[1] }),
     'PUT /service/b/update_pos': () => ({ body: { items: items.toReversed() } }),
   })
@@ -57,6 +61,12 @@ test('prices and conditions are seen at a glance; the switch and the place act a
   await waitFor(() =>
     expect(calls).toContainEqual({ key: 'PUT /service/b/update_pos', body: { position: 0 } }),
   )
+})
+
+test('however many there are, all are shown: sorting by hand takes the whole list', async () => {
+  answers(Array.from({ length: 21 }, (_, place) => service(`s${place}`, `Stage ${place + 1}`, place)))
+  await renderScreen(<ServicesPage />, { texts: ['services'] })
+  expect(await screen.findByLabelText('Place of Stage 21')).toHaveValue('21')
 })
 
 test('a place behind the end is the end, and none at all leaves it where it is', async () => {

@@ -7,8 +7,13 @@ export type Option = Answer<'GET /option'>['items'][number]
 
 const KEY = [...OFFER_KEY, 'options'] as const
 
+/** All of them: they are sorted by hand, which takes the whole list. */
 export function useOptions() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /option', { signal }), staleTime: 0 })
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /option', { query: { size: -1 }, signal }),
+    staleTime: 0,
+  })
 }
 
 export function useAddOption() {

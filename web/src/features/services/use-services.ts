@@ -8,8 +8,13 @@ export type Service = Answer<'GET /service'>['items'][number]
 export const OFFER_KEY = ['services'] as const
 const KEY = [...OFFER_KEY, 'services'] as const
 
+/** All of them: they are sorted by hand, which takes the whole list. */
 export function useServices() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /service', { signal }), staleTime: 0 })
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /service', { query: { size: -1 }, signal }),
+    staleTime: 0,
+  })
 }
 
 export function useRefetchOffer(): () => Promise<void> {

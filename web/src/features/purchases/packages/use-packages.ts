@@ -8,8 +8,13 @@ export type Package = Packages['items'][number]
 
 const KEY = ['price'] as const
 
+/** All of them: they are sorted by hand, which takes the whole list. */
 export function usePackages() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /price', { signal }), staleTime: 0 })
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /price', { query: { size: -1 }, signal }),
+    staleTime: 0,
+  })
 }
 
 /** Savings are computed from the rate, so whatever changes the rate asks for the packages again. */
@@ -58,7 +63,7 @@ export function useMovePackage() {
       const before = cache.getQueryData<Packages>(KEY)
       const from = before?.items.findIndex((item) => item.id === id) ?? -1
       if (before && from >= 0)
-        cache.setQueryData<Packages>(KEY, { items: arrayMove(before.items, from, position) })
+        cache.setQueryData<Packages>(KEY, { ...before, items: arrayMove(before.items, from, position) })
       return { before }
     },
     onError: (_, __, context) => cache.setQueryData(KEY, context?.before),
