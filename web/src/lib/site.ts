@@ -18,16 +18,6 @@ export const policiesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /policies', { signal }),
 })
 
-/** What an owner can switch on, in the order in which screens list it. */
-export const SITE_FLAGS = [
-  'live_support_public',
-  'ticket_system_public',
-  'file_upload_public',
-  'downloads_public',
-  'eco_calculator_public',
-  'api_access',
-] as const satisfies (keyof Site)[]
-
 export function useSite(): Site {
   return useSuspenseQuery(siteQuery).data
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { SITE_FLAGS, useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
+import { builtFlags } from '../../lib/site-switches.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -12,6 +13,7 @@ export function SiteCard({ mayChange }: { mayChange: boolean }) {
   const site = useSite()
   const formats = useFormats()
   const language = isLanguage(site.default_locale) ? LANGUAGES[site.default_locale] : site.default_locale
+  const flags = builtFlags()
   const facts: [string, string][] = [
     [t('site.name'), site.title],
     [t('site.address'), window.location.host],
@@ -32,18 +34,20 @@ export function SiteCard({ mayChange }: { mayChange: boolean }) {
           </div>
         ))}
       </dl>
-      <dl className={classes.facts}>
-        {SITE_FLAGS.map((flag) => (
-          <div key={flag} className={classes.fact}>
-            <dt>{t(`site.flags.${flag}`)}</dt>
-            <dd>
-              <StatusBadge tone={site[flag] ? 'ok' : 'idle'}>
-                {site[flag] ? t('site.on') : t('site.off')}
-              </StatusBadge>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {flags.length > 0 ? (
+        <dl className={classes.facts}>
+          {flags.map((flag) => (
+            <div key={flag} className={classes.fact}>
+              <dt>{t(`site.flags.${flag}`)}</dt>
+              <dd>
+                <StatusBadge tone={site[flag] ? 'ok' : 'idle'}>
+                  {site[flag] ? t('site.on') : t('site.off')}
+                </StatusBadge>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {mayChange ? (
         <LinkButton to="/admin/website_settings" variant="default">
           {t('site.change')}

@@ -1,27 +1,28 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SITE_FLAGS } from '../../../lib/site.ts'
+import type { SiteSwitch } from '../../../lib/site-switches.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
 import type { SiteValues } from './site-values.ts'
 
-export function FlagsCard({ f }: { f: ServerForm<SiteValues> }) {
+interface FlagsCardProps {
+  f: ServerForm<SiteValues>
+  switches: readonly SiteSwitch[]
+}
+
+export function FlagsCard({ f, switches }: FlagsCardProps) {
   const { t } = useTranslation('settings')
+  if (switches.length === 0) return null
   return (
     <SectionCard title={t('flags.title')} hint={t('flags.hint')}>
       <div className={classes.switches}>
-        <Switch
-          label={t('flags.activation_required')}
-          description={t('flags.activation_required_hint')}
-          {...f.tick('activation_required')}
-        />
-        {SITE_FLAGS.map((flag) => (
+        {switches.map((name) => (
           <Switch
-            key={flag}
-            label={t(`flags.${flag}`)}
-            description={t(`flags.${flag}_hint`)}
-            {...f.tick(flag)}
+            key={name}
+            label={t(`flags.${name}`)}
+            description={t(`flags.${name}_hint`)}
+            {...f.tick(name)}
           />
         ))}
       </div>

@@ -57,13 +57,30 @@ test('only what was changed is sent', async () => {
   const calls = fakeApi({ 'POST /settings': (body) => ({ body: { ...settings, ...(body as object) } }) })
   await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
   type('Site title', 'Harbour Files')
-  await userEvent.click(screen.getByText('Live chat'))
+  type('Copyright text', '© Harbour')
   await save()
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls).toEqual([
-    { key: 'POST /settings', body: { title: 'Harbour Files', live_support_public: true } },
+    { key: 'POST /settings', body: { title: 'Harbour Files', copyright_text: '© Harbour' } },
   ])
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+})
+
+test('no switch is shown that does nothing, except one that keeps customers waiting', async () => {
+  const calls = fakeApi({ 'POST /settings': (body) => ({ body: { ...settings, ...(body as object) } }) })
+  const { unmount } = await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
+  expect(screen.queryByText('What customers can use')).toBeNull()
+  expect(screen.queryByText('Live chat')).toBeNull()
+  unmount()
+  await renderScreen(<SiteForm settings={{ ...settings, activation_required: true }} />, {
+    texts: ['settings'],
+  })
+  expect(screen.queryByText('Live chat')).toBeNull()
+  await userEvent.click(screen.getByText('Check new accounts by hand'))
+  await save()
+  await waitFor(() =>
+    expect(calls).toEqual([{ key: 'POST /settings', body: { activation_required: false } }]),
+  )
 })
 
 test('errors of the server stand at their fields, what was typed stays, and the first one has the focus', async () => {

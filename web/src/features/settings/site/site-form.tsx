@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownSwitches } from '../../../lib/site-switches.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -36,7 +37,7 @@ export function SiteForm({ settings }: { settings: Settings }) {
         <ContactCard f={f} />
         <LogoCard f={f} logo={settings.logo} />
         <RegionCard f={f} />
-        <FlagsCard f={f} />
+        <FlagsCard f={f} switches={shownSwitches(settings)} />
         <SaveBar of={f} onDiscard={f.form.reset} />
       </ServerForm>
     </div>
