@@ -14,6 +14,8 @@ export const AUTOMATION_DETAILS = [
   'switched_off',
   'two_files',
   'no_solution',
+  'suspended',
+  'rejected',
   'found',
   'damaged',
   'delivered_before',

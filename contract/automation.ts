@@ -13,6 +13,16 @@ const solution = z.object({
   created_at: instant,
   used: count,
   last_used_at: instant.nullable(),
+  /** Suspended solutions serve nobody: a customer asked for a revision of what they make. */
+  suspension: z
+    .object({
+      at: instant,
+      /** The customer's words. */
+      reason: z.string(),
+      order_id: id.nullable(),
+      order_no: count.nullable(),
+    })
+    .nullable(),
 })
 
 const settings = z.object({
@@ -52,8 +62,14 @@ export const automation = endpoints({
   'GET /solutions': {
     summary: 'Kept solutions',
     access: 'orders',
-    query: listQuery(['created_at', 'used']),
+    query: listQuery(['created_at', 'used'], { suspended: z.enum(['true', 'false']).optional() }),
     response: listOf(solution),
+  },
+  'PUT /solutions/{id}/lift_suspension': {
+    summary: 'Let the automation use a suspended solution again',
+    access: 'orders',
+    params: z.strictObject({ id }),
+    response: done,
   },
   'DELETE /solutions/{id}': {
     summary: 'Forget a solution',

@@ -195,6 +195,8 @@ export const staffOrder = order.extend({
       detail: z.string(),
     }),
   ),
+  /** The kept solution for this file and these services, which a delivery may replace. */
+  solution: z.object({ id, suspended_at: instant.nullable(), suspended_reason: z.string() }).nullable(),
   guards: z.array(z.object({ version: count, checks: z.array(guardCheck), overruled_reason: z.string() })),
   staff_can: z.object({
     take: z.boolean(),

@@ -36,6 +36,7 @@ export const ORDER_EVENTS = [
   'automation_no_match',
   'automation_failed',
   'solution_saved',
+  'solution_suspended',
   'files_deleted',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]

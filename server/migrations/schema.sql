@@ -420,6 +420,7 @@ table order_files
   uploaded_by uuid
   created_at timestamp with time zone not null
   deleted_at timestamp with time zone
+  rejected_at timestamp with time zone
   CREATE INDEX order_files_by_hash ON public.order_files USING btree (site_id, sha256)
   CREATE INDEX order_files_by_software ON public.order_files USING btree (site_id, software, created_at DESC) WHERE ((kind = 'original'::text) AND (software <> ''::text))
   CREATE INDEX order_files_of_file ON public.order_files USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
@@ -841,13 +842,20 @@ table solutions
   created_at timestamp with time zone not null
   used integer not null default 0
   last_used_at timestamp with time zone
+  modified_sha256 bytea
+  suspended_at timestamp with time zone
+  suspended_reason text not null default ''::text
+  suspended_order_id uuid
+  CREATE INDEX solutions_by_modified ON public.solutions USING btree (site_id, original_sha256, modified_sha256)
   CREATE INDEX solutions_by_time ON public.solutions USING btree (site_id, created_at DESC)
+  CREATE INDEX solutions_of_order ON public.solutions USING btree (site_id, order_id)
   constraint solutions_key UNIQUE (site_id, original_sha256, service_key)
   constraint solutions_pkey PRIMARY KEY (id)
   constraint solutions_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
   constraint solutions_site_id_delta_file_id_fkey FOREIGN KEY (site_id, delta_file_id) REFERENCES stored_files(site_id, id)
   constraint solutions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint solutions_site_id_id_key UNIQUE (site_id, id)
+  constraint solutions_suspension CHECK (((suspended_at IS NOT NULL) OR ((suspended_reason = ''::text) AND (suspended_order_id IS NULL))))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 

@@ -38,6 +38,15 @@ export async function solve(
   return id
 }
 
+/** The customer comes back with what was delivered. */
+export async function revise(desk: Desk, customer: TestPerson, id: string, text: string) {
+  const form = new FormData()
+  form.set('text', text)
+  return expectDone(
+    await desk.call('POST /order/{id}/revision', { token: customer.token, params: { id }, form }),
+  )
+}
+
 /** The order as staff see it. */
 export const show = async (desk: Desk, { admin }: Workshop, id: string) =>
   expectDone(await desk.call('GET /order/{id}', { token: admin.token, params: { id } }))

@@ -51,8 +51,8 @@ async function ask(platform: Platform, siteId: string, turn: Turn): Promise<void
   })
   if (answer.kind === 'file') {
     const line: Line = { step: 'engine', outcome: 'ok', detail: 'answered' }
-    const isNew = await deliverResult(platform, siteId, turn, { fileId: answer.fileId, line })
-    return isNew ? undefined : end('no_match', { outcome: 'no', detail: 'delivered_before' })
+    const outcome = await deliverResult(platform, siteId, turn, { fileId: answer.fileId, line })
+    return outcome === 'done' ? undefined : end('no_match', { outcome: 'no', detail: 'delivered_before' })
   }
   if (answer.kind === 'no_match') return end('no_match', { outcome: 'no', detail: 'no_match' })
   const line = { outcome: 'failed' as const, detail: answer.detail as Line['detail'] }

@@ -7,17 +7,31 @@ import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-fil
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
 
+export interface Result {
+  fileId: string
+  line: Line
+  /** Under the order's lock, before anything is written: false, and nothing is delivered. */
+  isStillGood?: (tx: Tx) => Promise<boolean>
+  alongside?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * done               delivered, or left to staff with the reason in the log
+ * delivered_before   the customer had this very file and came back; it is not sent again
+ * withdrawn          what the file was made with is not good any more
+ */
+export type Outcome = 'done' | 'delivered_before' | 'withdrawn'
+
 /**
  * A file that was made without staff goes the way theirs goes: past the delivery guard, then to the customer, in one
- * transaction. Nobody is there who could overrule a failed check, so it is left to staff. False: this very file was
- * delivered before, and the customer came back; it is not sent again.
+ * transaction. Nobody is there who could overrule a failed check, so it is left to staff.
  */
 export async function deliverResult(
   platform: Platform,
   siteId: string,
   turn: Turn,
-  result: { fileId: string; line: Line; alongside?: (tx: Tx) => Promise<void> },
-): Promise<boolean> {
+  result: Result,
+): Promise<Outcome> {
   try {
     const { file, hashes } = await platform.db.read(siteId, async (tx) => ({
       file: await findTemporaryFile(tx, result.fileId),
@@ -26,9 +40,8 @@ export async function deliverResult(
         .map(({ sha256 }) => sha256.toString('hex')),
     }))
     if (!file) throw new Error('a file that was just stored is not there')
-    if (hashes.includes(file.sha256)) return false
-    await checkAndDeliver(platform, siteId, turn, file, result)
-    return true
+    if (hashes.includes(file.sha256)) return 'delivered_before'
+    return await checkAndDeliver(platform, siteId, turn, file, result)
   } finally {
     // What was delivered is attached by now and stays.
     await discardFiles(platform, siteId, [result.fileId])
@@ -40,9 +53,12 @@ async function checkAndDeliver(
   siteId: string,
   turn: Turn,
   file: StoredFile,
-  { line, alongside }: { line: Line; alongside?: (tx: Tx) => Promise<void> },
-): Promise<void> {
-  const end = (guard: Line) => endTurn(platform, siteId, turn, 'failed', [line, guard])
+  { line, isStillGood, alongside }: Result,
+): Promise<Outcome> {
+  const end = async (guard: Line): Promise<Outcome> => {
+    await endTurn(platform, siteId, turn, 'failed', [line, guard])
+    return 'done'
+  }
   const about = { orderId: turn.order.id, file: { ...file, analysis: null }, kind: 'original' as const }
   const modified = await checkFile(platform, siteId, about).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'file_unreadable') return null
@@ -53,9 +69,10 @@ async function checkAndDeliver(
   if (failed.length > 0)
     return end({ step: 'guard', outcome: 'failed', detail: `failed_checks ${failed.join(', ')}` })
   const siteUrl = await getSiteUrl(platform, siteId)
-  await platform.db.transaction(siteId, async (tx) => {
+  return platform.db.transaction(siteId, async (tx) => {
     const order = await holdTurn(tx, turn)
-    if (!order) return
+    if (!order) return 'done'
+    if (isStillGood && !(await isStillGood(tx))) return 'withdrawn'
     const delivery = { modified, second: null, note: '', overruleReason: '', actor: null, siteUrl }
     await deliverOrder(tx, platform, order.id, delivery)
     await updateOrder(tx, order.id, { automation_status: 'delivered' })
@@ -63,5 +80,6 @@ async function checkAndDeliver(
     await log(tx, turn, { step: 'guard', outcome: 'ok', detail: '' })
     await log(tx, turn, { step: 'delivery', outcome: 'ok', detail: '' })
     await alongside?.(tx)
+    return 'done'
   })
 }

@@ -10,11 +10,11 @@ import {
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, type Job } from '#platform/jobs/job.ts'
-import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { keepSolution, type NewSolution } from './solution-store.ts'
+import { lockIfThere } from './turn.ts'
 
 const LONGEST_LABEL = 300
 
@@ -28,20 +28,21 @@ interface Wanted {
 /**
  * A delivery that staff ticked "save as solution" is kept as the difference between original and modified file. It is
  * dated like its delivery: of two deliveries for the same file and services the later one counts, in whatever order
- * their jobs come, and a job that comes twice changes nothing.
+ * their jobs come, and a job that comes twice changes nothing. A version that the customer rejected is not kept.
  */
 export const saveSolutionJob: Job<Wanted> = defineJob({
   name: SAVE_SOLUTION.name,
   async run(platform, siteId, wanted) {
     const found = await platform.db.read(siteId, (tx) => whatWasDone(tx, wanted))
     if (found === null) return
-    if (found === 'two_files') return sayWhyNot(platform, siteId, wanted.order_id)
+    if (found === 'two_files')
+      return platform.db.transaction(siteId, (tx) => sayWhyNot(tx, wanted.order_id, found))
     const delta = await makeStoredDelta(platform, found.original, found.modified)
     const about = { name: 'solution.delta', mediaType: 'application/octet-stream', ownerId: null }
     const file = await storeContent(platform, siteId, once(delta), about)
     try {
       await platform.db.transaction(siteId, (tx) =>
-        keep(tx, wanted.order_id, { ...found.solution, delta_file_id: file.id }),
+        keep(tx, wanted, { ...found.solution, delta_file_id: file.id }),
       )
     } finally {
       // What was kept is attached by now and stays.
@@ -67,6 +68,7 @@ async function whatWasDone(tx: Tx, { order_id, version, service_key, user_id }: 
   const names = (await listItems(tx, order_id)).map(({ name }) => name)
   const solution: Omit<NewSolution, 'delta_file_id'> = {
     original_sha256: original.sha256,
+    modified_sha256: modified.sha256,
     original_size: original.size,
     service_key,
     label: `${order.vehicle_label} · ${names.join(', ')}`.slice(0, LONGEST_LABEL),
@@ -77,20 +79,24 @@ async function whatWasDone(tx: Tx, { order_id, version, service_key, user_id }: 
   return { original: stored, modified: result, solution }
 }
 
-async function keep(tx: Tx, orderId: string, solution: NewSolution): Promise<void> {
+/** Under the order's lock: a revision that was asked for before the job came is seen, one that comes later suspends. */
+async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution): Promise<void> {
+  const order = await lockIfThere(tx, order_id)
+  if (!order) return
+  const modified = (await listFiles(tx, order_id)).find(
+    (file) => file.kind === 'modified' && file.version === version,
+  )
+  if (modified?.rejected_at) return sayWhyNot(tx, order_id, 'rejected')
   const { kept, replacedFileId } = await keepSolution(tx, solution)
   if (!kept) return
   await attachFile(tx, solution.delta_file_id)
   if (replacedFileId) await releaseFile(tx, replacedFileId)
-  const order = await findOrder(tx, orderId)
-  if (order) await note(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+  await note(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
 }
 
-async function sayWhyNot(platform: Platform, siteId: string, orderId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const attempt = await newestAttempt(tx, orderId)
-    await insertRun(tx, orderId, { attempt, step: 'solution', outcome: 'no', detail: 'two_files' })
-  })
+async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejected'): Promise<void> {
+  const attempt = await newestAttempt(tx, orderId)
+  await insertRun(tx, orderId, { attempt, step: 'solution', outcome: 'no', detail })
 }
 
 const storedOf = async (tx: Tx, id: string | null | undefined) => (id ? findFile(tx, id) : null)

@@ -45,8 +45,11 @@ async function serve(platform: Platform, siteId: string, turn: Turn): Promise<vo
     findSolution(tx, original.sha256, order.service_key),
   )
   if (!solution) return goOn(missed('no_solution'))
-  const isServed = await useSolution(platform, siteId, turn, solution)
-  if (!isServed) await goOn(missed('delivered_before'))
+  if (solution.suspended_at) return goOn(missed('suspended'))
+  const outcome = await useSolution(platform, siteId, turn, solution)
+  if (outcome === 'delivered_before') await goOn(missed('delivered_before'))
+  // Whatever stands in its place now, or nothing.
+  if (outcome === 'withdrawn') await serve(platform, siteId, turn)
 
   async function goOn(line: Line): Promise<void> {
     const isAsked = engineOf(settings) !== null

@@ -4,7 +4,12 @@ import type { Solutions } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 export type Solution = Selectable<Solutions>
-export type NewSolution = Omit<Insertable<Solutions>, 'id' | 'site_id' | 'used' | 'last_used_at'>
+export type NewSolution = Omit<
+  Insertable<Solutions>,
+  'id' | 'site_id' | 'used' | 'last_used_at' | 'suspended_at' | 'suspended_reason' | 'suspended_order_id'
+>
+
+const NOT_SUSPENDED = { suspended_at: null, suspended_reason: '', suspended_order_id: null }
 
 const ofSite = (tx: Tx) => tx.db.selectFrom('solutions').selectAll().where('site_id', '=', tx.siteId)
 
@@ -49,7 +54,7 @@ export async function keepSolution(
   if (standing.created_at >= new Date(solution.created_at)) return { kept: false }
   await tx.db
     .updateTable('solutions')
-    .set({ ...solution, used: 0, last_used_at: null })
+    .set({ ...solution, used: 0, last_used_at: null, ...NOT_SUSPENDED })
     .where('site_id', '=', tx.siteId)
     .where('id', '=', standing.id)
     .execute()
@@ -60,6 +65,15 @@ export async function countUse(tx: Tx, id: string): Promise<void> {
   await tx.db
     .updateTable('solutions')
     .set((set) => ({ used: set('used', '+', 1), last_used_at: tx.now }))
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function liftSolution(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('solutions')
+    .set(NOT_SUSPENDED)
     .where('site_id', '=', tx.siteId)
     .where('id', '=', id)
     .execute()

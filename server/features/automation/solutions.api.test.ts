@@ -11,7 +11,7 @@ import {
   type Workshop,
 } from '#server/test/orders.ts'
 import { newAdmin } from '#server/test/people.ts'
-import { count, logOf, orderOf, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
+import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import { saveSolutionJob } from './index.ts'
 
@@ -137,9 +137,9 @@ describe('a known file', () => {
   test('is not sent a second time to a customer who came back with it', async () => {
     const { id, customer } = await orderOf(desk, workshop, original)
     await desk.runJobs()
-    const form = new FormData()
-    form.set('text', 'It smokes')
-    expectDone(await desk.call('POST /order/{id}/revision', { token: customer.token, params: { id }, form }))
+    await revise(desk, customer, id, 'It smokes')
+    const lifted = { token: workshop.admin.token, params: { id: (await solutionOf(original)).id } }
+    expectDone(await desk.call('PUT /solutions/{id}/lift_suspension', lifted))
     expectDone(
       await desk.call('POST /order/{id}/automation_retry', { token: workshop.admin.token, params: { id } }),
     )
@@ -199,9 +199,7 @@ describe('a solution', () => {
     // The automation delivers what it knows; staff find a better way when the customer comes back.
     const { id, customer } = await orderOf(desk, workshop, original)
     await desk.runJobs()
-    const form = new FormData()
-    form.set('text', 'It smokes')
-    expectDone(await desk.call('POST /order/{id}/revision', { token: customer.token, params: { id }, form }))
+    await revise(desk, customer, id, 'It smokes')
     desk.clock.advance(1000)
     const better = tuned(original, 'better')
     expectDone(await deliver(desk, workshop.admin, id, better, { save_as_solution: 'true' }))

@@ -12,7 +12,7 @@ import {
   type Workshop,
 } from '#server/test/orders.ts'
 import { newModerator, signInAgain } from '#server/test/people.ts'
-import { count, logOf, orderOf, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
+import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 import { serveOrderJob } from './index.ts'
 import { beginTurn, endTurn } from './turn.ts'
@@ -96,11 +96,11 @@ describe('the job', () => {
   })
 
   test('that comes again after a revision was asked for delivers nothing', async () => {
-    const { id, customer } = await orderOf(desk, workshop, original)
+    const file = bytesOf('revised')
+    await solve(desk, workshop, [file, tuned(file)])
+    const { id, customer } = await orderOf(desk, workshop, file)
     await desk.runJobs()
-    const form = new FormData()
-    form.set('text', 'It smokes')
-    expectDone(await desk.call('POST /order/{id}/revision', { token: customer.token, params: { id }, form }))
+    await revise(desk, customer, id, 'It smokes')
     await serve(id)
     const order = await show(desk, workshop, id)
     expect([order.status, order.versions, logOf(order).length]).toEqual(['processing', 1, 4])

@@ -3,21 +3,21 @@ import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
-import { deliverResult } from './deliver-result.ts'
+import { deliverResult, type Outcome } from './deliver-result.ts'
 import { modifiedName } from './modified-name.ts'
-import { countUse, type Solution } from './solution-store.ts'
+import { countUse, lockSolution, type Solution } from './solution-store.ts'
 import { endTurn, type Turn } from './turn.ts'
 
 /** Why a delta cannot be applied, as the worker says it: it, its original or its result is not what it was. */
 const DAMAGED: readonly unknown[] = ['damaged', 'wrong_original', 'wrong_result']
 
-/** Makes the known file of the customer's original and delivers it. False: the customer has had this very file. */
+/** Makes the known file of the customer's original and delivers it. */
 export async function useSolution(
   platform: Platform,
   siteId: string,
   turn: Turn,
   solution: Solution,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { original, delta } = await platform.db.read(siteId, async (tx) => ({
     original: turn.original?.file_id ? await findFile(tx, turn.original.file_id) : null,
     delta: await findFile(tx, solution.delta_file_id),
@@ -26,17 +26,22 @@ export async function useSolution(
   if (!original || !delta) {
     const detail = original ? 'damaged' : 'original_gone'
     await endTurn(platform, siteId, turn, 'failed', [{ ...line, detail }])
-    return true
+    return 'done'
   }
   const name = modifiedName(original.name, turn.order.service_name)
   const fileId = await applied(platform, siteId, { original, delta, name })
   if (!fileId) {
     await endTurn(platform, siteId, turn, 'failed', [{ ...line, detail: 'damaged' }])
-    return true
+    return 'done'
   }
   return deliverResult(platform, siteId, turn, {
     fileId,
     line: { step: 'solution', outcome: 'ok', detail: `found ${solution.label}` },
+    // Suspended, replaced or deleted while the file was made of it.
+    isStillGood: async (tx) => {
+      const now = await lockSolution(tx, solution.id)
+      return now?.suspended_at === null && now.delta_file_id === solution.delta_file_id
+    },
     alongside: (tx) => countUse(tx, solution.id),
   })
 }

@@ -106,6 +106,18 @@ export async function findMixedUpOrder(
     .executeTakeFirst()
 }
 
+/** The customer asked for a revision of this version. */
+export async function rejectVersion(tx: Tx, orderId: string, version: number): Promise<void> {
+  await tx.db
+    .updateTable('order_files')
+    .set({ rejected_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['modified', 'modified_2'])
+    .where('version', '=', version)
+    .execute()
+}
+
 /** What was read from the bytes comes later than the order when the file came with it. */
 export async function updateAnalysis(tx: Tx, id: string, analysis: object): Promise<void> {
   await tx.db

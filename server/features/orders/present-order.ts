@@ -14,6 +14,7 @@ import { countOrdersOf } from './order-counts.ts'
 import type { OrderFile } from './order-file-store.ts'
 import { presentItem } from './order-items.ts'
 import { customersActs, revisionUntil, staffsActs } from './order-policy.ts'
+import { findSolutionOf } from './order-solutions.ts'
 import type { Order } from './order-store.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
@@ -53,6 +54,7 @@ export async function presentStaffOrder(
       tx.now,
     ),
     staff_note: order.staff_note,
+    solution: presentSolution(await findSolutionOf(tx, order)),
     automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({
       version: file.version,
@@ -66,6 +68,9 @@ export async function presentStaffOrder(
     }),
   }
 }
+
+const presentSolution = (solution: Awaited<ReturnType<typeof findSolutionOf>>) =>
+  solution ? { ...solution, suspended_at: solution.suspended_at?.toISOString() ?? null } : null
 
 /** Whichever the viewer may have. */
 export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>

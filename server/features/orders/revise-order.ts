@@ -8,6 +8,7 @@ import { moveOrder } from './move-order.ts'
 import { mailSiteAboutOrder } from './order-mails.ts'
 import { insertMessage } from './order-message-store.ts'
 import { mayRevise, maySee, revisionUntil } from './order-policy.ts'
+import { suspendRejected } from './order-solutions.ts'
 import { wrongState } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
@@ -16,7 +17,7 @@ import { recordVisit } from './record-visit.ts'
 
 type Key = 'POST /order/{id}/revision'
 
-/** What was delivered is not right: the customer says what, sends logs, and the order is worked on again. */
+/** What was delivered is not right: the customer says what, sends logs, and the order is worked on again. No other order gets that file by itself. */
 export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
@@ -31,6 +32,8 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   await insertMessage(tx, order, { senderId: doerId(actor), fromStaff: false, text: fields.text, file: log })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await note(tx, order, { kind: 'revision_asked', actor })
+  const suspended = await suspendRejected(tx, order, fields.text)
+  if (suspended > 0) await note(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
   await recordVisit(tx, call, order, { act: 'orders.revise' })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'revision',

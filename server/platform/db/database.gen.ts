@@ -281,6 +281,7 @@ export interface OrderFiles {
   uploaded_by: string | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  rejected_at: Timestamp | null
 }
 
 export interface OrderItems {
@@ -554,6 +555,10 @@ export interface Solutions {
   created_at: Timestamp
   used: Generated<number>
   last_used_at: Timestamp | null
+  modified_sha256: Buffer | null
+  suspended_at: Timestamp | null
+  suspended_reason: Generated<string>
+  suspended_order_id: string | null
 }
 
 export interface StoredFiles {

@@ -71,6 +71,7 @@ export const ACTS = [
   'orders.delete',
   'automation.configure',
   'automation.retry',
+  'automation.lift_suspension',
   'automation.delete_solution',
   'content.change_policies',
 ] as const

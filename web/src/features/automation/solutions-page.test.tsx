@@ -30,6 +30,14 @@ const solution = {
   created_at: '2026-03-02T10:00:00.000Z',
   used: 3,
   last_used_at: null,
+  suspension: null,
+}
+
+const suspension = {
+  at: '2026-03-04T10:00:00.000Z',
+  reason: 'It smokes at full load',
+  order_id: 'o2',
+  order_no: 4712,
 }
 
 function answers(total: () => number) {
@@ -90,4 +98,32 @@ test('forgetting asks first, and the last one of a page leads back to the page b
   expect(await screen.findByText('Volkan Ferro 2.0 TD · Stage 1, page 1')).toBeVisible()
   await waitFor(() => expect(router.state.location.search).toEqual({}))
   expect(screen.queryByText('No solutions yet')).not.toBeInTheDocument()
+})
+
+test('a suspended one says why, and staff lift the suspension after a question', async () => {
+  let isSuspended = true
+  const asked: (string | null)[] = []
+  fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
+    'GET /solutions': (_body, url) => {
+      asked.push(url.searchParams.get('suspended'))
+      const items = [{ ...solution, suspension: isSuspended ? suspension : null }]
+      return { body: { items, total: 1, page: 1, size: 20 } }
+    },
+    'PUT /solutions/s1/lift_suspension': () => {
+      isSuspended = false
+      return { body: { status: 'success' } }
+    },
+  })
+  await show('/?suspended=true')
+  expect(await screen.findByText(/^Order #4712, .+2026: “It smokes at full load”$/)).toBeVisible()
+  expect(asked).toEqual(['true'])
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Lift the suspension of Volkan Ferro 2.0 TD · Stage 1' }),
+  )
+  expect(
+    await screen.findByText('The next order with this file gets this solution again, without staff.'),
+  ).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Lift suspension' }))
+  await waitFor(() => expect(screen.queryByText(/It smokes at full load/)).not.toBeInTheDocument())
 })

@@ -1,17 +1,17 @@
-import { ActionIcon } from '@mantine/core'
-import { IconBulb, IconTrash } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
-import { useConfirmDelete } from '../../ui/confirm.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
+import { SolutionActions } from './solution-actions.tsx'
 import classes from './solutions-page.module.css'
-import { useForgetSolution, useSolutions } from './use-solutions.ts'
+import { Suspension } from './suspension.tsx'
+import { useSolutions } from './use-solutions.ts'
 
 /** Files that are delivered at once the next time: what was kept, from which order, and how often it helped. */
 export function SolutionsPage() {
@@ -21,6 +21,7 @@ export function SolutionsPage() {
     sortFields: ['created_at', 'used'],
     sortBy: 'created_at',
     sortOrder: 'desc',
+    filters: ['suspended'],
   })
   const query = useSolutions(list)
   const { page } = list.state
@@ -47,13 +48,32 @@ export function SolutionsPage() {
             </LinkButton>
           ),
         }}
-        actions={(solution) => <Forget id={solution.id} label={solution.label} onDone={turnBack} />}
+        actions={(solution) => <SolutionActions solution={solution} onGone={turnBack} />}
+        toolbar={
+          <Select
+            aria-label={t('kept.filter')}
+            placeholder={t('kept.all')}
+            data={[
+              { value: 'false', label: t('kept.states.active') },
+              { value: 'true', label: t('kept.states.suspended') },
+            ]}
+            value={list.state.filters.suspended ?? null}
+            onChange={(value) => list.setFilter('suspended', value)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('kept.all') }}
+          />
+        }
         columns={[
           {
             key: 'label',
             title: t('kept.label'),
             card: 'title',
-            render: ({ label }) => <bdi>{label}</bdi>,
+            render: ({ label, suspension }) => (
+              <>
+                <bdi>{label}</bdi>
+                {suspension ? <Suspension of={suspension} /> : null}
+              </>
+            ),
           },
           {
             key: 'file',
@@ -109,46 +129,5 @@ export function SolutionsPage() {
         ]}
       />
     </>
-  )
-}
-
-interface ForgetProps {
-  id: string
-  label: string
-  onDone: () => void
-}
-
-function Forget({ id, label, onDone }: ForgetProps) {
-  const { t } = useTranslation(['automation', 'ui'])
-  const toast = useToasts()
-  const confirmDelete = useConfirmDelete()
-  const forgetting = useForgetSolution()
-  const forget = async () => {
-    const question = (
-      <>
-        <bdi className={classes.which}>{label}</bdi>
-        {t('kept.forget_text')}
-      </>
-    )
-    if (!(await confirmDelete(question))) return
-    try {
-      await forgetting.mutateAsync(id)
-      toast.success(t('kept.forgotten'))
-      onDone()
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-  return (
-    <ActionIcon
-      variant="default"
-      size="input-sm"
-      aria-label={t('kept.forget', { label })}
-      loading={forgetting.isPending}
-      onClick={() => void forget()}
-    >
-      <IconTrash size={16} aria-hidden />
-      <span className={classes.word}>{t('ui:confirm.delete')}</span>
-    </ActionIcon>
   )
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { type Answer, api } from '../../lib/api.ts'
 import type { ListSearch } from '../../ui/data-table/use-list-search.ts'
+
+export type Solution = Answer<'GET /solutions'>['items'][number]
 
 const KEY = ['automation', 'solutions'] as const
 
@@ -10,6 +12,14 @@ export function useSolutions({ query }: ListSearch<'created_at' | 'used'>) {
     queryFn: ({ signal }) => api('GET /solutions', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+}
+
+export function useLiftSuspension() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('PUT /solutions/{id}/lift_suspension', { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
   })
 }
 

@@ -75,6 +75,7 @@ export function aStaffOrder(change: Partial<StaffOrder> = {}): StaffOrder {
     delivered_by: null,
     lateness: 'in_time',
     staff_note: '',
+    solution: null,
     automation_log: [],
     guards: [],
     staff_can: {

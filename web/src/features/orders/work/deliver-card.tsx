@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
 import orders from '../orders.module.css'
 import { DeliveryFile } from './delivery-file.tsx'
+import { KeepSolution } from './keep-solution.tsx'
 import { useDeliveryFile } from './use-delivery-file.ts'
 import { useDeliver } from './use-staff-acts.ts'
 
@@ -88,7 +89,7 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
             maxLength={2000}
             {...f.field('note')}
           />
-          <Checkbox label={t('deliver.solution')} {...f.tick('solution')} />
+          <KeepSolution of={order.solution} tick={f.tick('solution')} />
           <div className={orders.buttons}>
             <SubmitButton of={f} color={failed ? 'bad' : undefined} disabled={!first.checked || busy}>
               {failed ? t('deliver.send_anyway') : t('deliver.send')}
