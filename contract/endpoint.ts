@@ -54,6 +54,9 @@ export interface Endpoint {
   raw?: { max_bytes: number }
   /** `file` is a download, `stream` an event stream: neither is JSON. */
   response: Schema | 'file' | 'stream'
+  /** `Idempotency-Key` means nothing to it: done twice it has done the same, or its second answer must differ. */
+  ignores_idempotency_key?: true
+  /** Its own; what follows from access, path and body (`errorsOf`) need not be named. */
   errors?: readonly ErrorCode[]
 }
 

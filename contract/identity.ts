@@ -129,6 +129,7 @@ export const identity = endpoints({
     access: 'signed_in',
     before_activation: true,
     body: z.strictObject({ code }),
+    ignores_idempotency_key: true,
     response: userData,
     errors: ['code_wrong', 'code_expired'],
   },
@@ -181,6 +182,7 @@ export const identity = endpoints({
     summary: "Enter a customer's account for 30 minutes",
     access: 'login_to_dealer_account',
     body: z.strictObject({ user_id: id }),
+    ignores_idempotency_key: true,
     response: signedInUser,
   },
   'POST /auth/first_admin': {

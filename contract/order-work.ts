@@ -55,6 +55,7 @@ export const orderWork = endpoints({
       files: { modified_file: { ...ECU_FILE, required: true } },
       sent_ahead: true,
     },
+    ignores_idempotency_key: true,
     response: sentFile.extend({ changes: changeSummary.nullable(), checks: z.array(guardCheck) }),
     errors: ['file_missing', 'file_too_large', 'file_unreadable', 'wrong_state'],
   },

@@ -74,6 +74,7 @@ export const orders = endpoints({
       files: { file: { max_bytes: LIMITS.extra_file, required: true } },
       sent_ahead: true,
     },
+    ignores_idempotency_key: true,
     response: sentFile,
     errors: ['file_missing', 'file_too_large', 'file_unreadable', 'archive_refused', 'rate_limited'],
   },
@@ -95,6 +96,7 @@ export const orders = endpoints({
     summary: 'Take back a file that was sent ahead',
     access: 'customer',
     params: idParam,
+    ignores_idempotency_key: true,
     response: done,
   },
   'POST /order/quote': {

@@ -114,7 +114,7 @@ export const payments = endpoints({
         .optional(),
     }),
     response: methodSettings,
-    errors: ['outgoing_address_refused'],
+    errors: ['outgoing_address_refused', 'method_not_set_up'],
   },
   'POST /payment_settings/{method}/test': {
     summary: 'Ask the provider whether the keys are right',
@@ -133,6 +133,7 @@ export const payments = endpoints({
     summary: 'Ask the provider now: the buyer came back from paying',
     access: 'customer',
     params: z.strictObject({ id }),
+    ignores_idempotency_key: true,
     response: payment,
     errors: ['rate_limited'],
   },

@@ -51,6 +51,7 @@ export const profile = endpoints({
     access: 'signed_in',
     not_while_acting: true,
     body: z.strictObject({ old_password: z.string().min(1).max(1000), password }),
+    ignores_idempotency_key: true,
     response: done,
     errors: ['rate_limited'],
   },

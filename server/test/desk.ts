@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { createSite } from '#features/sites/index.ts'
 import { type SetClock, standingClock } from '#platform/clock.ts'
@@ -17,6 +17,7 @@ import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type JobRunner, openJobRunner } from './job-runner.ts'
 import { cloneTemplate, SECRET_KEY } from './template-database.ts'
+import { watchErrors } from './undeclared-errors.ts'
 
 /** A whole server on a database of its own, called without a socket. */
 export interface Desk {
@@ -84,6 +85,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const runner = await openJobRunner(platform, appUrl, JOBS, SCHEDULED_JOBS)
   const streams = createStreams(platform)
   const server = await createServer(platform, routesOf(streams))
+  const undeclaredErrors = watchErrors(server)
   await server.ready()
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -114,6 +116,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
       await owner.end()
       await close()
       await rm(dataDir, { recursive: true, force: true })
+      expect(undeclaredErrors(), 'errors that the contract does not declare').toEqual([])
     },
   }
 }

@@ -6,6 +6,7 @@ import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
@@ -23,16 +24,25 @@ type Key = 'POST /credits/generate-invoice'
  * transaction: where staff leave the VAT to the rules, VIES may have to be asked.
  */
 export async function generateInvoice(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, body } = call
+  const { platform, site, actor, body, request } = call
+  const key = request.headers['idempotency-key']
   const byRule = body.vat === undefined ? await vatOfCustomer(platform, site.id, body.user) : null
-  return platform.db.transaction(site.id, async (tx) => {
-    const draft = await lockInvoice(tx, body._id)
-    if (draft.user_id !== body.user) throw fieldError('user', 'wrong')
-    const invoice = await fillIn(tx, call, draft, byRule)
-    if (body.status === 'paid') await settleByHand(tx, call, invoice)
-    announceCredits(tx, invoice.user_id)
-    return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
+  return platform.db.transaction(site.id, (tx) => {
+    const work = () => writeInvoice(tx, call, byRule)
+    return typeof key === 'string'
+      ? once(tx, actor, { call: 'POST /credits/generate-invoice', key, input: body }, work)
+      : work()
   })
+}
+
+async function writeInvoice(tx: Tx, call: Call<Key>, byRule: CustomersVat | null): Promise<Answer<Key>> {
+  const { body } = call
+  const draft = await lockInvoice(tx, body._id)
+  if (draft.user_id !== body.user) throw fieldError('user', 'wrong')
+  const invoice = await fillIn(tx, call, draft, byRule)
+  if (body.status === 'paid') await settleByHand(tx, call, invoice)
+  announceCredits(tx, invoice.user_id)
+  return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
 }
 
 async function fillIn(tx: Tx, call: Call<Key>, draft: Invoice, byRule: CustomersVat | null) {

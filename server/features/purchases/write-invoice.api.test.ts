@@ -46,6 +46,22 @@ const acts = async () =>
     )
   ).rows.map(({ act }) => act)
 
+test('one key, sent twice: one invoice is written and paid, and both hear the same', async () => {
+  const { body: draft } = await begin()
+  const send = (part: object = {}) =>
+    desk.call('POST /credits/generate-invoice', {
+      token: staff.token,
+      headers: { 'idempotency-key': `by-hand-${draft.id}` },
+      body: { _id: draft.id, user: buyer.id, ...FILLED, status: 'paid', ...part },
+    })
+  const [first, second] = await Promise.all([send(), send()])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body).toEqual(first.body)
+  expect(await creditsOf(desk, buyer)).toBe(110)
+  const other = await send({ count: 111 })
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+})
+
 test('begun, filled in, paid: the number, the credits and the mail come with the money, once', async () => {
   const before = (await acts()).length
   const { status, body: draft } = await begin()

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-const KEY = /^[A-Za-z0-9._:-]{8,100}$/
+export const KEY_PATTERN = /^[A-Za-z0-9._:-]{8,100}$/
 
 interface RepeatableCall {
   call: string
@@ -65,7 +65,7 @@ export async function findAnswer<T>(
 }
 
 function rowOf(tx: Tx, actor: Actor, { call, key, input }: RepeatableCall) {
-  if (!KEY.test(key)) throw fieldError('idempotency_key', 'invalid')
+  if (!KEY_PATTERN.test(key)) throw fieldError('idempotency_key', 'invalid')
   return {
     row: { site_id: tx.siteId, user_id: actor.userId, call, key },
     bodyHash: createHash('sha256').update(JSON.stringify(input)).digest(),

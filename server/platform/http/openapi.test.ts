@@ -38,7 +38,10 @@ test('operations have names of their own, a summary and answers', () => {
   for (const { key, operation } of operations) {
     expect(operation.operationId).toMatch(/^[A-Za-z0-9_]+$/)
     expect([key, operation.summary.length > 5]).toEqual([key, true])
-    expect([key, Object.keys(operation.responses)]).toEqual([key, ['200', 'default']])
+    expect([key, Object.keys(operation.responses)]).toEqual([
+      key,
+      expect.arrayContaining(['200', '400', '404', '429', '500', '503']),
+    ])
     for (const answer of Object.values(operation.responses)) expect(answer.description).not.toBe('')
   }
 })
@@ -54,6 +57,30 @@ test('parameters, bodies and tokens are as the contract says', () => {
     expect([key, types]).toEqual([key, expected])
     expect([key, operation.security]).toEqual([key, endpoint.access === 'public' ? [] : [{ token: [] }]])
   }
+})
+
+test('errors stand under their status, by name', () => {
+  const signIn = document.paths['/auth/signin']?.post?.responses
+  expect(signIn?.[401]?.description).toBe('wrong_credentials')
+  expect(signIn?.[403]?.description).toBe('account_blocked')
+  const order = document.paths['/order']?.post?.responses
+  expect(order?.[402]?.description).toBe('not_enough_credits')
+  expect(order?.[409]?.description.split(', ')).toEqual(
+    expect.arrayContaining(['idempotency_key_reused', 'price_changed', 'services_offline']),
+  )
+  expect(order?.[507]?.description).toBe('storage_full')
+})
+
+test('Idempotency-Key is named on the calls that know it, and on no others', () => {
+  const knowing = operations
+    .filter(({ operation }) => operation.parameters.some((one) => one.name === 'Idempotency-Key'))
+    .map(({ key }) => key)
+  expect(knowing).toEqual(
+    expect.arrayContaining(['POST /order', 'POST /credits_user', 'PATCH /credits/mark-as-paid']),
+  )
+  expect(knowing.filter((key) => key.startsWith('GET '))).toEqual([])
+  for (const key of ['POST /auth/signin', 'POST /order_file', 'POST /payment_messages/{method}'])
+    expect(knowing).not.toContain(key)
 })
 
 test('every reference leads somewhere and no schema names a dialect of its own', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { ERROR_STATUS } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { errorsOf, takesIdempotencyKey } from './call-errors.ts'
+import { KEY_PATTERN } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,13 +47,39 @@ function operation(key: string, endpoint: Endpoint): Json {
     description: `Access: ${typeof endpoint.access === 'string' ? endpoint.access : JSON.stringify(endpoint.access)}`,
     tags: [key.split('/')[1]],
     security: isPublic ? [] : [{ token: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesIdempotencyKey(key, endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
-    responses: { 200: success(endpoint), default: { description: 'An error', content: errorContent } },
+    responses: { 200: success(endpoint), ...failures(errorsOf(key, endpoint)) },
   }
 }
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key and input, the call answers as it did the first time and does nothing; with another input it is a 409. Kept for 30 days.',
+  schema: { type: 'string', pattern: KEY_PATTERN.source },
+}
+
+/** One answer for each status, which names the codes that come with it. */
+function failures(codes: readonly ErrorCode[]): Record<number, Json> {
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { description: names.join(', '), content: { 'application/json': { schema: errorWith(names) } } },
+    ]),
+  )
+}
+
+const errorWith = (codes: readonly ErrorCode[]): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+})
 
 function success(endpoint: Endpoint): Json {
   if (endpoint.response === 'file') return { description: 'The file', content: { '*/*': {} } }

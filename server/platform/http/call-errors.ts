@@ -1,0 +1,64 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Any call may meet these: the hostname, the flood limit, a fault of ours, a database that is away. */
+const ANYWHERE: readonly ErrorCode[] = [
+  'bad_host',
+  'unknown_site',
+  'invalid_input',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+/**
+ * Every error a call may answer: those of its own, which the contract names, and those that follow from who may
+ * make it and what it takes. Tests hold each error that is answered against this list.
+ */
+export function errorsOf(key: string, endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set([
+    ...ANYWHERE,
+    ...accessErrors(endpoint),
+    ...bodyErrors(key, endpoint),
+    ...(takesInput(endpoint) ? (['not_found'] as const) : []),
+    ...(endpoint.response === 'file' ? (['gone', 'invalid_range'] as const) : []),
+    ...(takesIdempotencyKey(key, endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ])
+  return [...codes]
+}
+
+/** The key is kept per person, so a call without one has no use for it; nor has one that changes nothing. */
+export function takesIdempotencyKey(key: string, endpoint: Endpoint): boolean {
+  return !key.startsWith('GET ') && endpoint.access !== 'public' && !endpoint.ignores_idempotency_key
+}
+
+/** Whatever comes in may name something that is not there, or is not the caller's. */
+const takesInput = ({ params, query, body, multipart }: Endpoint) =>
+  [params, query, body, multipart].some((part) => part !== undefined)
+
+function accessErrors({ access, before_activation, not_while_acting }: Endpoint): ErrorCode[] {
+  if (access === 'public') return []
+  return [
+    'unauthenticated',
+    ...(before_activation ? [] : (['email_not_verified', 'account_not_active', 'account_blocked'] as const)),
+    ...(not_while_acting ? (['not_while_acting'] as const) : []),
+    ...(access === 'signed_in' ? [] : (['forbidden'] as const)),
+  ]
+}
+
+function bodyErrors(key: string, { multipart, raw }: Endpoint): ErrorCode[] {
+  if (key.startsWith('GET ')) return []
+  if (raw) return ['malformed_json', 'body_too_large']
+  if (!multipart) return ['malformed_json', 'body_too_large', 'unsupported_media_type']
+  const files = Object.values(multipart.files)
+  return [
+    'malformed_json',
+    'body_too_large',
+    'unsupported_media_type',
+    'upload_aborted',
+    ...(files.length > 0 ? (['file_too_large', 'storage_full'] as const) : []),
+    ...(files.some(({ accept }) => accept) ? (['file_type_not_allowed'] as const) : []),
+    ...(files.some(({ required }) => required) ? (['file_missing'] as const) : []),
+  ]
+}
