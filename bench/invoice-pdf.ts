@@ -39,6 +39,7 @@ const invoice = (language: Language, round: number): InvoiceRow => ({
   kind: 'invoice',
   number: `2026-${String(round).padStart(5, '0')}`,
   item_name: language === 'ja' ? `スタンダード ${round}` : '',
+  package_id: language === 'ja' ? '01900000-0000-7000-8000-0000000000aa' : null,
   credits: 10_000 + round,
   net: 9_000 + round,
   fee: 300,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { THEMES } from './theme.ts'
+import { hasVatForm, plainVatNumber } from './vat-numbers.ts'
 
 // Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
 // a surrogate pair, which is no character (PostgreSQL refuses it too).
@@ -30,6 +31,11 @@ export const username = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u)
 export const password = z.string().min(LIMITS.password_min).max(LIMITS.password_max)
 export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
+/** Kept without the spaces and dots that people write; of the form of its country, or empty. */
+export const vatNumber = line(20)
+  .overwrite(plainVatNumber)
+  .regex(/^$|^[A-Z]{2}[0-9A-Z+*]{2,14}$/)
+  .refine((number) => number === '' || hasVatForm(number))
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** A name of the time zone database. Offsets like +02:00 are refused: they know no summer time. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { userData } from './identity.ts'
 import { LIMITS } from './limits.ts'
-import { country, done, language, line, password, phone, prose, username } from './primitives.ts'
+import { country, done, language, line, password, phone, prose, username, vatNumber } from './primitives.ts'
 
 /** What a person changes about themselves. Staff's calls on other people stand with the dealers manager. */
 export const profile = endpoints({
@@ -40,9 +40,7 @@ export const profile = endpoints({
     body: z.strictObject({
       company_name: line(160),
       company_reg_no: line(40),
-      vat_no: line(20)
-        .toUpperCase()
-        .regex(/^$|^[A-Z]{2}[0-9A-Z+*]{2,14}$/),
+      vat_no: vatNumber,
     }),
     response: userData,
   },

@@ -15,7 +15,7 @@ import {
   listOf,
   listQuery,
 } from './primitives.ts'
-import { VAT_REASONS } from './vat.ts'
+import { NO_REVERSE_CHARGE, VAT_REASONS } from './vat.ts'
 
 const creditCount = decimal(0.01, 1_000_000)
 const price = decimal(0.01, AMOUNT_MAX)
@@ -102,6 +102,8 @@ export const quote = z.object({
   vat_reason: z.enum(VAT_REASONS),
   /** What became of the buyer's VAT number. */
   vat_number: z.enum(NUMBER_CHECKS),
+  /** Why a business abroad pays VAT all the same; null where there is nothing to explain. */
+  no_reverse_charge: z.enum(NO_REVERSE_CHARGE).nullable(),
   country: z.string(),
   total: z.number(),
   currency: z.string(),
@@ -146,6 +148,8 @@ export const purchases = endpoints({
       currency: z.string(),
       free_amount: z.boolean(),
       retention_months: z.int(),
+      /** False until the site's company data suffice for an invoice: nothing is sold before. */
+      can_buy: z.boolean(),
     }),
   },
   'POST /credits/quote': {
@@ -169,7 +173,14 @@ export const purchases = endpoints({
       agree: z.literal(true),
     }),
     response: z.object({ invoice, payment }),
-    errors: ['method_not_set_up', 'price_changed', 'provider_failed', 'rate_limited'],
+    errors: [
+      'buyer_address_missing',
+      'method_not_set_up',
+      'price_changed',
+      'provider_failed',
+      'rate_limited',
+      'seller_incomplete',
+    ],
   },
   'POST /credits_user/{id}/pay': {
     summary: 'Go on paying for a purchase that waits for money',
@@ -177,7 +188,14 @@ export const purchases = endpoints({
     params: idParam,
     ignores_idempotency_key: true,
     response: payment,
-    errors: ['method_not_set_up', 'provider_failed', 'wrong_state', 'rate_limited'],
+    errors: [
+      'buyer_address_missing',
+      'method_not_set_up',
+      'provider_failed',
+      'rate_limited',
+      'seller_incomplete',
+      'wrong_state',
+    ],
   },
   'GET /credits_user': {
     summary: 'Own purchases and invoices',
@@ -226,6 +244,7 @@ export const purchases = endpoints({
     access: 'dealers_invoices',
     body: z.strictObject({ user_id: id }),
     response: staffInvoice,
+    errors: ['seller_incomplete'],
   },
   'POST /credits/generate-invoice': {
     summary: 'Fill in an invoice that was begun by hand; without `vat` the rules decide',
@@ -242,14 +261,14 @@ export const purchases = endpoints({
       status: z.enum(['pending', 'paid']),
     }),
     response: staffInvoice,
-    errors: ['wrong_state'],
+    errors: ['buyer_address_missing', 'seller_incomplete', 'wrong_state'],
   },
   'PATCH /credits/mark-as-paid': {
     summary: 'The money has come: number the invoice and add the credits, once',
     access: 'dealers_invoices',
     body: z.strictObject({ id }),
     response: staffInvoice,
-    errors: ['wrong_state'],
+    errors: ['buyer_address_missing', 'seller_incomplete', 'wrong_state'],
   },
   'POST /credits/{id}/refund': {
     summary:

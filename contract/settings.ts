@@ -17,6 +17,7 @@ import {
   theme,
   timeOfDay,
   timeZone,
+  vatNumber,
 } from './primitives.ts'
 import { THEME_COLORS, type ThemeColor } from './theme.ts'
 
@@ -90,7 +91,7 @@ const editable = {
   company_zip_code: line(20),
   company_city: line(120),
   company_reg_no: line(40),
-  company_vat_no: line(20),
+  company_vat_no: vatNumber,
   /** What one credit costs. */
   credit_rate: decimal(0.01, 100_000),
   /** Whether any number of credits may be bought, beside the packages. */

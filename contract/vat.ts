@@ -18,6 +18,12 @@ export const vatRate = z.object({
  */
 export const VAT_REASONS = ['standard', 'reverse_charge', 'not_charged', 'set_by_staff'] as const
 
+/**
+ * Why a business abroad is charged VAT: it gave no VAT number, the site has none, or one of them is outside the European
+ * Union.
+ */
+export const NO_REVERSE_CHARGE = ['number_missing', 'seller_number_missing', 'outside_union'] as const
+
 export const vat = endpoints({
   'GET /vat/{country}': {
     summary: 'The VAT that a buyer in this country pays',

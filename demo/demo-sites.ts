@@ -25,6 +25,15 @@ const colors: ThemeColors = {
   body_bg_color: '#f2f6f5',
 }
 
+/** Another seller: what it says on the invoices of its own customers. */
+export const ALBA_COMPANY = {
+  company_name: 'Alba Chip Service S.r.l.',
+  company_address: 'Via Esempio 9',
+  company_zip_code: '10121',
+  company_city: 'Torino',
+  company_reg_no: 'REA TO-0000000',
+}
+
 export const ALBA = {
   slug: 'alba',
   isAdminSite: false,

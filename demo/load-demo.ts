@@ -5,7 +5,7 @@ import { replaceOpenTimes, updateSettings, updateThemeColors } from '#features/s
 import { createSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
-import { ALBA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+import { ALBA, ALBA_COMPANY, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
@@ -17,7 +17,11 @@ import { loadLocations } from './load-locations.ts'
 export async function loadDemo(platform: Platform, adminSiteId: string): Promise<void> {
   const alba = (await findSite(platform, ALBA.slug)) ?? (await createSite(platform, ALBA))
   await dress(platform, adminSiteId, NORTHLINE.settings)
-  await dress(platform, alba, { copyright_text: '© Alba Chip Service', default_theme: 'custom' })
+  await dress(platform, alba, {
+    ...ALBA_COMPANY,
+    copyright_text: '© Alba Chip Service',
+    default_theme: 'custom',
+  })
   await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
   await loadPeople(platform, { main: adminSiteId, alba })
   await loadCatalogue(platform, { main: adminSiteId, alba })

@@ -5,6 +5,7 @@ import { signedInUser } from '#contract/identity.ts'
 import { ADMIN_DEFAULTS, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
 import { changePoliciesTo } from '#features/content/index.ts'
 import { getSelf, hashPassword, insertPerson, openSession, presentUser } from '#features/identity/index.ts'
+import { updateSettings } from '#features/settings/index.ts'
 import { createSite, findAdminSite } from '#features/sites/index.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
@@ -39,6 +40,8 @@ export interface AccountOptions {
   email?: string
   password?: string
   locale?: string
+  /** Everyone can be billed unless a journey says otherwise. */
+  hasAddress?: boolean
 }
 
 export type SignedInUser = z.output<typeof signedInUser>
@@ -53,6 +56,16 @@ export interface Accounts {
   /** An open session, as if the person had signed in in another browser. */
   newSession(account: Account): Promise<SignedInUser>
   close(): Promise<void>
+}
+
+const HOME = { address: 'Kaiweg 4', zip_code: '20457', city: 'Hamburg', country: 'DE' }
+/** Without it nothing is sold. */
+const COMPANY = {
+  company_name: 'Journey Tuning GmbH',
+  company_address: 'Werkstrasse 2',
+  company_zip_code: '10115',
+  company_city: 'Berlin',
+  company_reg_no: 'HRB 12345',
 }
 
 export const random = () => randomBytes(5).toString('hex')
@@ -86,6 +99,7 @@ export async function openAccounts(): Promise<Accounts> {
         first_name: 'Ada',
         last_name: 'Voss',
         locale: options.locale ?? 'en',
+        ...(options.hasAddress === false ? {} : HOME),
       }),
     )
     return { id: person.id, site, email, password, firstName: 'Ada', lastName: 'Voss' }
@@ -101,6 +115,7 @@ export async function openAccounts(): Promise<Accounts> {
       const title = `Site ${slug}`
       const place = { country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'en' }
       const id = await createSite(platform, { slug, isAdminSite: false, title, ...place })
+      await platform.db.transaction(id, (tx) => updateSettings(tx, COMPANY))
       if (policies) await platform.db.transaction(id, (tx) => changePoliciesTo(tx, policies))
       return { id, slug, title }
     },

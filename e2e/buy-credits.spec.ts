@@ -60,6 +60,33 @@ test('staff set up Stripe; a customer buys by card and has the credits and the i
   expect((await saving).suggestedFilename()).toMatch(/^Invoice \d{4}-00001\.pdf$/)
 })
 
+test('who has no address enters it where they buy, and it stands on the invoice', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const site = await accounts.newSite()
+  const staff = await callerFor(accounts, await accounts.newAdmin({ site }))
+  await staff.call('POST', '/payment_settings/bank', {
+    enabled: true,
+    options: { account_holder: 'Harbour Tuning', iban: 'DE89 3704 0044 0532 0130 00' },
+  })
+  const customer = await newVisitor({ as: await accounts.newAccount({ site, hasAddress: false }) })
+  await customer.goto('/buy_credits?count=20')
+  await agreeAndPay(customer, '€23.80')
+  await expect(customer.getByText('Please fill this in.')).toHaveCount(4)
+  await customer.getByLabel('Street and number').fill('12 rue des Essais')
+  await customer.getByLabel('Postal code').fill('69003')
+  await customer.getByLabel('City').fill('Lyon')
+  await customer.getByLabel('Country').fill('France')
+  await customer.getByRole('option', { name: 'France', exact: true }).click()
+  await customer.getByRole('button', { name: 'Save address' }).click()
+  await expect(customer.getByText('VAT 20% (France)')).toBeVisible()
+  await customer.getByRole('button', { name: 'Pay €24.00' }).click()
+  await expect(customer.getByRole('heading', { name: 'Please transfer €24.00' })).toBeVisible()
+  const { items } = await staff.call('GET', '/credits')
+  expect(items[0]).toMatchObject({ total: 24, user: { country: 'FR' } })
+})
+
 test('who cancels at the provider comes back to a purchase that can be paid later', async ({
   newVisitor,
   accounts,

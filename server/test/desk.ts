@@ -6,6 +6,7 @@ import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
+import { updateSettings } from '#features/settings/index.ts'
 import { createSite } from '#features/sites/index.ts'
 import { type SetClock, standingClock } from '#platform/clock.ts'
 import { createStreams, type Streams } from '#platform/events/streams.ts'
@@ -55,6 +56,15 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   body: any
   headers: Record<string, string | string[] | number | undefined>
+}
+
+/** Without it nothing is sold. */
+export const COMPANY = {
+  company_name: 'Desk Tuning GmbH',
+  company_address: 'Werkstrasse 2',
+  company_zip_code: '10115',
+  company_city: 'Berlin',
+  company_reg_no: 'HRB 12345',
 }
 
 const HOSTS = { main: 'localhost', other: 'other.localhost' }
@@ -121,9 +131,11 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   }
 }
 
-function newSite(platform: Platform, slug: string, isAdminSite: boolean): Promise<string> {
+async function newSite(platform: Platform, slug: string, isAdminSite: boolean): Promise<string> {
   const place = { country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'en' }
-  return createSite(platform, { slug, isAdminSite, title: `Site ${slug}`, ...place })
+  const siteId = await createSite(platform, { slug, isAdminSite, title: `Site ${slug}`, ...place })
+  await platform.db.transaction(siteId, (tx) => updateSettings(tx, COMPANY))
+  return siteId
 }
 
 async function call(server: FastifyInstance, key: EndpointKey, options: CallOptions): Promise<Reply> {

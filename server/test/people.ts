@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { v7 as newId } from 'uuid'
+import type { Address } from '#contract/invoice-parties.ts'
 import { ADMIN_DEFAULTS, type Kind, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
 import { hashPassword, insertPerson, openSession } from '#features/identity/index.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
@@ -27,7 +28,13 @@ export interface PersonOptions {
   username?: string
   firstName?: string
   locale?: string
+  /** Everyone can be billed unless a test says otherwise. */
+  address?: Partial<Address>
 }
+
+const HOME: Address = { address: 'Prüfweg 1', zip_code: '20457', city: 'Hamburg', country: 'DE' }
+/** As people are who have just signed up. */
+export const NO_ADDRESS: Address = { address: '', zip_code: '', city: '', country: null }
 
 let hashed: Promise<string> | undefined
 let number = 0
@@ -53,6 +60,8 @@ export async function newPerson(desk: Desk, options: PersonOptions = {}): Promis
       first_name: options.firstName ?? 'Ada',
       last_name: 'Test',
       locale: options.locale ?? 'en',
+      ...HOME,
+      ...options.address,
     })
     const session = await openSession(tx, desk.platform, { userId: person.id, origin })
     return {

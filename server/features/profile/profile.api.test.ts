@@ -98,8 +98,14 @@ test('company data: the VAT number in capitals, in its form', async () => {
     vat_no: 'NL123456789B01',
   })
   expect((await update('')).body.vat_no).toBe('')
-  for (const vat of ['12345', 'N1', 'NL 123', "NL'; drop"])
-    expect((await update(vat)).body.fields).toEqual({ vat_no: { code: 'invalid' } })
+  expect((await update('NL 1234.56.789-B01')).body.vat_no).toBe('NL123456789B01')
+  const refused = { code: 'invalid_vat_number', params: { example: 'NL123456789B01' } }
+  for (const vat of ['NL 123', 'NL1234567890', "NL'; drop"])
+    expect((await update(vat)).body.fields).toEqual({ vat_no: refused })
+  for (const vat of ['12345', 'N1', 'DE12345678'])
+    expect((await update(vat)).body.fields).toEqual({
+      vat_no: { code: 'invalid_vat_number', params: { example: 'DE123456789' } },
+    })
 })
 
 test('the language is kept on the account, also before the email is verified', async () => {

@@ -3,7 +3,7 @@ import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { buyerOf, sellerOf } from './invoice-parties.ts'
+import { buyerAsKnown, sellerOf } from './invoice-parties.ts'
 import { insertInvoice } from './invoice-store.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
 import { presentStaffInvoice } from './present-invoice.ts'
@@ -19,7 +19,7 @@ export async function beginInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key>
     status: 'draft',
     currency: settings.currency,
     seller: sellerOf(settings),
-    buyer: buyerOf(customer),
+    buyer: buyerAsKnown(customer),
     language: customer.locale,
     created_by: call.actor.userId,
   })

@@ -17,13 +17,14 @@ export async function checkoutOf(
   const { title } = await getSettings(tx)
   const count = fromHundredths(invoice.credits)
   const figure = new Intl.NumberFormat(invoice.language, { maximumFractionDigits: 2 }).format(count)
-  const credits = texts(invoice.language, 'documents')('invoice.credits', { count, figure })
+  const t = texts(invoice.language, 'documents')
+  const credits = t('invoice.credits', { count, figure })
+  const name = invoice.item_name
+  const item = invoice.package_id && name ? t('invoice.package_item', { credits, name }) : name
   const returnUrl = `${siteUrl}/buy_credits?payment=${payment.id}`
   return {
     siteUrl,
-    description: `${title}: ${invoice.item_name ? `${invoice.item_name}, ` : ''}${credits}`
-      .slice(0, 100)
-      .toWellFormed(),
+    description: `${title}: ${item || credits}`.slice(0, 100).toWellFormed(),
     buyer: { email: person.email, firstName: person.first_name, lastName: person.last_name },
     language: invoice.language,
     returnUrl,

@@ -6,12 +6,15 @@ import {
   getVatRate,
   mayReverseCharge,
   type VatDecision,
+  whyNoReverseCharge,
 } from '#features/vat/index.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** The VAT that a customer pays here now. */
 export interface CustomersVat {
   decision: VatDecision
+  /** Why a business abroad pays VAT all the same. */
+  noReverseCharge: ReturnType<typeof whyNoReverseCharge>
   /** The evidence, where a number was checked for it. */
   checkId: string | null
   /** Where the customer counts as being. */
@@ -30,7 +33,11 @@ export async function vatOfCustomer(
     const home = await getVatRate(tx, settings.country)
     return {
       seller: { country: settings.country, vatNo: settings.company_vat_no, eu: home.eu },
-      buyer: { country: person.country, vatNo: person.vat_no },
+      buyer: {
+        country: person.country,
+        vatNo: person.vat_no,
+        isBusiness: person.kind !== 'user' || person.company_name !== '',
+      },
       rate: await getVatRate(tx, person.country),
     }
   })
@@ -38,8 +45,10 @@ export async function vatOfCustomer(
   const checked = mayReverseCharge(vatCase)
     ? await checkVatNumber(platform, siteId, { userId, vatNo: buyer.vatNo, seller })
     : { id: null, outcome: 'none' as const }
+  const decision = decideVat({ ...vatCase, check: checked.outcome })
   return {
-    decision: decideVat({ ...vatCase, check: checked.outcome }),
+    decision,
+    noReverseCharge: whyNoReverseCharge(vatCase, decision),
     checkId: checked.id,
     country: rate.country,
   }

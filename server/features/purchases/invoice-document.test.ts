@@ -37,7 +37,8 @@ const buyer = {
 const row: InvoiceRow = {
   kind: 'invoice',
   number: '2026-00042',
-  item_name: 'Workshop package',
+  item_name: 'Workshop',
+  package_id: '01900000-0000-7000-8000-0000000000aa',
   credits: 1500,
   net: 999,
   fee: 50,
@@ -72,11 +73,22 @@ test('an invoice names its parties, lines, VAT, total and payment', async () => 
     'Billed to\nLindqvist & Söner AB\nMara Lindqvist\nHamngatan 12\n2 tr\n111 47\n Stockholm\n',
   )
   expect(text).toContain('Description\nQuantity\nUnit price\nAmount\n')
-  expect(text).toContain('Workshop package\n15 credits\n€0.666\n€9.99\nPayment fee\n€0.50\n')
+  expect(text).toContain('15 credits, package \nWorkshop\n15 credits\n€0.666\n€9.99\nPayment fee\n€0.50\n')
   expect(text).toContain('Net amount\n€10.49\nVAT 25.5%\n€2.67\nTotal\n€13.16\n')
   expect(text.replaceAll('\n', '')).toContain('Paid on March 1, 2026 by card (Stripe).')
   expect(text).toContain('Page 1 of 1')
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('the line says what was bought: a package, a number of credits, or what staff wrote', async () => {
+  const lineOf = async (changes: Partial<InvoiceRow>, language = 'en') =>
+    flat(await render(changes, language)).match(/(?:Amount|Betrag)(.*?)(?:Payment fee|Zahlungsgebühr)/)?.[1]
+  expect(await lineOf({})).toBe('15 credits, package Workshop15 credits€0.666€9.99')
+  expect(await lineOf({}, 'de')).toBe('15 Credits, Paket Workshop15 Credits0,666 €9,99 €')
+  expect(await lineOf({ item_name: '', package_id: null })).toBe('15 credits15 credits€0.666€9.99')
+  expect(await lineOf({ item_name: 'Support day', package_id: null })).toBe(
+    'Support day15 credits€0.666€9.99',
+  )
 })
 
 test('in German, with reverse charge: the sentence that the law asks for, with both numbers', async () => {

@@ -110,11 +110,12 @@ function partyBlock(party: InvoiceParty, { t, country }: Words) {
   }
 }
 
-function lineCells({ kind, text, quantity, amount }: InvoiceLine, words: Words): string[] {
-  const name = text || words.t(kind === 'fee' ? 'invoice.fee' : 'invoice.credits_item')
-  if (quantity === null) return [name, '', '', words.money(amount)]
+function lineCells({ text, isPackage, quantity, amount }: InvoiceLine, words: Words): string[] {
+  if (quantity === null) return [words.t('invoice.fee'), '', '', words.money(amount)]
   const each = quantity === 0 ? '' : words.unitPrice(Math.round((amount * 10_000) / quantity))
-  return [name, words.credits(quantity), each, words.money(amount)]
+  const credits = words.credits(Math.abs(quantity))
+  const name = isPackage && text ? words.t('invoice.package_item', { credits, name: isolated(text) }) : text
+  return [name || credits, words.credits(quantity), each, words.money(amount)]
 }
 
 /** Kept apart from the words around it, whatever its direction: a number in an Arabic sentence. */

@@ -1,9 +1,19 @@
-import { nameOf, type Person } from '#features/identity/index.ts'
-import type { Settings } from '#features/settings/index.ts'
-import type { InvoiceParty } from './invoice-sheet.ts'
+import { missingAddress, missingSellerData } from '#contract/invoice-parties.ts'
+import { getSelf, nameOf, type Person } from '#features/identity/index.ts'
+import { getSettings, type Settings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type InvoiceParty, partyOf } from './invoice-sheet.ts'
+import { type Invoice, updateInvoice } from './invoice-store.ts'
 
-/** Who sells, as the site says it now. A site that has not said it yet sells under its title. */
+/*
+ * Who stands on an invoice. Nothing is sold before the seller's data suffice for one, and nobody buys without an
+ * address: money that has come can no longer be refused, so it is asked for before.
+ */
+
+/** Who sells, as the site says it now. */
 export function sellerOf(settings: Settings): InvoiceParty {
+  requireSeller(missingSellerData(settings))
   return {
     name: settings.title,
     company_name: settings.company_name,
@@ -18,7 +28,8 @@ export function sellerOf(settings: Settings): InvoiceParty {
   }
 }
 
-export function buyerOf(person: Person): InvoiceParty {
+/** Who buys, with or without an address: staff may begin an invoice before they know it. */
+export function buyerAsKnown(person: Person): InvoiceParty {
   return {
     name: nameOf(person),
     company_name: person.company_name,
@@ -31,4 +42,54 @@ export function buyerOf(person: Person): InvoiceParty {
     email: person.email,
     phone: person.phone,
   }
+}
+
+export function buyerOf(person: Person): InvoiceParty {
+  requireAddress(missingAddress(person))
+  return buyerAsKnown(person)
+}
+
+/** Refuses an invoice that does not say all that it must. */
+export function requireParties(invoice: Pick<Invoice, 'seller' | 'buyer'>): void {
+  requireSeller(missingOfSeller(invoice))
+  requireAddress(missingAddress(partyOf(invoice.buyer)))
+}
+
+/**
+ * A purchase of the time when addresses were not asked for gets what is known by now. Its VAT was reckoned for a country,
+ * so an address elsewhere does not become its buyer's. Never refuses: the money may be here already.
+ */
+export async function fillParties(tx: Tx, invoice: Invoice): Promise<Invoice> {
+  const [seller, buyer] = [partyOf(invoice.seller), partyOf(invoice.buyer)]
+  const settings = await getSettings(tx)
+  const person = await getSelf(tx, invoice.user_id)
+  const changes: { seller?: string; buyer?: string } = {}
+  if (missingOfSeller(invoice).length > 0 && missingSellerData(settings).length === 0)
+    changes.seller = JSON.stringify(sellerOf(settings))
+  const isThere = person.country === (buyer.country ?? seller.country)
+  if (missingAddress(buyer).length > 0 && missingAddress(person).length === 0 && isThere)
+    changes.buyer = JSON.stringify(buyerOf(person))
+  return Object.keys(changes).length > 0 ? updateInvoice(tx, invoice.id, changes) : invoice
+}
+
+function missingOfSeller(invoice: Pick<Invoice, 'seller'>): string[] {
+  const { company_name, address, zip_code, city, country, reg_no, vat_no } = partyOf(invoice.seller)
+  return missingSellerData({
+    company_name,
+    company_address: address,
+    company_zip_code: zip_code,
+    company_city: city,
+    company_reg_no: reg_no,
+    company_vat_no: vat_no,
+    country: country ?? '',
+  })
+}
+
+function requireSeller(missing: readonly string[]): void {
+  if (missing.length > 0) throw new AppError('seller_incomplete', { params: { missing: missing.join(', ') } })
+}
+
+function requireAddress(missing: readonly string[]): void {
+  if (missing.length > 0)
+    throw new AppError('buyer_address_missing', { params: { missing: missing.join(', ') } })
 }

@@ -10,6 +10,7 @@ function rowOf(changes: Partial<InvoiceRow>): InvoiceRow {
     kind: 'invoice',
     number: '2026-00001',
     item_name: '',
+    package_id: null,
     credits: 100,
     net: 0,
     fee: 0,

@@ -19,8 +19,10 @@ export interface InvoiceParty {
 
 export interface InvoiceLine {
   kind: 'credits' | 'fee'
-  /** What the invoice calls it; empty: the plain word of the language. */
+  /** What the invoice calls it; empty: so many credits. */
   text: string
+  /** The text is the name of a package. */
+  isPackage: boolean
   /** Hundredths of a credit; a fee has no quantity. */
   quantity: number | null
   amount: number
@@ -68,6 +70,7 @@ export type InvoiceRow = Pick<
   | 'kind'
   | 'number'
   | 'item_name'
+  | 'package_id'
   | 'credits'
   | 'net'
   | 'fee'
@@ -108,10 +111,11 @@ export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceS
   const credits: InvoiceLine = {
     kind: 'credits',
     text: invoice.item_name,
+    isPackage: invoice.package_id !== null,
     quantity: invoice.credits,
     amount: invoice.net,
   }
-  const fee: InvoiceLine = { kind: 'fee', text: '', quantity: null, amount: invoice.fee }
+  const fee: InvoiceLine = { kind: 'fee', text: '', isPackage: false, quantity: null, amount: invoice.fee }
   const lines = invoice.fee === 0 ? [credits] : [credits, fee]
   return {
     kind: paperKind(invoice),
@@ -139,7 +143,7 @@ export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceS
 }
 
 /** A snapshot of the past may lack what was added since. */
-function partyOf(snapshot: unknown): InvoiceParty {
+export function partyOf(snapshot: unknown): InvoiceParty {
   const known = snapshot as Partial<InvoiceParty>
   return {
     name: known.name ?? '',

@@ -2,6 +2,7 @@ import { recordAct } from '#features/audit/index.ts'
 import { listPaymentsOf, updatePayment } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { fillParties, requireParties } from './invoice-parties.ts'
 import { mayInvoice, wrongState } from './invoice-states.ts'
 import { type Invoice, lockInvoice } from './invoice-store.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
@@ -12,8 +13,10 @@ type Key = 'PATCH /credits/mark-as-paid'
 
 /** Staff saw the money on the account. */
 export async function markAsPaid(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const invoice = await lockInvoice(tx, call.body.id)
-  if (!mayInvoice(invoice.status, 'mark_as_paid')) throw wrongState(invoice.status)
+  const found = await lockInvoice(tx, call.body.id)
+  if (!mayInvoice(found.status, 'mark_as_paid')) throw wrongState(found.status)
+  const invoice = await fillParties(tx, found)
+  requireParties(invoice)
   await settleByHand(tx, call, invoice)
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
 }

@@ -184,6 +184,7 @@ test('customers see what is on sale, in order, with the terms of the site', asyn
     currency: 'PLN',
     free_amount: false,
     retention_months: 6,
+    can_buy: true,
   })
   const elsewhere = await newPerson(desk, { site: 'other' })
   const other = await desk.call('GET /price_all', { token: elsewhere.token, site: 'other' })
@@ -193,6 +194,7 @@ test('customers see what is on sale, in order, with the terms of the site', asyn
     currency: 'EUR',
     free_amount: true,
     retention_months: 1,
+    can_buy: true,
   })
   expect((await desk.call('GET /price_all', { token: staff.token })).status).toBe(200)
   expect((await desk.call('GET /price_all')).status).toBe(401)

@@ -1,4 +1,5 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { missingSellerData } from '#contract/invoice-parties.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -33,12 +34,14 @@ export async function showPackages(
 
 /** What a customer may choose from. */
 export async function showPrices(tx: Tx): Promise<Answer<'GET /price_all'>> {
-  const { credit_rate: rate, currency, free_amount, retention_months } = await getSettings(tx)
+  const settings = await getSettings(tx)
+  const { credit_rate: rate, currency, free_amount, retention_months } = settings
   const rows = await listPackages(tx, { onlyActive: true })
   return {
     currency,
     free_amount,
     retention_months,
+    can_buy: missingSellerData(settings).length === 0,
     credit_rate: fromHundredths(rate),
     items: rows.map((row) => presentPackage(row, rate)),
   }

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
+import { fillParties, requireParties } from './invoice-parties.ts'
 import { buyersActs } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
@@ -20,9 +21,11 @@ export async function payPurchase(call: Call<Key>): Promise<Answer<Key>> {
 }
 
 async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
-  const invoice = await lockInvoice(tx, params.id)
-  if (invoice.user_id !== actor.userId) throw notFound()
-  if (!buyersActs(invoice).pay) throw wrongState(invoice.status)
+  const found = await lockInvoice(tx, params.id)
+  if (found.user_id !== actor.userId) throw notFound()
+  if (!buyersActs(found).pay) throw wrongState(found.status)
+  const invoice = await fillParties(tx, found)
+  requireParties(invoice)
   const payment = await openPaymentOf(tx, invoice)
   return { payment, checkout: await checkoutOf(tx, invoice, payment, origin.url) }
 }

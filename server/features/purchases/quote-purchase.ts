@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { vatOfCustomer } from './customers-vat.ts'
+import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
 import { findPackage } from './package-store.ts'
 import { type Price, priceOf } from './purchase-pricing.ts'
 
@@ -28,6 +28,7 @@ export interface Quote extends Price {
   packageId: string | null
   itemName: string
   vatDecision: VatDecision
+  noReverseCharge: CustomersVat['noReverseCharge']
   vatCheckId: string | null
   country: string
   currency: string
@@ -45,6 +46,7 @@ export async function quotePurchase({ platform, site, actor, body }: Call<Key>):
     vat_amount: fromHundredths(quote.vat),
     vat_reason: vatDecision.reason,
     vat_number: vatDecision.vatNumber,
+    no_reverse_charge: quote.noReverseCharge,
     country,
     total: fromHundredths(quote.total),
     currency,
@@ -72,6 +74,7 @@ export async function makeQuote(
     ...goods,
     ...price,
     vatDecision: vat.decision,
+    noReverseCharge: vat.noReverseCharge,
     vatCheckId: vat.checkId,
     country: vat.country,
     currency,

@@ -153,6 +153,19 @@ test.each([
   },
 )
 
+test('a business abroad learns why it is charged VAT', async () => {
+  const why = async () => (await quote({ count: 100, ...BANK })).body.no_reverse_charge
+  await livesIn('AT')
+  expect(await why()).toBeNull()
+  await desk.owner.query("update users set company_name = 'Werk KG' where id = $1", [buyer.id])
+  expect(await why()).toBe('number_missing')
+  await site({ company_vat_no: '' })
+  expect(await why()).toBe('seller_number_missing')
+  await livesIn('AT', 'ATU12345678')
+  await site({ company_vat_no: 'DE136695976' })
+  expect(await why()).toBeNull()
+})
+
 test('a country where the site charges none', async () => {
   await livesIn('CH')
   expect((await quote({ count: 100, ...BANK })).body).toMatchObject({

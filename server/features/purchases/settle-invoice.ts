@@ -4,6 +4,7 @@ import type { PaymentSubject } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { fillParties } from './invoice-parties.ts'
 import { mayInvoice, statusAfter } from './invoice-states.ts'
 import { type Invoice, lockInvoice, nextInvoiceNumber, updateInvoice } from './invoice-store.ts'
 import { issueDocumentJob } from './issue-document.ts'
@@ -34,7 +35,7 @@ export const invoicePayments: PaymentSubject = {
   async paid(tx, _platform, payment) {
     const invoice = await lockInvoice(tx, payment.subject_id)
     if (!mayInvoice(invoice.status, 'settle')) return 'paid_twice'
-    const { number } = await settleInvoice(tx, invoice)
+    const { number } = await settleInvoice(tx, await fillParties(tx, invoice))
     await recordAct(
       tx,
       { actor: null, origin: { ip: '', userAgent: '', requestId: payment.id, url: '' } },

@@ -72,7 +72,7 @@ test('begun, filled in, paid: the number, the credits and the mail come with the
     total: 0,
     count: 0,
     payment_method: null,
-    user: { id: buyer.id, name: 'Mara Test', email: buyer.email, company_name: '', country: null },
+    user: { id: buyer.id, name: 'Mara Test', email: buyer.email, company_name: '', country: 'DE' },
     payment: null,
     can: { download: false, generate: true, mark_as_paid: false, refund: false, delete: false },
   })

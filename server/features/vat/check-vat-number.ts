@@ -1,7 +1,7 @@
+import { hasUnionForm, isFromElsewhere, plainVatNumber } from '#contract/vat-numbers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { NumberCheck } from './decide-vat.ts'
 import { findFreshCheck, insertCheck, type VatCheck } from './vat-check-store.ts'
-import { hasVatFormat, isFromElsewhere, plainVatNumber } from './vat-number.ts'
 import { askVies } from './vies.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'log'>
@@ -30,7 +30,7 @@ export async function checkVatNumber(
 ): Promise<CheckedNumber> {
   const number = plainVatNumber(vatNo)
   if (number === '' || isFromElsewhere(number)) return { id: null, outcome: 'none' }
-  if (!(await hasVatFormat(number))) return { id: null, outcome: 'wrong_format' }
+  if (!hasUnionForm(number)) return { id: null, outcome: 'wrong_format' }
   const fresh = await platform.db.read(siteId, (tx) => findFreshCheck(tx, number))
   return fresh ?? askOnce(platform, siteId, { userId, number, seller })
 }
@@ -56,7 +56,7 @@ function askOnce(platform: Parts, siteId: string, question: Question): Promise<V
 async function askAndKeep(platform: Parts, siteId: string, { userId, number, seller }: Question) {
   const own = plainVatNumber(seller.vatNo)
   // A requester that VIES cannot read spoils the whole question.
-  const requester = (await hasVatFormat(own)) ? own : null
+  const requester = hasUnionForm(own) ? own : null
   const answer = await askVies(platform.config, { vatNo: number, requester })
   if (answer.outcome === 'unreachable')
     platform.log.warn({ evidence: answer.evidence }, 'VIES did not answer about a VAT number')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideVat, mayReverseCharge, type NumberCheck, type VatCase } from './decide-vat.ts'
+import {
+  decideVat,
+  mayReverseCharge,
+  type NumberCheck,
+  type VatCase,
+  whyNoReverseCharge,
+} from './decide-vat.ts'
 
 const SELLER = { country: 'DE', vatNo: 'DE136695976', eu: true }
 const AUSTRIA = { rate: 2000, enabled: true, eu: true }
@@ -152,4 +158,27 @@ test('where a valid number would change nothing, no check changes the rate', () 
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each<[string, Partial<VatCase>, ReturnType<typeof whyNoReverseCharge>]>([
+  [
+    'a business abroad gave no number',
+    { buyer: { country: 'AT', vatNo: '', isBusiness: true } },
+    'number_missing',
+  ],
+  ['the seller has none', { seller: { ...SELLER, vatNo: '' } }, 'seller_number_missing'],
+  [
+    'the buyer is outside the Union',
+    { buyer: { country: 'CH', vatNo: 'CHE123456788' }, rate: SWISS },
+    'outside_union',
+  ],
+  ['the seller is outside the Union', { seller: { country: 'CH', vatNo: '', eu: false } }, 'outside_union'],
+  ['a private buyer abroad', { buyer: { country: 'AT', vatNo: '' } }, null],
+  ['a business at home', { buyer: { country: 'DE', vatNo: '', isBusiness: true }, rate: GERMANY }, null],
+  ['no country', { buyer: { country: null, vatNo: '', isBusiness: true }, rate: GERMANY }, null],
+  ['no VAT there', { buyer: { country: 'NO', vatNo: '', isBusiness: true }, rate: NORWAY }, null],
+  ['the number itself says why', { check: 'invalid' }, null],
+])('VAT for a business abroad is explained: %s', (_, parts, why) => {
+  const vatCase: VatCase = { seller: SELLER, buyer: austrian, rate: AUSTRIA, check: 'none', ...parts }
+  expect(whyNoReverseCharge(vatCase, decideVat(vatCase))).toBe(why)
 })

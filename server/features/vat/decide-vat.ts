@@ -1,5 +1,5 @@
-import type { VAT_REASONS } from '#contract/vat.ts'
-import { prefixOf, prefixOfCountry } from './vat-number.ts'
+import type { NO_REVERSE_CHARGE, VAT_REASONS } from '#contract/vat.ts'
+import { prefixOf, prefixOfCountry } from '#contract/vat-numbers.ts'
 
 /*
  * How much VAT a purchase bears, and why. A buyer pays the rate of their own country where the site charges it. A
@@ -18,6 +18,8 @@ export interface Buyer {
   /** Without one, they count as being where the seller is. */
   country: string | null
   vatNo: string
+  /** They buy for their trade, whether or not they gave a number. */
+  isBusiness?: boolean
 }
 
 /** What became of the question whether the buyer's number is good; `none`: it was not asked. */
@@ -51,6 +53,22 @@ export function decideVat(vatCase: VatCase): VatDecision {
 export function mayReverseCharge({ seller, buyer, rate }: Omit<VatCase, 'check'>): boolean {
   const isAbroad = buyer.country !== null && buyer.country !== seller.country
   return isAbroad && seller.eu && rate.eu && seller.vatNo !== '' && isOfBuyersCountry(buyer)
+}
+
+/**
+ * Why a business abroad is charged VAT although others account for it themselves. Null where that needs no word: at
+ * home, for private buyers, without VAT, and where the standing of the number says it.
+ */
+export function whyNoReverseCharge(
+  { seller, buyer, rate }: Omit<VatCase, 'check'>,
+  { reason }: Pick<VatDecision, 'reason'>,
+): (typeof NO_REVERSE_CHARGE)[number] | null {
+  const isAbroad = buyer.country !== null && buyer.country !== seller.country
+  if (reason !== 'standard' || !isAbroad) return null
+  if (!buyer.isBusiness && buyer.vatNo === '') return null
+  if (!seller.eu || !rate.eu) return 'outside_union'
+  if (seller.vatNo === '') return 'seller_number_missing'
+  return buyer.vatNo === '' ? 'number_missing' : null
 }
 
 function isOfBuyersCountry({ country, vatNo }: Buyer): boolean {

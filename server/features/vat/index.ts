@@ -3,6 +3,7 @@ export {
   decideVat,
   mayReverseCharge,
   type VatDecision,
+  whyNoReverseCharge,
 } from './decide-vat.ts'
 export { getVatRate } from './get-vat-rate.ts'
 export { vatRoutes } from './vat.routes.ts'

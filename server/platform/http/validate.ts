@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { ANY_VAT_NUMBER, exampleOfVatNumber } from '#contract/vat-numbers.ts'
 import { AppError } from '../app-error.ts'
 
 /** The value in the form the contract promises, or `invalid_input` that names each field and what is wrong with it. */
@@ -39,21 +40,30 @@ function problemsOf(issue: z.core.$ZodIssue): [string, FieldError][] {
         ],
       ]
     case 'invalid_format':
-      return [[field, { code: issue.format === 'email' ? 'invalid_email' : formatCode(field) }]]
+      return issue.format === 'email'
+        ? [[field, { code: 'invalid_email' }]]
+        : [[field, formatProblem(field, issue.input)]]
     case 'invalid_value':
       if (issue.input === undefined) return [[field, { code: 'required' }]]
       return [
         [field, { code: issue.values.length === 1 && issue.values[0] === true ? 'must_agree' : 'invalid' }],
       ]
     default:
-      return [[field, { code: 'invalid' }]]
+      return [[field, formatProblem(field, issue.input)]]
   }
 }
 
 /** A pattern says only that it did not match; the field's name says which sentence helps. */
-function formatCode(field: string) {
-  if (field.endsWith('_color')) return 'invalid_color'
-  if (field === 'phone') return 'invalid_phone'
-  if (field === 'username') return 'invalid_username'
-  return 'invalid'
+function formatProblem(field: string, input: unknown): FieldError {
+  if (field.endsWith('_color')) return { code: 'invalid_color' }
+  if (field === 'phone') return { code: 'invalid_phone' }
+  if (field === 'username') return { code: 'invalid_username' }
+  if (field.endsWith('vat_no')) return invalidVatNumber(String(input))
+  return { code: 'invalid' }
+}
+
+/** Says what a number of that country looks like; of no country that we know, what one looks like anywhere. */
+function invalidVatNumber(typed: string): FieldError {
+  const example = exampleOfVatNumber(typed, null) ?? ANY_VAT_NUMBER
+  return { code: 'invalid_vat_number', params: { example } }
 }

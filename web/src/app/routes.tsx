@@ -132,7 +132,7 @@ const customerScreens = [
   screen(customers, '/buy_credits', {
     title: 'titles.buy_credits',
     guard: { for: 'customers' },
-    texts: ['purchases', 'credits', 'submit-order'],
+    texts: ['purchases', 'credits', 'profile', 'submit-order'],
     page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
   }),
   screen(customers, '/vehicle_statistics', {

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -44,6 +45,7 @@ const shopQuery = queryOptions({
 
 function Steps({ steps }: { steps: SetupState[] }) {
   const { t } = useTranslation('dashboard')
+  const formats = useFormats()
   const done = steps.filter((step) => step.done).length
   return (
     <>
@@ -51,7 +53,7 @@ function Steps({ steps }: { steps: SetupState[] }) {
         {done === steps.length ? t('setup.complete') : t('setup.progress', { done, total: steps.length })}
       </p>
       <ul className={lines.list}>
-        {steps.map(({ step, done: taken, tab }) => (
+        {steps.map(({ step, done: taken, tab, missing = [] }) => (
           <li key={step} className={lines.item}>
             {taken ? (
               <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
@@ -61,6 +63,13 @@ function Steps({ steps }: { steps: SetupState[] }) {
             <div className={lines.words}>
               <div className={lines.strong}>{t(`setup.steps.${step}`)}</div>
               <div className={lines.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
+              {missing.length > 0 ? (
+                <div className={lines.small}>
+                  {t('setup.missing', {
+                    what: formats.list(missing.map((name) => t(`setup.missing_fields.${name}`))),
+                  })}
+                </div>
+              ) : null}
             </div>
             {taken ? null : (
               <LinkButton

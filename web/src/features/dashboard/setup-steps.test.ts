@@ -10,7 +10,15 @@ const finished: SetupFacts = {
     open_times: [{ day: 1, from: '08:00', to: '17:00' }],
   },
   policies: { terms_of_use: '<p>Terms</p>', privacy_policy: '<p>Privacy</p>' },
-  company: { company_name: 'Northline', company_address: 'Kaiweg 4', company_city: 'Hamburg' },
+  company: {
+    company_name: 'Northline',
+    company_address: 'Kaiweg 4',
+    company_zip_code: '20457',
+    company_city: 'Hamburg',
+    company_reg_no: 'HRB 1',
+    company_vat_no: '',
+    country: 'DE',
+  },
   waysToPay: [
     { enabled: false, complete: false },
     { enabled: true, complete: true },
@@ -30,7 +38,15 @@ test('a new portal has six', () => {
     open({
       site: { logo: null, email: '', phone: '', open_times: [] },
       policies: { terms_of_use: '', privacy_policy: '' },
-      company: { company_name: '', company_address: '', company_city: '' },
+      company: {
+        company_name: '',
+        company_address: '',
+        company_zip_code: '',
+        company_city: '',
+        company_reg_no: '',
+        company_vat_no: '',
+        country: 'DE',
+      },
       waysToPay: [],
     }),
   ).toEqual([
@@ -49,6 +65,7 @@ test('half a step is not taken', () => {
     'policies on policies',
   ])
   expect(open({ company: { ...finished.company, company_address: '' } })).toEqual(['company on company'])
+  expect(open({ company: { ...finished.company, company_reg_no: '' } })).toEqual(['company on company'])
   expect(
     open({
       waysToPay: [

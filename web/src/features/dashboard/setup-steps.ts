@@ -1,3 +1,4 @@
+import { missingSellerData, type SellerData, type SellerField } from '#contract/invoice-parties.ts'
 import type { Answer } from '../../lib/api.ts'
 import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'
@@ -9,16 +10,17 @@ export interface SetupState {
   done: boolean
   /** Tab of the website settings on which the step is taken. */
   tab: string
+  /** Of the company's data: what an invoice still needs. */
+  missing?: SellerField[]
 }
 
 type Policies = Pick<Answer<'GET /policies'>, 'terms_of_use' | 'privacy_policy'>
-type Company = Pick<Answer<'GET /settings'>, 'company_name' | 'company_address' | 'company_city'>
 type WaysToPay = readonly Pick<Answer<'GET /payment_settings'>['items'][number], 'enabled' | 'complete'>[]
 
 export interface SetupFacts {
   site: Pick<Site, 'logo' | 'email' | 'phone' | 'open_times'>
   policies: Policies
-  company: Company
+  company: SellerData
   waysToPay: WaysToPay
 }
 
@@ -32,7 +34,8 @@ export function setupSteps({ site, policies, company, waysToPay }: SetupFacts): 
     { step: 'contact', done: site.email !== '' && site.phone !== '', tab: 'site' },
     {
       step: 'company',
-      done: Boolean(company.company_name && company.company_address && company.company_city),
+      done: missingSellerData(company).length === 0,
+      missing: missingSellerData(company),
       tab: 'company',
     },
     { step: 'hours', done: site.open_times.length > 0, tab: 'hours' },

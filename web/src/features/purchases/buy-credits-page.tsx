@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
+import type { AddressForm } from './buy/billing-card.tsx'
 import { BuyTab } from './buy/buy-tab.tsx'
 import { useOffer } from './buy/use-offer.ts'
 import { OwnInvoices } from './own/own-invoices.tsx'
@@ -12,9 +13,11 @@ import { PaymentResult } from './result/payment-result.tsx'
 interface BuyCreditsPageProps {
   /** What came and went: another feature's. */
   history: ReactNode
+  /** For who has no address yet: another feature's, too. */
+  addressForm: AddressForm
 }
 
-export function BuyCreditsPage({ history }: BuyCreditsPageProps) {
+export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
   const { t } = useTranslation('purchases')
   const months = useOffer().data?.retention_months
   return (
@@ -27,7 +30,12 @@ export function BuyCreditsPage({ history }: BuyCreditsPageProps) {
       <UrlTabs
         label={t('title')}
         tabs={[
-          { key: 'buy', label: t('tabs.buy'), icon: IconCoins, content: () => <BuyOrResult /> },
+          {
+            key: 'buy',
+            label: t('tabs.buy'),
+            icon: IconCoins,
+            content: () => <BuyOrResult addressForm={addressForm} />,
+          },
           { key: 'invoices', label: t('tabs.invoices'), icon: IconReceipt, content: () => <OwnInvoices /> },
           { key: 'history', label: t('tabs.history'), icon: IconHistory, content: () => history },
         ]}
@@ -37,8 +45,8 @@ export function BuyCreditsPage({ history }: BuyCreditsPageProps) {
 }
 
 /** `?payment=` is where providers send people back to. */
-function BuyOrResult() {
+function BuyOrResult({ addressForm }: { addressForm: AddressForm }) {
   const { payment, cancelled } = useSearch({ strict: false }) as { payment?: string; cancelled?: string }
   if (payment) return <PaymentResult key={payment} id={payment} cancelled={cancelled !== undefined} />
-  return <BuyTab />
+  return <BuyTab addressForm={addressForm} />
 }

@@ -4,6 +4,7 @@ import { type UserData, useSignedInUser } from '../../../lib/session.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { VatNumberInput, vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
@@ -22,8 +23,8 @@ export function BusinessForm() {
   const saving = useUpdateBusiness()
   const f = useServerForm({
     initialValues: valuesOf(user),
-    // People copy the number from letters, where it is written in groups.
-    submit: (values) => saving.mutateAsync({ ...values, vat_no: values.vat_no.replace(/[\s.-]/g, '') }),
+    check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.country) }),
+    submit: saving.mutateAsync,
     onDone: (answer) => {
       f.form.setValues(valuesOf(answer))
       f.form.resetDirty(valuesOf(answer))
@@ -49,15 +50,11 @@ export function BusinessForm() {
               autoComplete="off"
               maxLength={40}
             />
-            <TextInput
+            <VatNumberInput
               label={t('business.vat_no')}
-              description={t('business.vat_no_hint')}
+              hint={(example) => t('business.vat_no_hint', { example })}
+              country={user.country}
               {...f.field('vat_no')}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
             />
           </div>
           <div className={classes.end}>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
 import { useFollowPayment } from '../result/use-follow-payment.ts'
+import { type AddressForm, BillingCard } from './billing-card.tsx'
 import classes from './buy.module.css'
 import { wantedOf } from './choice.ts'
 import { MethodCards } from './method-cards.tsx'
@@ -22,9 +23,10 @@ import { type Quote, useQuote } from './use-quote.ts'
 interface BuyFormProps {
   offer: Offer
   methods: readonly OfferedMethod[]
+  addressForm: AddressForm
 }
 
-export function BuyForm({ offer, methods }: BuyFormProps) {
+export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const cache = useQueryClient()
@@ -36,6 +38,8 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
   const [mustAgree, setMustAgree] = useState(false)
   const [changedFrom, setChangedFrom] = useState<Quote | null>(null)
   const agree = useRef<HTMLInputElement>(null)
+  const billing = useRef<HTMLDivElement>(null)
+  const formId = useId()
   const buying = useBuy()
   const { follow, leaving } = useFollowPayment()
   const busy = buying.isPending || leaving
@@ -52,6 +56,9 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || !wanted || !quote || !settled) return
+    // An address that is missing, or not saved yet: its own form says what it needs, and the price may follow from it.
+    const address = billing.current?.querySelector('form')
+    if (address) return address.requestSubmit()
     if (!agreed) {
       setMustAgree(true)
       agree.current?.focus()
@@ -82,21 +89,31 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
 
   const priceChanged = buying.error instanceof ApiError && buying.error.code === 'price_changed'
   const button = (
-    <Button type="submit" size="md" fullWidth={!narrow} loading={busy} disabled={!settled && !busy}>
+    <Button
+      type="submit"
+      form={formId}
+      size="md"
+      fullWidth={!narrow}
+      loading={busy}
+      disabled={!settled && !busy}
+    >
       {quote && wanted
         ? t('buy.pay', { amount: formats.money(quote.total, quote.currency) })
         : t('buy.pay_nothing')}
     </Button>
   )
   return (
-    <form className={classes.page} onSubmit={submit} aria-label={t('tabs.buy')} noValidate>
+    <div className={classes.page}>
       <div className={classes.choices}>
-        <SectionCard>
-          <PackageCards offer={offer} choice={choice} onChange={change} />
-        </SectionCard>
-        <SectionCard>
-          <MethodCards methods={methods} currency={offer.currency} choice={choice} onChange={change} />
-        </SectionCard>
+        <form id={formId} className={classes.form} onSubmit={submit} aria-label={t('tabs.buy')} noValidate>
+          <SectionCard>
+            <PackageCards offer={offer} choice={choice} onChange={change} />
+          </SectionCard>
+          <SectionCard>
+            <MethodCards methods={methods} currency={offer.currency} choice={choice} onChange={change} />
+          </SectionCard>
+        </form>
+        <BillingCard addressForm={addressForm} formRef={billing} />
       </div>
       <div className={classes.aside}>
         <Summary
@@ -126,6 +143,6 @@ export function BuyForm({ offer, methods }: BuyFormProps) {
           {button}
         </div>
       ) : null}
-    </form>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { aUser } from '../../../lib/a-user.test-data.ts'
 import { signIn } from '../../../lib/session.ts'
 import { type FakeAnswer, fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import type { AddressForm } from './billing-card.tsx'
 import { BuyTab } from './buy-tab.tsx'
 
 // Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
@@ -27,6 +28,7 @@ const OFFER = {
   currency: 'EUR',
   free_amount: true,
   retention_months: 1,
+  can_buy: true,
 }
 const METHODS = {
   items: [
@@ -64,6 +66,7 @@ function quoteOf({ package_id, count }: Asked, change: object = {}) {
     vat_amount,
     vat_reason: 'standard',
     vat_number: 'none',
+    no_reverse_charge: null,
     country: 'DE',
     total: amount + vat_amount,
     currency: 'EUR',
@@ -75,13 +78,29 @@ type Handler = (body: unknown) => FakeAnswer
 
 const answers = (change: Record<string, Handler> = {}) =>
   fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
     'GET /price_all': () => ({ body: OFFER }),
     'GET /payment_methods': () => ({ body: METHODS }),
     'POST /credits/quote': (body) => ({ body: quoteOf(body as Asked) }),
     ...change,
   })
 
-const show = (at = '/buy_credits') => renderScreen(<BuyTab />, { texts: ['purchases'], at })
+const HOME = { address: 'Kaiweg 4', zip_code: '20457', city: 'Hamburg', country: 'DE' }
+
+/** Stands in for the profile's form: saves a fixed address. */
+const addressForm: AddressForm = (done) => (
+  <form
+    aria-label="Address"
+    onSubmit={(event) => {
+      event.preventDefault()
+      signIn(aUser({ ...HOME, country: 'FR' }))
+      done()
+    }}
+  />
+)
+
+const show = (at = '/buy_credits') =>
+  renderScreen(<BuyTab addressForm={addressForm} />, { texts: ['purchases'], at })
 const pay = (amount: string) => screen.findByRole('button', { name: `Pay ${amount}` })
 /** A quote comes after a pause for typing and a render; a busy machine takes its time for both. */
 const ready = (amount: string) =>
@@ -94,7 +113,7 @@ const ready = (amount: string) =>
     { timeout: 10_000 },
   )
 
-beforeEach(() => signIn(aUser({ country: 'DE' })))
+beforeEach(() => signIn(aUser(HOME)))
 
 test('another package and another way to pay are computed anew and stand in the address', async () => {
   const calls = answers()
@@ -105,7 +124,7 @@ test('another package and another way to pay are computed anew and stand in the 
   await ready('€214.20')
   expect(screen.getByText('VAT 19% (Germany)')).toBeVisible()
   expect(router.state.location.search).toEqual({ package: LARGE.id, method: 'bank' })
-  expect(calls.at(-1)).toEqual({
+  expect(calls.findLast(({ key }) => key === 'POST /credits/quote')).toEqual({
     key: 'POST /credits/quote',
     body: { package_id: LARGE.id, payment_method: 'bank' },
   })
@@ -117,7 +136,10 @@ test('who was sent here for so many credits finds them chosen', async () => {
   await ready('€73.78')
   expect(screen.getByRole('radio', { name: /Any number/ })).toBeChecked()
   expect(screen.getByLabelText('Number of credits')).toHaveValue('62')
-  expect(calls.at(-1)?.body).toEqual({ count: 62, payment_method: 'stripe' })
+  expect(calls.findLast(({ key }) => key === 'POST /credits/quote')?.body).toEqual({
+    count: 62,
+    payment_method: 'stripe',
+  })
 })
 
 test('nothing is bought without having agreed; then the total shown is the total agreed to', async () => {
@@ -211,6 +233,63 @@ test('a VAT number that could not be confirmed is told, with the way to the prof
   await show()
   const link = await screen.findByRole('link', { name: 'check it in your profile' })
   expect(link).toHaveAttribute('href', '/profile_settings?tab=business')
+})
+
+test('who has no address enters it here, and the price follows from it', async () => {
+  signIn(aUser())
+  const calls = answers({ 'POST /credits_user': () => ({ body: { invoice: {}, payment: PAYMENT } }) })
+  await show('/buy_credits?method=bank')
+  const button = await ready('€59.50')
+  expect(screen.getByText('An invoice needs your full address.')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(button)
+  // Not bought: the address was saved, and VAT may be another now.
+  expect(await screen.findByText('France')).toBeVisible()
+  expect(screen.getByText('20457 Hamburg')).toBeVisible()
+  expect(calls.filter(({ key }) => key === 'POST /credits_user')).toEqual([])
+  await waitFor(() => expect(calls.filter(({ key }) => key === 'POST /credits/quote')).toHaveLength(2))
+  await userEvent.click(await ready('€59.50'))
+  await waitFor(() => expect(calls.filter(({ key }) => key === 'POST /credits_user')).toHaveLength(1))
+})
+
+test('a known address is shown and can be changed', async () => {
+  answers()
+  await show()
+  await ready('€59.50')
+  expect(screen.getByText('Kaiweg 4')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByRole('form', { name: 'Address' })).toBeInTheDocument()
+})
+
+test.each([
+  [
+    'number_missing',
+    'Germany VAT is charged because your profile has no VAT number. Add it to account for the VAT yourself (reverse charge).',
+  ],
+  [
+    'seller_number_missing',
+    'Germany VAT is charged because Harbour Tuning has no VAT number, which reverse charge would need.',
+  ],
+  [
+    'outside_union',
+    'Germany VAT is charged: reverse charge applies only between countries of the European Union.',
+  ],
+])('VAT for a business abroad is explained: %s', async (no_reverse_charge, text) => {
+  answers({
+    'POST /credits/quote': (body) => ({ body: quoteOf(body as Asked, { no_reverse_charge }) }),
+    'GET /auth/get_site_data': () => ({ body: aSite({ title: 'Harbour Tuning' }) }),
+  })
+  await show()
+  await ready('€59.50')
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text),
+  ).toBeVisible()
+})
+
+test('a portal whose company data is incomplete sells nothing', async () => {
+  answers({ 'GET /price_all': () => ({ body: { ...OFFER, can_buy: false } }) })
+  await show()
+  expect(await screen.findByText('Credits cannot be bought here yet')).toBeVisible()
 })
 
 test('without a way to pay it is said whom to ask', async () => {

@@ -5,12 +5,13 @@ import { useSite } from '../../../lib/site.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import type { AddressForm } from './billing-card.tsx'
 import classes from './buy.module.css'
 import { BuyForm } from './buy-form.tsx'
 import { useOffer } from './use-offer.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
 
-export function BuyTab() {
+export function BuyTab({ addressForm }: { addressForm: AddressForm }) {
   const { t } = useTranslation('purchases')
   const offer = useOffer()
   const methods = usePaymentMethods()
@@ -23,6 +24,17 @@ export function BuyTab() {
     )
   }
   if (!offer.data || !methods.data) return <Skeletons />
+  if (!offer.data.can_buy) {
+    return (
+      <SectionCard>
+        <EmptyState
+          title={t('buy.not_open')}
+          text={<WhomToAsk />}
+          icon={<IconCoins size={24} stroke={1.6} />}
+        />
+      </SectionCard>
+    )
+  }
   if (offer.data.items.length === 0 && !offer.data.free_amount) {
     return (
       <SectionCard>
@@ -45,7 +57,7 @@ export function BuyTab() {
       </SectionCard>
     )
   }
-  return <BuyForm offer={offer.data} methods={methods.data.items} />
+  return <BuyForm offer={offer.data} methods={methods.data.items} addressForm={addressForm} />
 }
 
 /** Everything the site tells of how to reach it. */

@@ -18,6 +18,7 @@ const offer: Offer = {
   currency: 'EUR',
   free_amount: true,
   retention_months: 1,
+  can_buy: true,
 }
 const methods: OfferedMethod[] = [
   { method: 'stripe', fee: { percentage: 2.9, fixed: 0.3 } },

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
 import type { Wanted } from './choice.ts'
 
 export type Quote = Answer<'POST /credits/quote'>
@@ -16,9 +17,11 @@ const DELAY = 250
  */
 export function useQuote(wanted: Wanted | null) {
   const key = JSON.stringify(wanted)
+  // Where the buyer is, and as what, decides about the VAT.
+  const { country, vat_no, company_name } = useSignedInUser()
   const [asked] = useDebouncedValue(key, DELAY)
   const query = useQuery({
-    queryKey: [...QUOTE_KEY, asked],
+    queryKey: [...QUOTE_KEY, asked, country, vat_no, company_name],
     queryFn: ({ signal }) => api('POST /credits/quote', { body: JSON.parse(asked) as Wanted, signal }),
     enabled: asked !== 'null',
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
-import { useSignedInUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
 import classes from './buy.module.css'
 import type { Quote } from './use-quote.ts'
 
@@ -10,19 +10,24 @@ import type { Quote } from './use-quote.ts'
 export function VatNote({ quote }: { quote: Quote }) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const { country } = useSignedInUser()
-  const { vat_reason: reason, vat_number: number } = quote
+  const { title } = useSite()
+  const { vat_reason: reason, vat_number: number, no_reverse_charge: why } = quote
   const where = formats.country(quote.country)
   return (
     <div className={classes.notes}>
       {reason === 'reverse_charge' ? <p>{t('vat.why_reverse_charge')}</p> : null}
       {reason === 'not_charged' ? <p>{t('vat.why_not_charged', { country: where })}</p> : null}
-      {country === null ? (
+      {why ? (
         <p>
-          <Trans t={t} i18nKey="vat.no_country" components={{ a: <ProfileLink tab="address" /> }} />
+          <Trans
+            t={t}
+            i18nKey={`vat.charged_abroad.${why}`}
+            values={{ country: where, title }}
+            components={{ a: <ProfileLink tab="business" /> }}
+          />
         </p>
       ) : null}
-      {number === 'none' || number === 'valid' ? null : (
+      {why || number === 'none' || number === 'valid' ? null : (
         <p className={classes.warning}>
           <Trans t={t} i18nKey={`vat.number.${number}`} components={{ a: <ProfileLink tab="business" /> }} />
         </p>

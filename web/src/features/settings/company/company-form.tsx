@@ -6,6 +6,7 @@ import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { VatNumberInput } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -20,16 +21,18 @@ import {
   companyValues,
   senderLines,
 } from './company-values.ts'
+import { MissingData } from './missing-data.tsx'
 
 /** Who sells: the sender on invoices. Issued invoices keep what they were issued with. */
 export function CompanyForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
   const saving = useChangeSettings()
+  const { country } = useSite()
   const saved = companyValues(settings)
   const f = useServerForm({
     initialValues: saved,
-    check: checkCompany,
+    check: (values) => checkCompany(values, country),
     submit: (values) => saving.mutateAsync(changedCompany(saved, values)),
     onDone: (answer) => {
       const now = companyValues(answer)
@@ -43,6 +46,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
     <div className={classes.form}>
       <ServerForm of={f} label={t('tabs.company')}>
         <UnsavedGuard isDirty={f.isDirty} />
+        <MissingData values={{ ...f.form.values, country }} />
         <SectionCard title={t('company.title')} hint={t('company.hint')}>
           <div className={classes.fields}>
             <TextInput label={t('company.name')} {...f.field('company_name')} maxLength={160} />
@@ -68,13 +72,12 @@ export function CompanyForm({ settings }: { settings: Settings }) {
               {...f.field('company_reg_no')}
               maxLength={40}
             />
-            <TextInput
+            <VatNumberInput
               label={<Optional>{t('company.vat_no')}</Optional>}
-              description={t('company.vat_no_hint')}
+              hint={(example) => t('company.vat_no_hint', { example })}
+              country={country}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field('company_vat_no')}
-              dir="ltr"
-              maxLength={20}
             />
           </div>
         </SectionCard>

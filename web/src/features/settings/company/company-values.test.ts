@@ -28,9 +28,11 @@ test('the sender is printed without empty lines', () => {
 })
 
 test('a VAT number needs the letters of its country; none at all is fine', () => {
-  const problem = (company_vat_no: string) => checkCompany({ ...company, company_vat_no }).company_vat_no
+  const problem = (company_vat_no: string) =>
+    checkCompany({ ...company, company_vat_no }, 'DE').company_vat_no
   expect(problem('')).toBe(false)
   expect(problem('de 000.000-000')).toBe(false)
   expect(problem('ATU00000000')).toBe(false)
-  expect(problem('000000000')).toBe('invalid')
+  expect(problem('000000000')).toEqual({ code: 'invalid_vat_number', params: { example: 'DE123456789' } })
+  expect(problem('PL123')).toEqual({ code: 'invalid_vat_number', params: { example: 'PL1234567890' } })
 })

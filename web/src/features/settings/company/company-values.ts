@@ -1,4 +1,5 @@
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import { vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
 import type { Settings } from '../site/use-settings.ts'
 
 export const COMPANY_FIELDS = [
@@ -22,12 +23,9 @@ export function changedCompany(before: CompanyValues, now: CompanyValues): Parti
   return Object.fromEntries(names.map((name) => [name, now[name]]))
 }
 
-const VAT_NUMBER = /^[A-Z]{2}[0-9A-Z+*]{2,14}$/
-
 /** A number without its country's letters cannot be checked against anything, and nobody abroad may go by it. */
-export function checkCompany({ company_vat_no }: CompanyValues): Problems<CompanyValues> {
-  const bare = company_vat_no.replaceAll(/[\s.-]/g, '').toUpperCase()
-  return { company_vat_no: bare !== '' && !VAT_NUMBER.test(bare) && 'invalid' }
+export function checkCompany({ company_vat_no }: CompanyValues, country: string): Problems<CompanyValues> {
+  return { company_vat_no: vatNumberProblem(company_vat_no, country) }
 }
 
 /** The lines of the sender as invoices print them; empty ones are left out. */

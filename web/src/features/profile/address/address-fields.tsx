@@ -1,0 +1,75 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { missingAddress } from '#contract/invoice-parties.ts'
+import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from '../form-grid.module.css'
+import { useUpdateAddress } from './use-update-address.ts'
+
+const valuesOf = ({ address, city, zip_code, country }: UserData) => ({ address, city, zip_code, country })
+
+interface AddressFieldsProps {
+  /** All of it is needed: an invoice is about to be written. */
+  needed?: boolean
+  onSaved?: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** The own address, in the profile and wherever it is needed. */
+export function AddressFields({ needed = false, onSaved, onCancel }: AddressFieldsProps) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const user = useSignedInUser()
+  const toast = useToasts()
+  const saving = useUpdateAddress()
+  const f = useServerForm({
+    initialValues: valuesOf(user),
+    check: (values) =>
+      needed ? Object.fromEntries(missingAddress(values).map((name) => [name, 'required' as const])) : {},
+    submit: saving.mutateAsync,
+    onDone: (answer) => {
+      f.form.setValues(valuesOf(answer))
+      f.form.resetDirty(valuesOf(answer))
+      toast.success(t('ui:form.saved'))
+      onSaved?.()
+    },
+  })
+  return (
+    <ServerForm of={f} label={t('address.title')}>
+      <UnsavedGuard isDirty={f.isDirty} />
+      <Textarea
+        label={t('address.address')}
+        {...f.field('address')}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={300}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('address.zip_code')}
+          {...f.field('zip_code')}
+          autoComplete="postal-code"
+          maxLength={20}
+        />
+        <TextInput
+          label={t('address.city')}
+          {...f.field('city')}
+          autoComplete="address-level2"
+          maxLength={120}
+        />
+      </div>
+      <CountrySelect label={t('address.country')} clearable={!needed} {...f.field('country')} />
+      <div className={classes.end}>
+        <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {t('ui:confirm.cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </ServerForm>
+  )
+}
