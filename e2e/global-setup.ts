@@ -36,6 +36,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
       RATE_LIMIT: '0',
       // Every visitor of the journeys comes from an address of its own, as through a proxy.
       TRUSTED_PROXIES: '127.0.0.1',
+      // Which is none of this machine's.
+      DEMO_PUBLIC: '1',
     })
     closers.push(() => portal.stop())
     const { stripe, payfast } = tills

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, derivedKey, isLocalAddress, readConfig } from './config.ts'
+import { ConfigError, derivedKey, isLocalAddress, isLoopback, portalUrl, readConfig } from './config.ts'
 
 let dir: string
 beforeEach(() => {
@@ -26,7 +26,7 @@ const S3 = {
 test('nothing needs to be set', () => {
   expect(read({})).toMatchObject({
     port: 8080,
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     dataDir: dir,
     databaseUrl: undefined,
     databasePool: 8,
@@ -38,6 +38,7 @@ test('nothing needs to be set', () => {
     rateLimit: 1200,
     logLevel: 'warn',
     demo: true,
+    demoPublic: false,
   })
 })
 
@@ -89,6 +90,50 @@ test.each([
 
 test.each(['--port=x', '--port=99999', '--port='])('%s stops the start with one sentence', (argument) => {
   expect(() => read({}, [argument])).toThrow(new ConfigError('--port must be a port number.'))
+})
+
+test.each(['--nodemo', '--no-demo=1', '--port', 'no-demo', '--help'])(
+  '%s is refused with what there is',
+  (argument) => {
+    expect(() => read({}, ['--no-demo', argument])).toThrow(
+      new ConfigError(`Unknown option ${argument}: there are --no-demo and --port=<number>.`),
+    )
+  },
+)
+
+test.each([
+  [{}, '127.0.0.1', 'http://localhost:8080'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, '127.0.0.1', 'http://localhost:3000'],
+  [{ PUBLIC_URL: 'https://desk.example.test/' }, '0.0.0.0', 'https://desk.example.test'],
+  [{ PUBLIC_URL: 'https://desk.example.test', HOST: '127.0.0.1' }, '127.0.0.1', 'https://desk.example.test'],
+  [{ HOST: '0.0.0.0', PORT: '3000' }, '0.0.0.0', 'http://localhost:3000'],
+])('%j listens on %s and is at %s', (variables, host, address) => {
+  const config = read(variables as Record<string, string>)
+  expect(config.host).toBe(host)
+  expect(portalUrl(config)).toBe(address)
+})
+
+test.each([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])('DEMO_PUBLIC=%s is %s', (value, meaning) => {
+  expect(read({ DEMO_PUBLIC: value }).demoPublic).toBe(meaning)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['', false],
+])('%s is this machine: %s', (address, loopback) => {
+  expect(isLoopback(address)).toBe(loopback)
 })
 
 test('what is given is taken', () => {

@@ -21,7 +21,9 @@ const url = (...schemes: string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     )
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1')
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -48,8 +50,8 @@ function isAddressOrRange(text: string): boolean {
 const VARIABLES = {
   /** Port to listen on. */
   PORT: port.default(8080),
-  /** Address to listen on; 127.0.0.1 keeps it to this machine. */
-  HOST: z.string().default('0.0.0.0'),
+  /** Address to listen on; unless it is set, this machine only until PUBLIC_URL names an address for others. */
+  HOST: z.string().optional(),
   /** Where the embedded database, uploaded files, mails without SMTP and the secret key live. */
   DATA_DIR: z.string().default('data'),
   /** A PostgreSQL (16 or newer) of your own; its user must own the database and may create roles. */
@@ -73,7 +75,7 @@ const VARIABLES = {
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** Sender of mails when a site has no contact address. */
   MAIL_FROM: z.string().default('no-reply@localhost'),
-  /** How people reach the admin site; demo accounts are refused when it is not local. */
+  /** How people reach the admin site. Links in mails and to payments begin with it, whatever a request says. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** At least 32 characters; made and kept in DATA_DIR when not given. Every instance needs the same one. */
   SECRET_KEY: z.string().min(SECRET_LENGTH, 'must have at least 32 characters').optional(),
@@ -107,6 +109,8 @@ const VARIABLES = {
   OUTGOING_PRIVATE_HOSTS: list.default([]),
   /** Load demo data into an empty database. */
   DEMO: flag.default(true),
+  /** Demo accounts, whose password is printed, sign in from anywhere and not just from this machine. */
+  DEMO_PUBLIC: flag.default(false),
   /** Where the built web app lies. */
   WEB_DIR: z.string().default(join(ROOT, 'dist', 'web')),
 }
@@ -140,6 +144,7 @@ export interface Config {
   }
   outgoingPrivateHosts: string[]
   demo: boolean
+  demoPublic: boolean
   webDir: string
 }
 
@@ -160,6 +165,7 @@ export function readConfig(
   environment: Record<string, string | undefined>,
   args: readonly string[] = [],
 ): Config {
+  checkOptions(args)
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = z.object(VARIABLES).safeParse(given)
   if (!parsed.success) {
@@ -171,7 +177,7 @@ export function readConfig(
   ensureWritable(dataDir)
   return {
     port: portFrom(args) ?? env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (isLocalAddress(env.PUBLIC_URL) ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
@@ -196,8 +202,18 @@ export function readConfig(
     },
     outgoingPrivateHosts: env.OUTGOING_PRIVATE_HOSTS,
     demo: env.DEMO && !args.includes('--no-demo'),
+    demoPublic: env.DEMO_PUBLIC,
     webDir: env.WEB_DIR,
   }
+}
+
+const OPTIONS = { '--no-demo': /^--no-demo$/, '--port=<number>': /^--port=/ }
+
+/** A misspelt option must not start the program as if it had not been given. */
+function checkOptions(args: readonly string[]) {
+  const unknown = args.find((arg) => !Object.values(OPTIONS).some((form) => form.test(arg)))
+  if (unknown !== undefined)
+    throw new ConfigError(`Unknown option ${unknown}: there are ${Object.keys(OPTIONS).join(' and ')}.`)
 }
 
 function portFrom(args: readonly string[]): number | undefined {
@@ -272,14 +288,22 @@ export function derivedKey(secretKey: string, purpose: string): Buffer {
   return createHash('sha256').update(`${purpose}\n${secretKey}`).digest()
 }
 
+/** Where the admin site is; without a PUBLIC_URL that is known on this machine only. */
+export function portalUrl({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`
+}
+
 /** Whether only this machine (or nobody in particular) is meant: no address, localhost, or a loopback number. */
 export function isLocalAddress(publicUrl: string | undefined): boolean {
-  if (publicUrl === undefined) return true
-  const { hostname } = new URL(publicUrl)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  )
+  return publicUrl === undefined || isLocalHostname(new URL(publicUrl).hostname)
+}
+
+export function isLocalHostname(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(hostname)
+}
+
+/** Whether an address, of a peer or to listen on, is this machine's own. */
+export function isLoopback(address: string): boolean {
+  const ip = address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:/i, '')
+  return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
 }

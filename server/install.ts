@@ -1,12 +1,11 @@
 import { createSetupLink } from '#features/identity/index.ts'
 import { createSite, ensureHostname, findAdminSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
-import { ALBA } from '../demo/demo-sites.ts'
 import { type Config, isLocalAddress } from './config.ts'
+import { demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
 
 /**
- * What the first start makes: the admin site and, unless it is unwanted or the address is public, the demo data.
+ * What the first start makes: the admin site and, unless it is unwanted or the address is for others, the demo data.
  * Answers the lines to print for the person at the terminal. An interrupted first start is finished by the next.
  */
 export async function install(platform: Platform): Promise<string[]> {
@@ -22,12 +21,14 @@ export async function install(platform: Platform): Promise<string[]> {
     await loadDemo(platform, siteId)
     await setDemo(platform, 'loaded')
   }
-  if (demo !== 'none') return isLocalAddress(config.publicUrl) ? demoLines(config) : []
-  const link = await createSetupLink(platform, siteId)
-  if (!link) return []
-  const address = config.publicUrl ?? `http://localhost:${config.port}`
-  return ['Create the first admin with this one-time link:', `  ${address}/setup#${link}`]
+  if (demo !== 'none' && usesDemo(config)) return demoNotes(config)
+  const notes = demo === 'none' ? [] : refusedDemoNotes(config)
+  const token = await createSetupLink(platform, siteId)
+  return token ? [...notes, ...setupNotes(config, token)] : notes
 }
+
+/** Where others come to the portal, nobody can use the demo accounts unless they are opened to everybody. */
+const usesDemo = ({ publicUrl, demoPublic }: Config) => demoPublic || isLocalAddress(publicUrl)
 
 function createAdminSite(platform: Platform): Promise<string> {
   return createSite(platform, {
@@ -43,7 +44,7 @@ function createAdminSite(platform: Platform): Promise<string> {
 
 async function decideOnDemo(platform: Platform): Promise<string> {
   const { config } = platform
-  const wanted = config.demo && isLocalAddress(config.publicUrl)
+  const wanted = config.demo && usesDemo(config)
   return platform.db.withoutSite(async (db) => {
     await db
       .insertInto('installation')
@@ -56,19 +57,4 @@ async function decideOnDemo(platform: Platform): Promise<string> {
 
 async function setDemo(platform: Platform, demo: string) {
   await platform.db.withoutSite((db) => db.updateTable('installation').set({ demo }).execute())
-}
-
-function demoLines(config: Config): string[] {
-  const subPortal = new URL(config.publicUrl ?? `http://localhost:${config.port}`)
-  subPortal.hostname = `${ALBA.slug}.localhost`
-  const accounts = DEMO_ACCOUNTS.filter(({ site, status }) => site === 'main' && status === undefined)
-  const width = Math.max(...accounts.map(({ email }) => email.length))
-  const role = { 1: 'admin', 2: '', 3: 'moderator' } as const
-  return [
-    `Demo accounts (password ${DEMO_PASSWORD}):`,
-    ...accounts.map(
-      (account) => `  ${account.email.padEnd(width)}  ${role[account.role_id] || account.kind}`,
-    ),
-    `Sub-portal: ${subPortal.origin}  ${DEMO_ACCOUNTS.find(({ site }) => site === 'alba')?.email}`,
-  ]
 }

@@ -12,6 +12,7 @@ import { openPlatform } from '#platform/open-platform.ts'
 import { JOBS, routesOf, SCHEDULED_JOBS } from './app.ts'
 import { type Config, configOfProcess } from './config.ts'
 import { install } from './install.ts'
+import { addressNotes } from './start-notes.ts'
 
 /*
  * The door: config → database → platform → features → listen. Whatever was opened is closed in the opposite order
@@ -44,11 +45,11 @@ async function start() {
   const worker = config.role !== 'web'
   const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })
   closers.push(() => jobs.stop())
-  const lines = await oneAtATime(ownerUrl, () => install(platform))
+  const notes = await oneAtATime(ownerUrl, () => install(platform))
   if (config.role !== 'worker') await listen(config, platform, log)
   if (worker) await jobs.work()
-  say(config.role === 'worker' ? 'Tunedesk works off jobs.' : `Tunedesk is at ${addressOf(config)}`)
-  for (const line of lines) say(line)
+  const address = config.role === 'worker' ? ['Tunedesk works off jobs.'] : addressNotes(config)
+  for (const note of [...address, ...notes]) say(note)
 }
 
 async function startDatabase(config: Config): Promise<string> {
@@ -100,10 +101,6 @@ async function listen(config: Config, platform: Parameters<typeof createServer>[
     throw error
   }
   log.debug({ port: config.port }, 'listening')
-}
-
-function addressOf(config: Config): string {
-  return config.publicUrl ?? `http://localhost:${config.port}`
 }
 
 async function stop() {

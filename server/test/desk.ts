@@ -85,6 +85,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     // Nothing here may depend on whether the web has been built.
     WEB_DIR: join(dataDir, 'no-web'),
     SECRET_KEY,
+    PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     DATABASE_POOL: '6',

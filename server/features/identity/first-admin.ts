@@ -18,7 +18,10 @@ type Key = 'POST /auth/first_admin'
 
 const DAYS = 7
 
-/** A one-time link for a site that has no admin yet; null when it has one. Asking again makes the older link void. */
+/**
+ * A one-time link for a site that has no admin yet; null when it has one. Asking again makes the older link void. Admins
+ * of the demo data do not count: where the link is wanted they cannot sign in.
+ */
 export async function createSetupLink(platform: Platform, siteId: string): Promise<string | null> {
   return platform.db.transaction(siteId, async (tx) => {
     if (await hasAdmin(tx)) return null
@@ -66,6 +69,10 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
-  const admin = await selectPeople(tx).select('id').where('role_id', '=', ROLE.admin).executeTakeFirst()
+  const admin = await selectPeople(tx)
+    .select('id')
+    .where('role_id', '=', ROLE.admin)
+    .where('demo', '=', false)
+    .executeTakeFirst()
   return admin !== undefined
 }

@@ -3,6 +3,7 @@ import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { mayUseDemo } from './demo-access.ts'
 import { hashOfToken } from './secret-token.ts'
 import { newTokens, revokeSessions } from './session-store.ts'
 
@@ -23,7 +24,7 @@ export async function refreshSession(call: Call<Key>): Promise<Answer<Key>> {
   return tokens
 }
 
-async function exchange(tx: Tx, { platform, body, origin }: Call<Key>) {
+async function exchange(tx: Tx, { platform, body, origin, request }: Call<Key>) {
   const hash = hashOfToken(body.refresh_token)
   const found = await tx.db
     .selectFrom('refresh_tokens')
@@ -33,6 +34,8 @@ async function exchange(tx: Tx, { platform, body, origin }: Call<Key>) {
   if (!found) return null
   const session = await lockSession(tx, found.session_id)
   if (!session) return null
+  // Staff who entered a demo customer's account are themselves, not a demo account.
+  if (session.demo && !session.acting_user_id && !mayUseDemo(platform, request)) return null
   const token = await tx.db
     .selectFrom('refresh_tokens')
     .select('replaced_at')
@@ -63,7 +66,7 @@ function lockSession(tx: Tx, id: string) {
   return tx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.expires_at', 'u.email'])
+    .select(['s.id', 's.expires_at', 's.acting_user_id', 'u.email', 'u.demo'])
     .where('s.id', '=', id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)

@@ -2,10 +2,9 @@ import { STATUS } from '#contract/permissions.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import type { Platform } from '#platform/platform.ts'
-import { isLocalAddress } from '#server/config.ts'
 import { checkCaptcha } from './captcha.ts'
 import { findDecoy } from './decoys.ts'
+import { mayUseDemo } from './demo-access.ts'
 import { passwordMatches } from './password-hash.ts'
 import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
@@ -48,7 +47,7 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
     if (!body.captcha) throw new AppError('captcha_required')
     await checkCaptcha(platform, body.captcha)
   }
-  const owner = allowed(platform, person)
+  const owner = person?.demo && !mayUseDemo(platform, request) ? undefined : person
   // The owner first: who signs up again with their own email and password made a decoy that must not shut them out.
   const isOwner = await passwordMatches(body.password, owner?.password_hash)
   const candidate = isOwner ? owner : decoy
@@ -82,11 +81,6 @@ function rememberDevice({ platform, request, reply }: Call<Key>, person: Person)
     secure: request.protocol === 'https',
     maxAge: A_YEAR,
   })
-}
-
-/** Demo accounts have printed passwords: on an address that others can reach they do not exist. */
-function allowed(platform: Platform, person: Person | undefined): Person | undefined {
-  return person?.demo && !isLocalAddress(platform.config.publicUrl) ? undefined : person
 }
 
 async function tellOfFailure({ platform, site, origin }: Call<Key>, person: Person) {

@@ -167,20 +167,6 @@ test('an email that is taken on its site cannot be inserted twice, whatever its 
   )
 })
 
-test('demo accounts do not exist once the address is public', async () => {
-  const { email } = await newPerson(desk)
-  await desk.owner.query('update users set demo = true where email = $1', [email])
-  expect((await signIn(email)).status).toBe(200)
-  const config = desk.platform.config as { publicUrl: string | undefined }
-  config.publicUrl = 'https://desk.example.test'
-  try {
-    const refused = await signIn(email)
-    expect([refused.status, refused.body.code]).toEqual([401, 'wrong_credentials'])
-  } finally {
-    config.publicUrl = undefined
-  }
-})
-
 test('a blocked person is told so, once the password was right', async () => {
   const { email } = await newPerson(desk, { status: 2 })
   const right = await signIn(email)

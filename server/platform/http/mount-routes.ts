@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type EndpointKey } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 import { findActor } from '../sessions/find-actor.ts'
@@ -9,6 +10,7 @@ import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { refusal } from './access.ts'
 import { once } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
+import { siteUrl } from './site.ts'
 import { validate } from './validate.ts'
 
 type AnyCall = Call<EndpointKey>
@@ -87,7 +89,7 @@ async function answer(
     actor: request.actor,
     params: endpoint.params ? validate(endpoint.params, request.params) : undefined,
     query: validateQuery(endpoint, request.query),
-    origin: originOf(request),
+    origin: originOf(platform, request),
     request,
     reply,
   }
@@ -181,12 +183,13 @@ function validateAnswer(endpoint: Endpoint, result: unknown): unknown {
   return (endpoint.response as unknown as { parse(value: unknown): unknown }).parse(result)
 }
 
-function originOf(request: FastifyRequest): Call<EndpointKey>['origin'] {
+function originOf(platform: Platform, request: FastifyRequest): Call<EndpointKey>['origin'] {
   return {
     // Without an address when the other end has hung up meanwhile.
     ip: request.ip ?? '',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
-    url: `${request.protocol}://${request.host}`,
+    // Whoever asks for our health asks no site.
+    url: request.site ? siteUrl(platform.config, request.site) : portalUrl(platform.config),
   }
 }

@@ -41,7 +41,7 @@ export interface CallOrigin {
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
-  /** Scheme and host as the browser sees them: addresses in mails begin with it. */
+  /** Where people reach the site, whatever the request says: addresses in mails begin with it. */
   readonly url: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostHeaders, normalHostname } from './site.ts'
+import { hostHeaders, normalHostname, siteUrl } from './site.ts'
 
 test.each([
   ['Desk.Example', 'desk.example'],
@@ -35,4 +35,17 @@ test.each([
 test('a host that is named twice is counted twice', () => {
   expect(hostHeaders(['Host', 'a.test', 'accept', '*/*', 'hOsT', 'b.test'])).toBe(2)
   expect(hostHeaders(['accept', 'host', 'host', 'a.test'])).toBe(1)
+})
+
+test.each([
+  [{ publicUrl: undefined, port: 3000 }, 'http://localhost:3000', 'http://alba.example:3000'],
+  [{ publicUrl: 'https://desk.example', port: 3000 }, 'https://desk.example', 'https://alba.example'],
+  [
+    { publicUrl: 'https://desk.example:8443', port: 3000 },
+    'https://desk.example:8443',
+    'https://alba.example:8443',
+  ],
+])('%j: the admin site is at %s, another at %s', (config, main, other) => {
+  expect(siteUrl(config, { slug: 'main', isAdminSite: true, ownHostname: 'old.example' })).toBe(main)
+  expect(siteUrl(config, { slug: 'alba', isAdminSite: false, ownHostname: 'alba.example' })).toBe(other)
 })

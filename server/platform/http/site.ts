@@ -1,3 +1,4 @@
+import { type Config, portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 
@@ -8,6 +9,21 @@ export interface Site {
   readonly isAdminSite: boolean
   /** The hostname the request came by. */
   readonly hostname: string
+  /** A hostname that was registered for the site: the one the request came by if it is one, else the first. */
+  readonly ownHostname: string | null
+}
+
+/**
+ * Where people reach a site. The admin site is where PUBLIC_URL says; the others are reached like it, under a hostname of
+ * their own. A request has no say in it: links in mails would lead wherever its Host header points.
+ */
+export function siteUrl(
+  config: Pick<Config, 'publicUrl' | 'port'>,
+  site: Pick<Site, 'slug' | 'isAdminSite' | 'ownHostname'>,
+): string {
+  const address = new URL(portalUrl(config))
+  if (!site.isAdminSite) address.hostname = site.ownHostname ?? `${site.slug}.localhost`
+  return address.origin
 }
 
 export interface SiteDirectory {
@@ -73,7 +89,22 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
       .leftJoin('site_hostnames as h', (join) =>
         join.onRef('h.site_id', '=', 's.id').on('h.hostname', '=', hostname),
       )
-      .select(['s.id', 's.slug', 's.is_admin_site', 'h.hostname'])
+      .select((select) => [
+        's.id',
+        's.slug',
+        's.is_admin_site',
+        select.fn
+          .coalesce(
+            'h.hostname',
+            select
+              .selectFrom('site_hostnames as first')
+              .select('first.hostname')
+              .whereRef('first.site_id', '=', 's.id')
+              .orderBy('first.hostname')
+              .limit(1),
+          )
+          .as('own_hostname'),
+      ])
       .where((where) =>
         where.or([
           where('h.hostname', 'is not', null),
@@ -106,5 +137,7 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
       .limit(1)
       .executeTakeFirst(),
   )
-  return row && { id: row.id, slug: row.slug, isAdminSite: row.is_admin_site, hostname }
+  if (!row) return undefined
+  const { id, slug: ownSlug, is_admin_site: isAdminSite, own_hostname: ownHostname } = row
+  return { id, slug: ownSlug, isAdminSite, hostname, ownHostname }
 }
