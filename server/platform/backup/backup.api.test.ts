@@ -168,6 +168,16 @@ test('a person signs in on the restored installation, and the waiting mail is se
   }
 })
 
+test("the queue's own job, which its next tick makes anew, is neither kept nor told as unknown", async () => {
+  const [from, file] = [await stage.emptyInstallation(), join(stage.dir, 'own-job.tar')]
+  await query(from.ownerUrl, `select pgboss.create_queue('__pgboss__send-it', '{"policy":"standard"}'::jsonb)`)
+  await query(from.ownerUrl, `insert into pgboss.job (name) values ('__pgboss__send-it'), ('system.sweep')`)
+  await backUp(from, file)
+  const target = await stage.emptyInstallation()
+  expect(await restore(file, target)).toMatchObject({ unknownJobs: 0 })
+  expect(await query(target.ownerUrl, 'select name from pgboss.job')).toEqual([{ name: 'system.sweep' }])
+})
+
 test('a job that was being worked on waits again; one that is done is not kept', async () => {
   const [active, done] = [await stage.emptyInstallation(), join(stage.dir, 'jobs.tar')]
   const client = new pg.Client({ connectionString: active.ownerUrl })

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { AppError } from '../app-error.ts'
-import { SCHEMA } from '../jobs/queues.ts'
+import { OWN_QUEUES, SCHEMA } from '../jobs/queues.ts'
 import type { Storage } from '../storage/storage.ts'
 import { keepFromSweep } from '../storage/sweep-files.ts'
 import { FILES, JOBS, SECRET, TABLES } from './archive.ts'
@@ -88,7 +88,9 @@ async function addJobs(
 ): Promise<Manifest['jobs']> {
   const columns = await jobColumns(client)
   if (columns.length === 0) return { columns: [], rows: 0 }
-  const query = `select ${asTexts(columns)} as line from ${SCHEMA}.job where state in ('created', 'retry', 'active')`
+  // The queue's own jobs only set off ours: it makes them anew, and a restore would not know them before it runs.
+  const query = `select ${asTexts(columns)} as line from ${SCHEMA}.job
+    where state in ('created', 'retry', 'active') and not starts_with(name, '${OWN_QUEUES}')`
   const rows = await writer.addLines(JOBS, lines(client, query, signal))
   return { columns: columns.map((column) => column.name), rows }
 }

@@ -5,6 +5,9 @@ import type { Job, ScheduledJob } from './job.ts'
 
 export const SCHEMA = 'pgboss'
 
+/** How the names of queues begin that pg-boss makes for itself. */
+export const OWN_QUEUES = '__pgboss__'
+
 /** Every queue wakes its workers by NOTIFY, and gives a crashed worker's jobs back after a minute. */
 const QUEUE = { notify: true, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600, heartbeatSeconds: 60 }
 
