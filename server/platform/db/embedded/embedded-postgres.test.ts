@@ -115,6 +115,22 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
     await first.stop()
   })
 
+  test('has its log cut while it runs, and goes on writing it from the beginning', async () => {
+    const postgres = await start()
+    const log = join(dir, 'postgres.log')
+    await writeFile(log, `${'an old line\n'.repeat(1_000_000)}the last old line\n`, { flag: 'a' })
+    await postgres.rotateLog()
+    expect((await stat(log)).size).toBe(0)
+    expect((await readFile(`${log}.1`, 'utf8')).endsWith('the last old line\n')).toBe(true)
+    expect((await stat(`${log}.1`)).mode & 0o777).toBe(0o600)
+
+    await expect(query(postgres.url, 'select 1 / 0')).rejects.toThrow('division by zero')
+    await expect.poll(() => readFile(log, 'utf8')).toContain('select 1 / 0')
+    expect((await readFile(log, 'utf8')).startsWith('\0')).toBe(false)
+    await postgres.rotateLog()
+    expect(await readFile(log, 'utf8')).toContain('select 1 / 0')
+  })
+
   test('survives a pid file that names somebody else', async () => {
     await (await start()).stop()
     await writeFile(

@@ -7,6 +7,7 @@ import { addHolder, removeHolder } from './holders.ts'
 import { launch } from './launch.ts'
 import { makeCluster } from './make-cluster.ts'
 import { findPostmaster, type Postmaster, runsOn, stopPostmaster } from './postmaster.ts'
+import { rotateLog } from './rotate-log.ts'
 import { chooseRunner } from './run-as.ts'
 import { withDirectoryLock } from './start-lock.ts'
 
@@ -26,10 +27,13 @@ export type EmbeddedPostgres = {
   adopted: boolean
   /** Starts it again if it is gone (killed, out of memory); says whether it was. Fails if its port was taken meanwhile. */
   revive(): Promise<boolean>
+  /** Begins a new log when the present one is large. */
+  rotateLog(): Promise<void>
   stop(): Promise<void>
 }
 
 const DATABASE = 'tunedesk'
+const logFileIn = (dir: string) => join(dir, 'postgres.log')
 
 /**
  * The PostgreSQL that comes with us, running on `dir`. It outlives a killed server; the next start adopts it. Starting
@@ -63,6 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           return true
         })
       },
+      rotateLog: () => rotateLog(logFileIn(dir)),
       stop: () => {
         stopping ??= withDirectoryLock(dir, () => stop(options, dir, running, holder))
         return stopping
@@ -95,7 +100,7 @@ async function start(options: EmbeddedOptions, dir: string, found: Cluster | und
     cluster,
     runner,
     throwAway,
-    logFile: join(dir, 'postgres.log'),
+    logFile: logFileIn(dir),
     lastPort,
     answers: (port, alive) => answers({ password, port }, alive),
   })

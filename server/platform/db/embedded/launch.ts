@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { unlessMissing } from './cluster.ts'
 import type { Postmaster } from './postmaster.ts'
+import { rotateLog } from './rotate-log.ts'
 import { processOptions, type Runner } from './run-as.ts'
 
 export type Launch = {
@@ -18,7 +18,6 @@ export type Launch = {
   answers: (port: number, alive: () => boolean) => Promise<boolean>
 }
 
-const LOG_LIMIT = 10 * 1024 * 1024
 const ATTEMPTS = 20
 
 /** Starts PostgreSQL in a session of its own: a Ctrl-C in the terminal must reach us first, not the database. */
@@ -103,11 +102,6 @@ export function settings(port: number, throwAway: boolean): string[] {
     }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-async function rotateLog(logFile: string): Promise<void> {
-  const info = await stat(logFile).catch(unlessMissing)
-  if (info && info.size > LOG_LIMIT) await rename(logFile, `${logFile}.1`)
 }
 
 const freePort = async (): Promise<number> =>
