@@ -3,9 +3,11 @@
 // on <slug>.localhost work as they do in production.
 import { spawn } from 'node:child_process'
 import { createServer as createProbe } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onParentDeath, runToEnd } from './run-to-end.mjs'
 import { ensureInstalled, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
+import { watchFolders } from './watch-folders.mjs'
 
 await ensureInstalled()
 const node = pinnedNode()
@@ -28,33 +30,57 @@ const web = await createServer({
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },
 })
-const server = spawn(
-  node,
-  ['--watch', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)],
-  {
-    cwd: root,
-    env: toolEnvironment({
-      PORT: String(apiPort),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
-    }),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
+const env = toolEnvironment({
+  PORT: String(apiPort),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+})
+
+let server = startServer()
+let [stopping, again] = [false, false]
+
+function startServer() {
+  const args = ['server/main.ts', ...process.argv.slice(2)]
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const child = spawn(node, args, { cwd: root, env, stdio, detached: true })
+  child.once('exit', async (code) => {
+    if (stopping) {
+      unwatch()
+      await web.close()
+      process.exit(0)
+    }
+    server = undefined
+    if (again) restart()
+    else console.log(`The server ended with ${code}; it starts again when a file is saved.`)
+  })
+  return child
+}
+
+/** The old one goes first, since both would want the same port and the same database. */
+function restart() {
+  again = server !== undefined
+  if (server) server.kill('SIGTERM')
+  else server = startServer()
+}
+
+const isSource = (name) => /\.(ts|json|sql|typ)$/.test(name) && !/\.test\.ts$/.test(name)
+const unwatch = watchFolders(
+  ['server', 'contract', 'locales', 'demo'].map((folder) => join(root, folder)),
+  isSource,
+  () => {
+    console.log('Saved: the server starts again …')
+    restart()
   },
 )
 
-let stopping = false
 function stop() {
   if (stopping) return
   stopping = true
-  server.kill('SIGTERM')
+  if (server) server.kill('SIGTERM')
+  else process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 onParentDeath(stop)
-server.once('exit', async (code) => {
-  await web.close()
-  process.exit(stopping ? 0 : (code ?? 1))
-})
 
 await web.listen()
 console.log(`Development: http://localhost:${port}`)
