@@ -20,6 +20,8 @@ export async function migrate(
   secretKey: string,
 ): Promise<{ appUrl: string; applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  // When the database is stopped meanwhile, the work fails on it; an event that nobody hears would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -9,6 +9,8 @@ const LOCK = 7_203_115
  */
 export async function oneAtATime<T>(ownerUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  // When the database is stopped meanwhile, the work fails on it; an event that nobody hears would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
