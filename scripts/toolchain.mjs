@@ -9,6 +9,9 @@ import { runToEnd } from './run-to-end.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Made by `npm run release`: everything is installed and built, and what it takes to do so is not there. */
+export const isRelease = existsSync(join(root, 'release.json'))
+
 const NEEDED = 24
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'node_modules/.tunedesk-stamp')
@@ -20,6 +23,7 @@ export const lockDigest = () =>
 
 /** Runs `npm ci` unless what is installed is what the lock file names. The stamp goes first and comes last. */
 export async function ensureInstalled() {
+  if (isRelease) return
   const wanted = lockDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (treeMatchesLock()) return writeFileSync(stamp, wanted)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDigest, root } from './toolchain.mjs'
+import { runToEnd } from './run-to-end.mjs'
+import { fail, isRelease, lockDigest, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
 
 const SOURCES = ['web', 'contract', 'locales', 'package.json', 'tsconfig.base.json']
 const stamp = join(root, 'dist/web.stamp')
@@ -30,7 +31,20 @@ function addTo(hash, path) {
   }
 }
 
-export function webIsBuilt() {
+/** Builds the web app unless that was done since its sources changed. */
+export async function ensureWebBuilt() {
+  if (webIsBuilt()) return
+  console.log('Building the web app …')
+  const how = { cwd: root, env: toolEnvironment(), quiet: true }
+  const { code, stopped, output } = await buildNoted(() =>
+    runToEnd(pinnedNode(), [...viteBuild, '--logLevel', 'warn'], how),
+  )
+  if (stopped) process.exit(1)
+  if (code !== 0) fail(`${output}\nThe web app could not be built.`)
+}
+
+function webIsBuilt() {
+  if (isRelease) return true
   if (!existsSync(join(root, 'dist/web/index.html')) || !existsSync(stamp)) return false
   return readFileSync(stamp, 'utf8') === webDigest()
 }

@@ -47,7 +47,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
  * The package cannot carry symbolic links, so it lists them for its install script, which npm may be told not to run.
  * Without the links the programs do not find their libraries.
  */
-async function makeLinks(native: string): Promise<void> {
+export async function makeLinks(native: string): Promise<void> {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
