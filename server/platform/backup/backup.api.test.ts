@@ -170,7 +170,10 @@ test('a person signs in on the restored installation, and the waiting mail is se
 
 test("the queue's own job, which its next tick makes anew, is neither kept nor told as unknown", async () => {
   const [from, file] = [await stage.emptyInstallation(), join(stage.dir, 'own-job.tar')]
-  await query(from.ownerUrl, `select pgboss.create_queue('__pgboss__send-it', '{"policy":"standard"}'::jsonb)`)
+  await query(
+    from.ownerUrl,
+    `select pgboss.create_queue('__pgboss__send-it', '{"policy":"standard"}'::jsonb)`,
+  )
   await query(from.ownerUrl, `insert into pgboss.job (name) values ('__pgboss__send-it'), ('system.sweep')`)
   await backUp(from, file)
   const target = await stage.emptyInstallation()
