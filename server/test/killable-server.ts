@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { SECRET_KEY } from './template-database.ts'
@@ -9,6 +10,8 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The program as an operator starts it, on a database that exists already; it dies as often as a test wants. */
 export interface KillableServer {
   readonly url: string
+  /** Megabytes of memory that the process holds now (Linux). */
+  residentMegabytes(): Promise<number>
   /** SIGKILL, and another one on the same port; in between, what happens while none is there. */
   killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
@@ -20,6 +23,10 @@ export async function startKillableServer(environment: Record<string, string>): 
   let child = await start()
   return {
     url: `http://localhost:${port}`,
+    async residentMegabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
     async killAndRestart(meanwhile) {
       await end(child, 'SIGKILL')
       await meanwhile?.()

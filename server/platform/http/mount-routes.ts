@@ -5,7 +5,7 @@ import { portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 import { findActor } from '../sessions/find-actor.ts'
-import { type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
+import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { refusal } from './access.ts'
 import { once } from './idempotency.ts'
@@ -60,6 +60,7 @@ function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpo
     method: hasHead ? ['GET', 'HEAD'] : method,
     exposeHeadRoute: false,
     url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: endpoint.multipart ? { maxBodyBytes: largestForm(endpoint.multipart) } : {},
     // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
     onRequest: (request) => admit(platform, endpoint, request),
     handler: (request, reply) => answer(platform, key, endpoint, route, request, reply),

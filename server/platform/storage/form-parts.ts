@@ -1,16 +1,25 @@
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { unreadableForm, watchForm } from './form-watch.ts'
 
 type Limits = NonNullable<FastifyMultipartBaseOptions['limits']>
 
 /** The parts of a form one after the other. What the sender did wrong is told in our words. */
 export async function* formParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const watch = watchForm(request.raw)
+  const parts = request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])
   try {
-    yield* request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])
+    for (;;) {
+      const { done, value } = await watch.next(parts.next())
+      if (done) return
+      watch.reading(value.type === 'file' ? value.file : undefined)
+      yield value
+      watch.reading(undefined)
+    }
   } catch (error) {
-    throw unreadable(request, error)
+    throw error instanceof AppError ? error : unreadable(request, error)
   }
 }
 
@@ -53,5 +62,5 @@ function unreadable(request: FastifyRequest, error: unknown): AppError {
     return new AppError('upload_aborted')
   }
   if (CUT_OFF.test(message)) return new AppError('upload_aborted')
-  return new AppError('invalid_input', { message: 'the form cannot be read' })
+  return unreadableForm()
 }

@@ -75,12 +75,17 @@ export async function receiveForm(
   return { fields, files, discard }
 }
 
+/** The bytes of a form that holds as much as it may. */
+export function largestForm({ files }: FormRule): number {
+  const allFiles = Object.values(files).reduce((sum, { max_bytes }) => sum + max_bytes, 0)
+  return allFiles + MOST_FIELDS * LONGEST_FIELD
+}
+
 /** A file that announces itself as too large is refused before the first byte. */
 function refuseHopeless(request: FastifyRequest, rule: FormRule) {
   const rules = Object.values(rule.files)
-  const files = rules.reduce((sum, { max_bytes }) => sum + max_bytes, 0)
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced <= files + MOST_FIELDS * LONGEST_FIELD) return
+  if (announced <= largestForm(rule)) return
   if (rules.length === 1 && rules[0])
     throw new AppError('file_too_large', { params: { max: rules[0].max_bytes } })
   throw new AppError('body_too_large')

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LIMITS } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The most that this call's body may hold; JSON's limit unless told. */
+    maxBodyBytes?: number
+  }
+}
+
+interface DrainLimits {
+  bytes: number
+  milliseconds: number
+}
+
+const DRAIN: DrainLimits = { bytes: LIMITS.json_body, milliseconds: 10_000 }
+
+/**
+ * Bodies that no handler reads: of a call that takes none, or of one that was refused first. An answer is seen only by
+ * senders that are done with sending, and the connection serves the next request only when the body is off it. So the
+ * rest is read and thrown away, up to a limit; beyond it the connection is closed.
+ */
+export function drainUnreadBodies(app: FastifyInstance, limits: DrainLimits = DRAIN) {
+  app.addHook('onSend', async (request, reply) => {
+    const { raw } = request
+    if (raw.complete || raw.destroyed) return
+    const form = request.routeOptions.config.maxBodyBytes
+    let left = form ?? limits.bytes
+    const hangUp = () => {
+      if (reply.raw.writableFinished) raw.destroy()
+      else reply.raw.once('finish', () => raw.destroy())
+    }
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) hangUp()
+    })
+    raw.resume()
+    // A file takes as long as its line is slow; the request's own time limit is the server's.
+    if (form !== undefined) return
+    const timer = setTimeout(hangUp, limits.milliseconds).unref()
+    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
+  })
+}
+
+/**
+ * No client of ours packs what it sends. Unpacking for strangers costs memory and time of their choice, and a body
+ * that is unpacked for a call that reads none never leaves the connection.
+ */
+export async function refusePackedBodies({ headers }: FastifyRequest) {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type')
+}
