@@ -13,7 +13,11 @@ const api = {
 }
 
 /** These put something else in the place of a module, which would stay there for whoever comes after them. */
-const REPLACING = ['server/platform/log.api.test.ts', 'server/features/identity/answers-alike.api.test.ts']
+const REPLACING = [
+  'server/platform/log.api.test.ts',
+  'server/features/identity/answers-alike.api.test.ts',
+  'server/features/identity/forgot-password.api.test.ts',
+]
 
 const web = { environment: 'jsdom', setupFiles: ['web/src/test-setup.ts'] }
 

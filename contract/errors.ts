@@ -70,6 +70,7 @@ export const FIELD_CODES = [
   'invalid_email',
   'invalid_phone',
   'invalid_username',
+  'invalid_name',
   'invalid_color',
   'invalid_vat_number',
   'unknown',

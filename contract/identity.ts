@@ -13,6 +13,7 @@ import {
   line,
   opaqueToken,
   password,
+  personName,
   phone,
   username,
 } from './primitives.ts'
@@ -84,8 +85,8 @@ export const identity = endpoints({
     summary: 'Open an account; the tokens are good for verifying the email only',
     access: 'public',
     body: z.strictObject({
-      first_name: line(80, 1),
-      last_name: line(80, 1),
+      first_name: personName,
+      last_name: personName,
       email,
       username: username.optional(),
       password,
@@ -190,8 +191,8 @@ export const identity = endpoints({
     access: 'public',
     body: z.strictObject({
       setup_token: opaqueToken,
-      first_name: line(80, 1),
-      last_name: line(80, 1),
+      first_name: personName,
+      last_name: personName,
       email,
       password,
       locale: language.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
+import { PERSON_NAME } from './person-name.ts'
 import { THEMES } from './theme.ts'
 import { hasVatForm, plainVatNumber } from './vat-numbers.ts'
 
@@ -19,6 +20,9 @@ export const prose = (max: number, min = 0) => z.string().trim().min(min).max(ma
 
 /** Markup from the rich text editor; the server sanitises it before it is stored. */
 export const richText = (max = 100_000) => z.string().max(max).regex(MANY_LINES)
+
+/** A first or last name of somebody who is new here. */
+export const personName = line(80, 1).regex(PERSON_NAME)
 
 export const id = z.uuid()
 /** Trimmed before it is looked at: addresses are pasted, with a space at the end. */

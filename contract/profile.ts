@@ -11,6 +11,7 @@ export const profile = endpoints({
     access: 'signed_in',
     multipart: {
       fields: z.strictObject({
+        /** As at sign-up, unless it stays as it is. */
         first_name: line(80, 1),
         last_name: line(80, 1),
         username: z.union([z.literal(''), username]).optional(),

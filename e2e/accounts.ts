@@ -39,6 +39,8 @@ export interface AccountOptions {
   status?: 0 | 1 | 2
   email?: string
   password?: string
+  firstName?: string
+  lastName?: string
   locale?: string
   /** Everyone can be billed unless a journey says otherwise. */
   hasAddress?: boolean
@@ -82,6 +84,7 @@ export async function openAccounts(): Promise<Accounts> {
 
   const newAccount: Accounts['newAccount'] = async (options = {}) => {
     const site = options.site ?? main
+    const { firstName = 'Ada', lastName = 'Voss' } = options
     const password = options.password ?? PASSWORD
     const passwordHash = password === PASSWORD ? usualHash : await hashPassword(password)
     const email = options.email ?? `person-${random()}@journey.example`
@@ -96,13 +99,13 @@ export async function openAccounts(): Promise<Accounts> {
         email,
         username: null,
         password_hash: passwordHash,
-        first_name: 'Ada',
-        last_name: 'Voss',
+        first_name: firstName,
+        last_name: lastName,
         locale: options.locale ?? 'en',
         ...(options.hasAddress === false ? {} : HOME),
       }),
     )
-    return { id: person.id, site, email, password, firstName: 'Ada', lastName: 'Voss' }
+    return { id: person.id, site, email, password, firstName, lastName }
   }
 
   return {

@@ -9,7 +9,7 @@ import {
 import { contentRoutes } from '#features/content/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
-import { identityRoutes } from '#features/identity/index.ts'
+import { identityRoutes, sendResetCodeJob } from '#features/identity/index.ts'
 import { liveRoutes } from '#features/live/index.ts'
 import { sendMailJob } from '#features/mails/index.ts'
 import { expireFilesJob, foldCountsJob, ordersRoutes } from '#features/orders/index.ts'
@@ -59,6 +59,7 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
 
 export const JOBS: readonly Job[] = [
   sendMailJob,
+  sendResetCodeJob,
   ...payments.jobs,
   issueDocumentJob,
   importVehiclesJob,

@@ -82,6 +82,21 @@ table file_analyses
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table forgot_tokens
+  hash bytea not null
+  site_id uuid not null
+  email text not null
+  tries integer not null default 0
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  CREATE INDEX forgot_tokens_of_email ON public.forgot_tokens USING btree (site_id, email, created_at)
+  constraint forgot_tokens_pkey PRIMARY KEY (hash)
+  constraint forgot_tokens_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint forgot_tokens_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table holds
   id uuid not null
   site_id uuid not null
@@ -259,14 +274,12 @@ table one_time_codes
   site_id uuid not null
   user_id uuid
   purpose text not null
-  token_hash bytea
   code_hash bytea not null
   tries integer not null default 0
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
   CREATE INDEX one_time_codes_of_user ON public.one_time_codes USING btree (site_id, user_id, purpose, created_at)
-  CREATE UNIQUE INDEX one_time_codes_token_key ON public.one_time_codes USING btree (token_hash) WHERE (token_hash IS NOT NULL)
   constraint one_time_codes_pkey PRIMARY KEY (id)
   constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'forgot_password'::text])))
   constraint one_time_codes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { serverProgram } from '../../scripts/toolchain.mjs'
 import { SECRET_KEY } from './template-database.ts'
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The program as an operator starts it, on a database that exists already; it dies as often as a test wants. */
 export interface KillableServer {
@@ -37,7 +36,7 @@ export async function startKillableServer(environment: Record<string, string>): 
 }
 
 async function startOn(port: number, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, serverProgram, {
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -18,9 +18,9 @@ export async function signUp(
   return desk.call('POST /auth/signup', { body, ...options })
 }
 
-/** The six digits of a mail, as a person reads them in the subject. */
+/** The six digits of a mail, on a line of their own. */
 export function codeIn(mail: Email | undefined): string {
-  const digits = /\b[0-9]{6}\b/.exec(mail?.subject ?? '')?.[0]
+  const digits = /^ {4}([0-9]{6})$/m.exec(mail?.text ?? '')?.[1]
   if (!digits) throw new Error(`no code in the mail "${mail?.subject}"`)
   return digits
 }

@@ -6,13 +6,14 @@ import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
-import { mailPasswordChanged, mailResetCode } from './identity-mails.ts'
-import { issueCode, secondsToResend, tryCode } from './one-time-codes.ts'
+import { countResetTry, emailOfForgotToken, insertForgotToken, tryForgotToken } from './forgot-tokens.ts'
+import { mailPasswordChanged } from './identity-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
+import { queueResetCode } from './send-reset-code.ts'
 import { revokeSessions } from './session-store.ts'
-import { findPersonByLogin, getSelf, updatePerson } from './user-store.ts'
+import { getSelf, updatePerson } from './user-store.ts'
 
 const RESET_MINUTES = 15
 
@@ -21,8 +22,8 @@ type Check = 'POST /auth/check_forgot_pass_code'
 type Reset = 'POST /auth/reset_password'
 
 /**
- * Step one: a code by mail. Strangers get the same answer and no mail; so does an owner who asks twice within a
- * minute, because a refusal would tell that the address is known.
+ * Step one: a code by mail. What is done here is the same for everybody, to the statement: whether the address is
+ * known is looked up by the job, so that neither the answer nor its time tells.
  */
 export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
   const { platform, site, body, origin } = call
@@ -30,25 +31,22 @@ export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
   await checkCaptcha(platform, body.captcha)
   const { token, hash } = newSecretToken()
   await platform.db.transaction(site.id, async (tx) => {
-    const person = await findPersonByLogin(tx, body.email)
-    const mayMail = person !== undefined && (await secondsToResend(tx, person.id, 'forgot_password')) === 0
-    const digits = await issueCode(tx, platform, {
-      userId: mayMail ? person.id : null,
-      purpose: 'forgot_password',
-      tokenHash: hash,
-      neverMatches: !mayMail,
-    })
-    if (mayMail) await mailResetCode(tx, platform, person, digits, origin.url)
+    await insertForgotToken(tx, hash, body.email)
+    queueResetCode(tx, platform, { email: body.email, siteUrl: origin.url })
   })
   return { forgot_token: token, resend_in: LIMITS.code_resend_seconds }
 }
 
 /** Step two: the right code is exchanged for a token that may set one password. */
-export async function checkForgotCode({ platform, site, body }: Call<Check>): Promise<Answer<Check>> {
+export async function checkForgotCode(call: Call<Check>): Promise<Answer<Check>> {
+  const { platform, site, body, origin } = call
+  const askedWith = hashOfToken(body.forgot_token)
+  const email = await platform.db.read(site.id, (tx) => emailOfForgotToken(tx, askedWith))
+  if (email === null) throw new AppError('code_expired')
+  await countResetTry(platform, { siteId: site.id, email, ip: origin.ip })
   const { token, hash } = newSecretToken()
   const error = await platform.db.transaction(site.id, async (tx) => {
-    const holder = { tokenHash: hashOfToken(body.forgot_token), purpose: 'forgot_password' as const }
-    const result = await tryCode(tx, platform, holder, body.code)
+    const result = await tryForgotToken(tx, platform, askedWith, body.code)
     if (!result.matches) return result.error
     await tx.db
       .insertInto('reset_tokens')

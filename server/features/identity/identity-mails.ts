@@ -7,15 +7,25 @@ import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { nameOf, type Person } from './user-store.ts'
 
-type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale'>
+type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale' | 'verified'>
 
+/**
+ * Until an address is confirmed its owner may have nothing to do with the account, and a name is what a stranger typed:
+ * a mail that repeated it would carry their words to anybody's mailbox.
+ */
 async function mailTo(tx: Tx, person: Receiver) {
   const { title: site } = await getSettings(tx)
+  const t = texts(person.locale, 'mail')
+  const name = person.verified ? nameOf(person) : ''
   return {
     site,
-    to: { name: nameOf(person), address: person.email },
+    to: { name, address: person.email },
     language: person.locale,
-    t: texts(person.locale, 'mail'),
+    hello: {
+      kind: 'paragraph' as const,
+      text: name ? t('layout.hello', { name }) : t('layout.hello_nobody'),
+    },
+    t,
   }
 }
 
@@ -26,15 +36,15 @@ export async function mailVerificationCode(
   code: string,
   siteUrl: string,
 ) {
-  const { site, to, language, t } = await mailTo(tx, person)
+  const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, platform, {
     to,
     language,
     siteUrl,
-    subject: t('verify_email.subject', { code, site }),
+    subject: t('verify_email.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('verify_email.heading') },
-      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      hello,
       { kind: 'paragraph', text: t('verify_email.intro') },
       { kind: 'code', code },
       { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
@@ -49,15 +59,15 @@ export async function mailResetCode(
   code: string,
   siteUrl: string,
 ) {
-  const { site, to, language, t } = await mailTo(tx, person)
+  const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, platform, {
     to,
     language,
     siteUrl,
-    subject: t('reset_password.subject', { code, site }),
+    subject: t('reset_password.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('reset_password.heading') },
-      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      hello,
       { kind: 'paragraph', text: t('reset_password.intro') },
       { kind: 'code', code },
       { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
@@ -68,7 +78,7 @@ export async function mailResetCode(
 
 /** To the owner of an address with which somebody tried to sign up. */
 export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receiver, siteUrl: string) {
-  const { site, to, language, t } = await mailTo(tx, person)
+  const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, platform, {
     to,
     language,
@@ -76,7 +86,7 @@ export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receive
     subject: t('known_email.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('known_email.heading') },
-      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      hello,
       { kind: 'paragraph', text: t('known_email.intro') },
       { kind: 'button', label: t('known_email.sign_in'), url: `${siteUrl}/login` },
       { kind: 'note', text: t('known_email.forgot') },
@@ -85,7 +95,7 @@ export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receive
 }
 
 export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Receiver, origin: CallOrigin) {
-  const { site, to, language, t } = await mailTo(tx, person)
+  const { site, to, language, hello, t } = await mailTo(tx, person)
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'long',
@@ -98,7 +108,7 @@ export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Re
     subject: t('password_changed.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('password_changed.heading') },
-      { kind: 'paragraph', text: t('layout.hello', { name: nameOf(person) }) },
+      hello,
       { kind: 'paragraph', text: t('password_changed.intro') },
       {
         kind: 'facts',

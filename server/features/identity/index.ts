@@ -7,6 +7,7 @@ export { mailPasswordChanged } from './identity-mails.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
+export { sendResetCodeJob } from './send-reset-code.ts'
 export { listOpenSessions, openSession, revokeSessions } from './session-store.ts'
 export { sweepSessions } from './sweep-sessions.ts'
 export {

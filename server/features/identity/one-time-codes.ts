@@ -8,15 +8,15 @@ import { derivedKey } from '#server/config.ts'
 
 /*
  * Six digits by mail. The newest code of a person and purpose is the only one that counts; it dies after ten
- * minutes, after five wrong tries, or when it is used. A new one can be asked for once a minute.
+ * minutes, after five wrong tries, or when it is used. A new one can be asked for once a minute. Wrong tries of a reset
+ * are counted elsewhere, see forgot-tokens.ts.
  */
 export type CodePurpose = 'verify_email' | 'forgot_password'
 
 interface NewCode {
-  userId: string | null
+  userId: string
   purpose: CodePurpose
-  tokenHash?: Buffer
-  /** For strangers and decoys: the row looks alike and no digits ever match it. */
+  /** For decoys: the row looks alike and no digits ever match it. */
   neverMatches?: boolean
 }
 
@@ -31,7 +31,6 @@ export async function issueCode(tx: Tx, platform: Platform, code: NewCode): Prom
       site_id: tx.siteId,
       user_id: code.userId,
       purpose: code.purpose,
-      token_hash: code.tokenHash ?? null,
       code_hash: code.neverMatches ? randomBytes(32) : hashOfCode(platform, id, digits),
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + LIMITS.code_minutes * 60_000),
@@ -50,9 +49,12 @@ export async function secondsToResend(tx: Tx, userId: string, purpose: CodePurpo
   return Math.max(0, Math.ceil(LIMITS.code_resend_seconds - elapsed))
 }
 
-export type CodeHolder =
-  | { userId: string; purpose: CodePurpose }
-  | { tokenHash: Buffer; purpose: CodePurpose }
+export interface CodeHolder {
+  userId: string
+  purpose: CodePurpose
+}
+
+export type TriedCode = { matches: true; userId: string } | { matches: false; error: AppError }
 
 /**
  * Tries digits against the newest code. The outcome is an answer and not an exception, because a wrong try has
@@ -63,39 +65,57 @@ export async function tryCode(
   platform: Platform,
   holder: CodeHolder,
   digits: string,
-): Promise<{ matches: true; userId: string } | { matches: false; error: AppError }> {
+): Promise<TriedCode> {
   const code = await newestCode(tx, holder, true)
-  if (!code || code.used_at || code.expires_at <= tx.now || code.tries >= LIMITS.code_tries) {
-    return { matches: false, error: new AppError('code_expired') }
-  }
-  const matches =
-    timingSafeEqual(code.code_hash, hashOfCode(platform, code.id, digits)) && code.user_id !== null
+  if (!isAlive(tx, code)) return { matches: false, error: new AppError('code_expired') }
+  const matches = isRight(platform, code, digits)
   await tx.db
     .updateTable('one_time_codes')
     .set(matches ? { used_at: tx.now } : (change) => ({ tries: change('tries', '+', 1) }))
     .where('id', '=', code.id)
     .execute()
-  if (matches && code.user_id) return { matches: true, userId: code.user_id }
-  const left = LIMITS.code_tries - code.tries - 1
-  return {
-    matches: false,
-    error: left > 0 ? new AppError('code_wrong', { params: { left } }) : new AppError('code_expired'),
-  }
+  return matches ? { matches, userId: holder.userId } : { matches, error: wrongCode(code.tries) }
 }
 
-async function newestCode(tx: Tx, holder: CodeHolder, lock = false) {
-  let query = tx.db
+/** Uses up the newest code if these are its digits. Wrong tries are counted by whoever asks. */
+export async function useMatchingCode(
+  tx: Tx,
+  platform: Platform,
+  holder: CodeHolder,
+  digits: string,
+): Promise<boolean> {
+  const code = await newestCode(tx, holder, true)
+  if (!isAlive(tx, code) || !isRight(platform, code, digits)) return false
+  await tx.db.updateTable('one_time_codes').set({ used_at: tx.now }).where('id', '=', code.id).execute()
+  return true
+}
+
+/** What a wrong try is answered, after so many before it. */
+export function wrongCode(triesBefore: number): AppError {
+  const left = LIMITS.code_tries - triesBefore - 1
+  return left > 0 ? new AppError('code_wrong', { params: { left } }) : new AppError('code_expired')
+}
+
+type Code = NonNullable<Awaited<ReturnType<typeof newestCode>>>
+
+function isAlive(tx: Tx, code: Code | undefined): code is Code {
+  return code !== undefined && !code.used_at && code.expires_at > tx.now && code.tries < LIMITS.code_tries
+}
+
+function isRight(platform: Platform, code: Code, digits: string): boolean {
+  return timingSafeEqual(code.code_hash, hashOfCode(platform, code.id, digits))
+}
+
+function newestCode(tx: Tx, { userId, purpose }: CodeHolder, lock = false) {
+  const query = tx.db
     .selectFrom('one_time_codes')
     .selectAll()
     .where('site_id', '=', tx.siteId)
-    .where('purpose', '=', holder.purpose)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-  query =
-    'userId' in holder
-      ? query.where('user_id', '=', holder.userId)
-      : query.where('token_hash', '=', holder.tokenHash)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What can no longer matter: sessions a month after their end, codes and reset tokens a day after theirs. */
+/** What can no longer matter: sessions a month after their end, codes and tokens of resets a day after theirs. */
 export async function sweepSessions(platform: Platform, siteId: string): Promise<void> {
   await platform.db.transaction(siteId, async (tx) => {
     const ago = (days: number) => new Date(tx.now.getTime() - days * DAY)
@@ -13,6 +13,11 @@ export async function sweepSessions(platform: Platform, siteId: string): Promise
       .execute()
     await tx.db
       .deleteFrom('one_time_codes')
+      .where('site_id', '=', siteId)
+      .where('expires_at', '<', ago(1))
+      .execute()
+    await tx.db
+      .deleteFrom('forgot_tokens')
       .where('site_id', '=', siteId)
       .where('expires_at', '<', ago(1))
       .execute()

@@ -59,7 +59,8 @@ test.each([
   [{ first_name: 'x'.repeat(81), last_name: 'Q' }, { first_name: { code: 'too_long', params: { max: 80 } } }],
   [{ first_name: 'A', last_name: 'Q', phone: 'call me' }, { phone: { code: 'invalid_phone' } }],
   [{ first_name: 'A', last_name: 'Q', locale: 'xx' }, { locale: { code: 'invalid' } }],
-  [{ first_name: 'A\nB', last_name: 'Q' }, { first_name: { code: 'invalid' } }],
+  [{ first_name: 'A\nB', last_name: 'Q' }, { first_name: { code: 'invalid_name' } }],
+  [{ first_name: 'Win at evil.test', last_name: 'Q' }, { first_name: { code: 'invalid_name' } }],
   [{ first_name: 'A', last_name: 'Q', email: 'new@example.test' }, { email: { code: 'unknown' } }],
   [{ first_name: 'A', last_name: 'Q', role_id: '1' }, { role_id: { code: 'unknown' } }],
 ])('the form %j is refused', async (fields, problems) => {
@@ -149,4 +150,15 @@ test('a profile form of a stranger is refused before anything is stored', async 
   expect(refused.status).toBe(401)
   const { rows } = await desk.owner.query('select count(*)::int as n from stored_files')
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('somebody with another kind of name from before keeps it and changes the rest', async () => {
+  const { token, id } = await newPerson(desk)
+  await desk.owner.query("update users set first_name = 'R2-D2', last_name = 'of evil.test' where id = $1", [
+    id,
+  ])
+  const kept = await profile(token, { first_name: 'R2-D2', last_name: 'of evil.test', phone: '+49 30 1234' })
+  expect([kept.status, kept.body.first_name, kept.body.phone]).toEqual([200, 'R2-D2', '+49 30 1234'])
+  const changed = await profile(token, { first_name: 'R2-D3', last_name: 'of evil.test' })
+  expect([changed.status, changed.body.fields]).toEqual([400, { first_name: { code: 'invalid_name' } }])
 })

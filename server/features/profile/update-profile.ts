@@ -1,5 +1,7 @@
+import { isPersonName } from '#contract/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
@@ -19,6 +21,10 @@ export async function updateProfile(
 ): Promise<Answer<'POST /user/update_profile'>> {
   const { fields, files, actor } = call
   const before = await getSelf(tx, actor.userId)
+  for (const name of ['first_name', 'last_name'] as const) {
+    // Who has another kind of name from before keeps it and can still change everything else.
+    if (fields[name] !== before[name] && !isPersonName(fields[name])) throw fieldError(name, 'invalid_name')
+  }
   const picture = await newPicture(
     tx,
     files.picture?.id,

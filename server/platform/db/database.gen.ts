@@ -70,6 +70,16 @@ export interface FileAnalyses {
   created_at: Timestamp
 }
 
+export interface ForgotTokens {
+  hash: Buffer
+  site_id: string
+  email: string
+  tries: Generated<number>
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface Holds {
   id: string
   site_id: string
@@ -171,7 +181,6 @@ export interface OneTimeCodes {
   site_id: string
   user_id: string | null
   purpose: string
-  token_hash: Buffer | null
   code_hash: Buffer
   tries: Generated<number>
   created_at: Timestamp
@@ -745,6 +754,7 @@ export interface Database {
   close_dates: CloseDates
   events: Events
   file_analyses: FileAnalyses
+  forgot_tokens: ForgotTokens
   holds: Holds
   idempotency_keys: IdempotencyKeys
   installation: Installation

@@ -58,6 +58,7 @@ function formatProblem(field: string, input: unknown): FieldError {
   if (field.endsWith('_color')) return { code: 'invalid_color' }
   if (field === 'phone') return { code: 'invalid_phone' }
   if (field === 'username') return { code: 'invalid_username' }
+  if (field === 'first_name' || field === 'last_name') return { code: 'invalid_name' }
   if (field.endsWith('vat_no')) return invalidVatNumber(String(input))
   return { code: 'invalid' }
 }

@@ -1,3 +1,4 @@
+import { isPersonName } from '#contract/person-name.ts'
 import type { Body } from '../../../lib/api.ts'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
@@ -30,12 +31,17 @@ export const NOBODY: RegisterValues = {
 
 export function checkRegister(values: RegisterValues, differ: string): Problems<RegisterValues> {
   return {
-    first_name: !values.first_name.trim() && 'required',
-    last_name: !values.last_name.trim() && 'required',
+    first_name: checkName(values.first_name),
+    last_name: checkName(values.last_name),
     email: !values.email.trim() && 'required',
     agree: !values.agree && 'must_agree',
     ...checkPasswordPair(values.password, values.again, differ),
   }
+}
+
+function checkName(name: string) {
+  if (!name.trim()) return 'required'
+  return !isPersonName(name) && 'invalid_name'
 }
 
 /** What was left empty is left out: the server refuses an empty username, not a missing one. */
