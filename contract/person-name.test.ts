@@ -41,6 +41,6 @@ test.each([
   'Ada!',
   '💰 Ada',
   'Ada, click here',
-])('%s is none', (name) => {
+])('security 42: %s is none', (name) => {
   expect(isPersonName(name)).toBe(false)
 })

@@ -30,15 +30,15 @@ async function answersTo(path: string, announced: number, sent = announced): Pro
   return text.split('HTTP/1.1 200 OK').length - 1
 }
 
-test('a body within the limit is thrown away and the connection goes on', async () => {
+test('security 41: a body within the limit is thrown away and the connection goes on', async () => {
   expect(await answersTo('/plain', 64 * KiB)).toBe(2)
 })
 
-test('beyond the limit the connection is closed', async () => {
+test('security 41: beyond the limit the connection is closed', async () => {
   expect(await answersTo('/plain', 8 * KiB * KiB)).toBeLessThan(2)
 })
 
-test('a body that never comes keeps the connection for the time allowed', async () => {
+test('security 41: a body that never comes keeps the connection for the time allowed', async () => {
   expect(await answersTo('/plain', 64 * KiB, KiB)).toBe(1)
 })
 
