@@ -79,6 +79,26 @@ function sortPlaces(packages) {
   Object.assign(packages, Object.fromEntries(entries))
 }
 
+/** The platforms that package.json names by the binaries it asks for itself, such as linux and arm64. */
+function namedPlatforms(packages) {
+  const names = Object.keys(packages['']?.optionalDependencies ?? {})
+  return names.map(platformOf).filter(({ os, cpu }) => os && cpu)
+}
+
+/**
+ * The places of native packages without a checksum, among those that npm installs on a named platform: on one of those it
+ * would take whatever the registry hands out. (Bundled programs are made for glibc, so musl is none of them.)
+ */
+export function nativeWithoutChecksum(packages) {
+  const platforms = namedPlatforms(packages)
+  const isNamed = ({ os, cpu, libc }) =>
+    !libc?.includes('musl') &&
+    platforms.some((platform) => os?.includes(platform.os[0]) && cpu?.includes(platform.cpu[0]))
+  return Object.entries(packages)
+    .filter(([place, entry]) => place !== '' && !entry.integrity && isNamed(entry))
+    .map(([place]) => place)
+}
+
 export function downloadAddresses(packages) {
   return Object.values(packages)
     .map((entry) => entry.resolved)
