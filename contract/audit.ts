@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { calendarDate, id, instant, line, listOf, listQuery, timeZone } from './primitives.ts'
+import { after, calendarDate, id, instant, line, listQuery, longListOf, timeZone } from './primitives.ts'
 
 export const auditEntry = z.object({
   id,
@@ -24,7 +24,8 @@ export const audit = endpoints({
       from: calendarDate.optional(),
       to: calendarDate.optional(),
       zone: timeZone.optional(),
+      after,
     }),
-    response: listOf(auditEntry),
+    response: longListOf(auditEntry),
   },
 })

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { AMOUNT_MAX } from './amounts.ts'
 import { endpoints } from './endpoint.ts'
 import { KINDS } from './permissions.ts'
-import { calendarDate, count, decimal, id, instant, line, listOf, listQuery } from './primitives.ts'
+import {
+  after,
+  calendarDate,
+  count,
+  decimal,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  longListOf,
+} from './primitives.ts'
 
 /** What moves credits. A hold takes them at submit; capture at delivery only changes whose they are. */
 export const LEDGER_ACTS = ['top_up', 'take_back', 'hold', 'release', 'capture', 'refund', 'adjust'] as const
@@ -59,8 +70,8 @@ export const credits = endpoints({
   'GET /credits_history_user': {
     summary: 'Own credits: what came and went, newest first',
     access: 'customer',
-    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional() }),
-    response: listOf(movement),
+    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional(), after }),
+    response: longListOf(movement),
   },
   'GET /credits_balance_user': {
     summary: 'Own balance at the end of each day, for a chart',
@@ -80,8 +91,8 @@ export const credits = endpoints({
     summary: "A customer's statement",
     access: BALANCE_READERS,
     params: userParam,
-    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional() }),
-    response: listOf(staffMovement),
+    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional(), after }),
+    response: longListOf(staffMovement),
   },
   'POST /balances/{user_id}/adjust': {
     summary: 'Add or take credits by hand, with a reason that the customer sees',

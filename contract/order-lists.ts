@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { idParam, listedOrder, orderStatus, staffListedOrder } from './order-schemas.ts'
-import { count, id, line, listOf, listQuery } from './primitives.ts'
+import { after, count, id, line, listQuery, longListOf } from './primitives.ts'
 
 const counted = z.object({ count })
 const keywords = { keywords: line(100).optional(), keyword: line(100).optional() }
-/** A cursor from an earlier answer: the page that follows it, however far it is. */
-const after = line(200)
-  .regex(/^[A-Za-z0-9_-]+$/)
-  .optional()
 const staffFilters = {
   ...keywords,
   after,
@@ -17,12 +13,7 @@ const staffFilters = {
   late: z.enum(['true']).optional(),
 }
 const SORTS = ['created_at', 'promised_at'] as const
-const paged = {
-  next: z.string().nullable(),
-  /** False where a search has more hits than are counted: there are at least `total`. */
-  total_is_exact: z.boolean(),
-}
-const pagedOrders = listOf(staffListedOrder).extend(paged)
+const pagedOrders = longListOf(staffListedOrder)
 export const orderLists = endpoints({
   'GET /order': {
     summary: 'All orders of the site',
@@ -44,7 +35,7 @@ export const orderLists = endpoints({
     summary: 'Own orders',
     access: 'customer',
     query: listQuery(['created_at'], { status: orderStatus.optional(), ...keywords, after }),
-    response: listOf(listedOrder).extend({ ...paged, retention_months: z.int() }),
+    response: longListOf(listedOrder).extend({ retention_months: z.int() }),
   },
   'GET /pending_orders': {
     summary: 'The work list: open orders, the earliest promise first',

@@ -139,6 +139,20 @@ export function listQuery<
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: z.int(), size: z.int() })
 
+/** A cursor from an earlier answer: the page that follows it, however far it is. */
+export const after = line(200)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .optional()
+
+/** A list that grows without end: walked by cursors, and counted to a limit. */
+export const longListOf = <T extends z.ZodType>(item: T) =>
+  listOf(item).extend({
+    /** Where the next page begins; null on the last, and where the list is not in the order of its cursors. */
+    next: z.string().nullable(),
+    /** False where there are more than are counted: there are at least `total`. */
+    total_is_exact: z.boolean(),
+  })
+
 export const done = z.object({ status: z.literal('success') })
 
 function isTimeZone(name: string): boolean {

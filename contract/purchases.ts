@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_STATUSES } from './payment-methods.ts'
 import { payment, paymentMethod } from './payments.ts'
 import {
+  after,
   calendarDate,
   count,
   currency,
@@ -14,6 +15,7 @@ import {
   line,
   listOf,
   listQuery,
+  longListOf,
 } from './primitives.ts'
 import { NO_REVERSE_CHARGE, VAT_REASONS } from './vat.ts'
 
@@ -200,8 +202,11 @@ export const purchases = endpoints({
   'GET /credits_user': {
     summary: 'Own purchases and invoices',
     access: 'customer',
-    query: listQuery(['created_at', 'number', 'total'], { status: z.enum(INVOICE_STATUSES).optional() }),
-    response: listOf(invoice),
+    query: listQuery(['created_at', 'number', 'total'], {
+      status: z.enum(INVOICE_STATUSES).optional(),
+      after,
+    }),
+    response: longListOf(invoice),
   },
   'GET /credits/total-purchased': {
     summary: 'Credits bought so far: own, or with the permission of one customer or the whole site',
@@ -218,8 +223,9 @@ export const purchases = endpoints({
       user_id: id.optional(),
       from: calendarDate.optional(),
       to: calendarDate.optional(),
+      after,
     }),
-    response: listOf(staffInvoice),
+    response: longListOf(staffInvoice),
   },
   'GET /credits/statistics': {
     summary: 'The last twelve months: revenue, credits sold and used',

@@ -175,6 +175,7 @@ table invoices
   document_file_id uuid
   document_deleted_at timestamp with time zone
   document_warned_at timestamp with time zone
+  CREATE INDEX invoices_by_status ON public.invoices USING btree (site_id, status, created_at DESC, id DESC)
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
   CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
   CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
@@ -1330,20 +1331,51 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, statuses text[], before bigint, most integer)
+CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, statuses text[], assignee uuid, unassigned boolean, late_at timestamp with time zone, sort text, after_no bigint, after_promise timestamp with time zone, after_id uuid, most integer)
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
-  select o.id from public.orders o
-  where o.search like pattern and o.site_id = app.site_id() and o.channel = 'direct'
-    and (customer is null or o.user_id = customer)
-    and (statuses is null or o.status = any(statuses))
-    and (before is null or o.order_no < before)
-  order by o.order_no desc
-  limit most
-$function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  matching text := 'select o.id from public.orders o
+    where o.search like $1 and o.site_id = app.site_id() and o.channel = ''direct''';
+begin
+  if customer is not null then matching := matching || ' and o.user_id = $2'; end if;
+  if statuses is not null then matching := matching || ' and o.status = any($3)'; end if;
+  if assignee is not null then matching := matching || ' and o.assigned_to = $4'; end if;
+  if unassigned then
+    matching := matching || ' and o.assigned_to is null and o.status in (''pending'', ''processing'', ''incomplete'')';
+  end if;
+  if late_at is not null then
+    matching := matching || ' and o.status in (''pending'', ''processing'') and o.promised_at < $5';
+  end if;
+  if sort = 'newest' then
+    if after_no is not null then matching := matching || ' and o.order_no < $6'; end if;
+    matching := matching || ' order by o.order_no desc';
+  elsif sort = 'oldest' then
+    if after_no is not null then matching := matching || ' and o.order_no > $6'; end if;
+    matching := matching || ' order by o.order_no';
+  elsif sort = 'promised' then
+    if after_id is not null and after_promise is null then
+      matching := matching || ' and o.promised_at is null and o.id > $8';
+    elsif after_id is not null then
+      matching := matching || ' and (o.promised_at is null or (o.promised_at, o.id) > ($7, $8))';
+    end if;
+    matching := matching || ' order by o.promised_at nulls last, o.id';
+  elsif sort = 'promised_last' then
+    if after_id is not null and after_promise is null then
+      matching := matching || ' and o.promised_at is null and o.id < $8';
+    elsif after_id is not null then
+      matching := matching || ' and (o.promised_at is null or (o.promised_at, o.id) < ($7, $8))';
+    end if;
+    matching := matching || ' order by o.promised_at desc nulls last, o.id desc';
+  else
+    raise exception 'orders are not sorted by %', sort;
+  end if;
+  return query execute matching || ' limit $9'
+    using pattern, customer, statuses, assignee, late_at, after_no, after_promise, after_id, most;
+end $function$
 
 
 CREATE OR REPLACE FUNCTION app.site_id()

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+import { fieldError } from '#platform/app-error.ts'
+import { boundedTotal } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -8,13 +12,11 @@ type Key = 'GET /audit_log'
 
 /** What staff did, newest first unless asked otherwise; searched in act, subject and the actor's name. */
 export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
-  const { limit, offset } = pageOf(query)
   const order = query.sort_order ?? (query.sort_by ? 'asc' : 'desc')
+  const byTime = query.sort_by === undefined || query.sort_by === 'at'
+  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
   const matching = matchingEntries(tx, query)
-  const { total } = await matching
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
+  const rows = await afterCursor(matching, query, { order, byTime })
     .leftJoin('users as u', 'u.id', 'l.actor_id')
     .select([
       'l.id',
@@ -43,10 +45,36 @@ export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer
       after: row.after as Record<string, unknown> | null,
       ip: row.ip,
     })),
-    total: Number(total),
+    ...(await boundedTotal(query, rows.length, (most) => countEntries(tx, matching, most))),
     page: query.page,
     size: query.size,
+    next: byTime && isFull(rows, query) ? cursorOf(rows.at(-1)) : null,
   }
+}
+
+const cursorOf = (last: { at: Date; id: string } | undefined) =>
+  last ? writeCursor('at', last.at.toISOString(), last.id) : null
+
+type Entries = ReturnType<typeof matchingEntries>
+
+function afterCursor(
+  entries: Entries,
+  { after }: Call<Key>['query'],
+  { order, byTime }: { order: 'asc' | 'desc'; byTime: boolean },
+): Entries {
+  if (!after) return entries
+  if (!byTime) throw fieldError('after', 'contradicts')
+  const [at, id] = readCursor(after, 'at', isInstant, isId)
+  const than = sql.raw(order === 'desc' ? '<' : '>')
+  return entries.where(sql<boolean>`(l.at, l.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
+}
+
+async function countEntries(tx: Tx, entries: Entries, most: number): Promise<number> {
+  const { counted } = await tx.db
+    .selectFrom(entries.select('l.id').limit(most).as('entry'))
+    .select(sql<number>`count(*)`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
 }
 
 /** Without the people: joined in, they would be read for every counted entry. */

@@ -46,7 +46,7 @@ test('staff give credits: the wallet, the statement with the reason, and the log
   const { status, body } = await adjust(id, { credits: 12.5, reason: 'A file that failed' })
   expect(status).toBe(200)
   expect(body).toEqual({
-    user: { id, name: 'Mara Test', email, company_name: '', kind: 'user', country: null },
+    user: { id, name: 'Mara Test', email, company_name: '', kind: 'user', country: 'DE' },
     credits: 12.5,
     credit_limit: 0,
     held: 0,
@@ -66,7 +66,14 @@ test('staff give credits: the wallet, the statement with the reason, and the log
     subject_id: null,
     reason: 'A file that failed',
   }
-  expect(own.body).toEqual({ items: [line], total: 1, page: 1, size: 20 })
+  expect(own.body).toEqual({
+    items: [line],
+    total: 1,
+    total_is_exact: true,
+    page: 1,
+    size: 20,
+    next: null,
+  })
   expect((await history(id)).body.items).toEqual([{ ...line, actor: { id: staff.id, name: 'Nils Test' } }])
   expect(await lastAct()).toEqual({
     actor_id: staff.id,

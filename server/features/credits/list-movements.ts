@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import { AppError } from '#platform/app-error.ts'
+import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -25,22 +27,35 @@ export async function listMovementsOf(tx: Tx, { actor, params, query }: Call<Sta
 }
 
 async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) {
-  const { limit, offset } = pageOf(query)
+  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
+  const order = query.sort_order ?? 'desc'
   let matching = tx.db
     .selectFrom('ledger_transfers as t')
     .where('t.site_id', '=', tx.siteId)
     .where('t.user_id', '=', userId)
   matching = query.act ? matching.where('t.act', '=', query.act) : matching.where('t.act', '<>', 'capture')
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
+  let page = matching
+  if (query.after) {
+    const [seq] = readCursor(query.after, 'seq', isInteger)
+    page = page.where('t.seq', order === 'desc' ? '<' : '>', seq)
+  }
+  const rows = await page
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 't.site_id').onRef('u.id', '=', 't.actor_id'))
     .select(['t.seq', 't.at', 't.act', 't.amount', 't.balance', 't.to_account', 't.from_account'])
     .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
     .select(personName.as('actor_name'))
-    .orderBy('t.seq', query.sort_order ?? 'desc')
+    .orderBy('t.seq', order)
     .limit(limit)
     .offset(offset)
     .execute()
+  const last = rows.at(-1)
+  const countUpTo = async (most: number) => {
+    const { counted } = await tx.db
+      .selectFrom(matching.select('t.seq').limit(most).as('movement'))
+      .select(sql<number>`count(*)`.as('counted'))
+      .executeTakeFirstOrThrow()
+    return counted
+  }
   return {
     items: rows.map((row) => ({
       seq: row.seq,
@@ -55,8 +70,9 @@ async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) 
       reason: row.reason,
       actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
     })),
-    total,
+    ...(await boundedTotal(query, rows.length, countUpTo)),
     page: query.page,
     size: query.size,
+    next: last && isFull(rows, query) ? writeCursor('seq', last.seq) : null,
   }
 }

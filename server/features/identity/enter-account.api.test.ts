@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { newAdmin, newModerator, newPerson, PASSWORD } from '#server/test/people.ts'
+import { NO_ADDRESS, newAdmin, newModerator, newPerson, PASSWORD } from '#server/test/people.ts'
 
 const desk = useDesk()
 
@@ -91,7 +91,7 @@ test('security 19: password and sessions of the customer are out of reach', asyn
 
 test('security 19: the visit and what is changed during it stand in the audit log under the staff member', async () => {
   const admin = await newAdmin(desk)
-  const customer = await newPerson(desk)
+  const customer = await newPerson(desk, { address: NO_ADDRESS })
   const { body } = await enter(admin.token, customer.id)
   await desk.call('POST /user/update_address', {
     token: body.access_token,

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts'
+import { isFull, isId, isInstant, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 
 /** The order after which a page begins, by what the list is sorted by. */
 export type Cursor = { orderNo: number } | { promisedAt: string | null; id: string }
@@ -17,32 +17,21 @@ export function nextCursor(
   { sort, size }: { sort: Sort; size: number },
 ): string | null {
   const last = rows.at(-1)
-  if (!last || size === -1 || rows.length < size) return null
-  const cursor =
-    sort === 'promised_at' ? ['p', last.promised_at?.toISOString() ?? '', last.id] : ['n', last.order_no]
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  if (!last || !isFull(rows, { size })) return null
+  return sort === 'promised_at'
+    ? writeCursor('p', last.promised_at?.toISOString() ?? '', last.id)
+    : writeCursor('n', last.order_no)
 }
 
 /** Refuses what `nextCursor` did not write for a list in this order. */
 export function decodeCursor(text: string, sort: Sort): Cursor {
-  const wrong = new AppError('invalid_input', { fields: { after: { code: 'invalid' } } })
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    throw wrong
+  if (sort === 'created_at') {
+    const [orderNo] = readCursor(text, 'n', isInteger)
+    return { orderNo }
   }
-  if (!Array.isArray(parts)) throw wrong
-  const [kind, value, id] = parts as unknown[]
-  if (kind === 'n' && sort === 'created_at' && Number.isSafeInteger(value))
-    return { orderNo: value as number }
-  if (kind === 'p' && sort === 'promised_at' && typeof value === 'string' && isId(id) && isInstant(value))
-    return { promisedAt: value || null, id }
-  throw wrong
+  const [promisedAt, id] = readCursor(text, 'p', isPromise, isId)
+  return { promisedAt: promisedAt || null, id }
 }
 
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-/** As `nextCursor` writes it: JavaScript reads dates that PostgreSQL does not. */
-const isInstant = (value: string) =>
-  value === '' || (/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value)))
+/** Empty: nothing was promised. */
+const isPromise = (value: unknown): value is string => value === '' || isInstant(value)

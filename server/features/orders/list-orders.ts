@@ -1,11 +1,12 @@
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import { getSelf } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
+import { MOST_COUNTED } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
-import { countMatches, type ListFilters, listPage, MOST_COUNTED, totalByLastPage } from './list-query.ts'
+import { countMatches, type ListFilters, listPage, totalByLastPage } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 

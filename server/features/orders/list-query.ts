@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { MOST_COUNTED } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -50,17 +51,14 @@ export interface ListRow {
   assigned_name: string | null
 }
 
-/** More than so many are not counted where no sum is kept: nobody pages through them, they narrow the list. */
-export const MOST_COUNTED = 1000
-/** Nor can so many be paged through by numbers of pages; a cursor reaches all. */
+/** So many hits of a search can be paged through by numbers of pages; a cursor reaches all. */
 const MOST_HITS = 10_000
 
-/** Which hits of a search a query needs: so many of the newest, from an order on. */
+/** Which hits of a search a query needs: so many in the order of the list, from an order on. */
 interface Hits {
   most: number
-  before: number | null
+  cursor: Cursor | null
 }
-const ALL_HITS: Hits = { most: MOST_HITS, before: null }
 
 interface Conditions {
   text: string[]
@@ -70,7 +68,7 @@ interface Conditions {
 export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
   const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
   const { limit, offset } = cursor ? { ...pageOf(filters), offset: 0 } : pageOf(filters)
-  const conditions = conditionsOf(tx, filters, hitsOf(filters, cursor, offset + limit))
+  const conditions = conditionsOf(tx, filters, { most: Math.min(offset + limit, MOST_HITS), cursor })
   if (cursor) addCursor(conditions, cursor, filters)
   conditions.values.push(limit, offset)
   const places = conditions.values.length
@@ -109,19 +107,11 @@ const PEOPLE = `
 
 /** For filters whose sums nobody keeps. One more than `MOST_COUNTED` stands for any number above it. */
 export async function countMatches(tx: Tx, filters: ListFilters): Promise<number> {
-  const { text, values } = conditionsOf(tx, filters, hitsOf(filters, null, MOST_COUNTED + 1))
+  const { text, values } = conditionsOf(tx, filters, { most: MOST_COUNTED + 1, cursor: null })
   const query = `select count(*) as matches from
     (select from orders o where ${text.join(' and ')} limit ${MOST_COUNTED + 1}) o`
   const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
   return row?.matches ?? 0
-}
-
-/** A page in the order of the search needs no hits behind it. In any other order all are needed to sort them. */
-function hitsOf(filters: ListFilters, cursor: Cursor | null, most: number): Hits {
-  const { sort, descending, assignedTo, late } = filters
-  const asSearched = sort === 'created_at' && descending && !assignedTo && !late
-  if (!asSearched) return ALL_HITS
-  return { most: Math.min(most, MOST_HITS), before: cursor && 'orderNo' in cursor ? cursor.orderNo : null }
 }
 
 /** The last page tells how many there are; null when this is not it, or hits were left out. */
@@ -131,7 +121,7 @@ export function totalByLastPage(filters: ListFilters, rows: number): number | nu
   return isLast && offset + rows < MOST_HITS ? offset + rows : null
 }
 
-function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Conditions {
+function conditionsOf(tx: Tx, filters: ListFilters, hits: Hits): Conditions {
   const text = ['o.site_id = $1', "o.channel = 'direct'"]
   const values: unknown[] = [tx.siteId]
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -152,15 +142,32 @@ function conditionsOf(tx: Tx, filters: ListFilters, { most, before }: Hits): Con
     add((place) => `o.promised_at < ${place}`, tx.now)
   }
   if (filters.search) {
-    const pattern = containing(filters.search.toLowerCase())
-    // Late and taken by nobody are open orders alone: no others may use up the hits.
-    const isOpen = filters.late || filters.assignedTo === 'nobody'
-    const statuses = filters.statuses.length > 0 ? filters.statuses : isOpen ? OPEN_STATUSES : null
-    const first = values.push(pattern, filters.userId ?? null, statuses, before, most) - 4
-    const places = [0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(', ')
-    text.push(`o.id in (select app.search_orders(${places}))`)
+    const asked = searchOf(tx, filters, filters.search, hits)
+    const places = asked.map((value) => `$${values.push(value)}`)
+    text.push(`o.id in (select app.search_orders(${places.join(', ')}))`)
   }
   return { text, values }
+}
+
+/** What `app.search_orders` is asked. It knows every filter, so that nothing else uses up the hits. */
+function searchOf(tx: Tx, filters: ListFilters, search: string, { most, cursor }: Hits): unknown[] {
+  const { userId, statuses, assignedTo, late, sort, descending } = filters
+  const byPromise = cursor && 'id' in cursor ? cursor : null
+  const order =
+    sort === 'promised_at' ? (descending ? 'promised_last' : 'promised') : descending ? 'newest' : 'oldest'
+  return [
+    containing(search.toLowerCase()),
+    userId ?? null,
+    statuses.length > 0 ? statuses : null,
+    assignedTo && assignedTo !== 'nobody' ? assignedTo : null,
+    assignedTo === 'nobody',
+    late ? tx.now : null,
+    order,
+    cursor && 'orderNo' in cursor ? cursor.orderNo : null,
+    byPromise?.promisedAt ?? null,
+    byPromise?.id ?? null,
+    most,
+  ]
 }
 
 const isOpenOnly = (statuses: readonly OrderStatus[]): boolean =>

@@ -310,3 +310,56 @@ describe('a word that more than a thousand orders have', () => {
     expect(seen).toEqual(sort_order === 'asc' ? expected : expected.reverse())
   })
 })
+
+test('a search beside a filter, or in another order, sees hits behind ten thousand newer ones', {
+  timeout: 60_000,
+}, async () => {
+  const { rows } = await desk.owner.query(
+    "select id, order_no::int from orders where site_id = $1 and status = 'pending' order by order_no limit 1",
+    [desk.sites.main],
+  )
+  const [{ id, order_no }] = rows
+  await desk.owner.query("update orders set search = 'needle', assigned_to = $2 where id = $1", [
+    id,
+    staff.id,
+  ])
+  const { rows: table } = await desk.owner.query(
+    `select string_agg(column_name, ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`,
+  )
+  const [{ columns }] = table
+  await desk.owner.query(
+    `insert into orders (${columns})
+     select ${columns} from (
+       select copy.* from orders o, generate_series(1, 10050) n,
+         jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', o.order_no + 100000 + n,
+           'assigned_to', null, 'promised_at', o.promised_at + n * interval '1 second')) copy
+       where o.id = $1) copies`,
+    [id],
+  )
+  await desk.owner.query('analyze orders')
+  const found = async (query: object) => {
+    const body = await list('GET /order', { search: 'needle', size: 20, ...query })
+    return [body.items[0]?.order_no, body.total, body.total_is_exact]
+  }
+  expect(await found({})).toEqual([order_no + 110_050, 1000, false])
+  expect(await found({ assigned_to: 'me' })).toEqual([order_no, 1, true])
+  expect(await found({ sort_by: 'created_at', sort_order: 'asc' })).toEqual([order_no, 1000, false])
+  expect(await found({ sort_by: 'promised_at', sort_order: 'asc' })).toEqual([order_no, 1000, false])
+  const others = await list('GET /order', { search: 'needle', assigned_to: 'nobody', size: 100 })
+  expect(others.items.map((one: { order_no: number }) => one.order_no)).not.toContain(order_no)
+
+  // By cursor, in the order of the work list, every one of them once.
+  const seen = new Set<number>()
+  let after: string | null = null
+  for (let page = 0; page < 3; page++) {
+    const body: { items: { order_no: number }[]; next: string | null } = await list('GET /pending_orders', {
+      search: 'needle',
+      size: 100,
+      ...(after && { after }),
+    })
+    for (const one of body.items) seen.add(one.order_no)
+    after = body.next
+  }
+  expect([seen.size, seen.has(order_no), Math.max(...seen)]).toEqual([300, true, order_no + 100_299])
+})

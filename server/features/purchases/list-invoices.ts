@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import { boundedTotal } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -25,7 +27,7 @@ const SORTED_BY = {
 /** The customer's own purchases. What staff are still writing is not theirs yet. */
 export async function listOwnInvoices(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const own = selectInvoices(tx).where('i.user_id', '=', actor.userId).where('i.status', '<>', 'draft')
-  const { rows, ...paging } = await pageThrough(filtered(own, query), query)
+  const { rows, ...paging } = await pageThrough(tx, filtered(own, query), query)
   return { items: rows.map(presentOwnInvoice), ...paging }
 }
 
@@ -39,7 +41,7 @@ export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promi
   const { timezone } = await getSettings(tx)
   if (query.from) matching = matching.where('i.created_at', '>=', beginOfDay(query.from, timezone))
   if (query.to) matching = matching.where('i.created_at', '<', beginOfDay(query.to, timezone, 1))
-  const { rows, ...paging } = await pageThrough(matching, query)
+  const { rows, ...paging } = await pageThrough(tx, matching, query)
   return { items: rows.map((row) => presentStaffInvoice(row, actor)), ...paging }
 }
 
@@ -61,25 +63,59 @@ function filtered(
   )
 }
 
+type Matching = ReturnType<typeof selectInvoices>
+
 async function pageThrough(
-  matching: ReturnType<typeof selectInvoices>,
+  tx: Tx,
+  matching: Matching,
   query: {
     page: number
     size: number
+    after?: string | undefined
     sort_by?: keyof typeof SORTED_BY | undefined
     sort_order?: 'asc' | 'desc' | undefined
   },
 ) {
-  const { limit, offset } = pageOf(query)
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
   const order = query.sort_order ?? (query.sort_by === 'user' ? 'asc' : 'desc')
-  const rows = await invoiceColumns(matching)
+  const byTime = query.sort_by === undefined || query.sort_by === 'created_at'
+  const rows = await invoiceColumns(afterCursor(matching, query.after, { order, byTime }))
     .orderBy(SORTED_BY[query.sort_by ?? 'created_at'], (by) =>
       (order === 'desc' ? by.desc() : by.asc()).nullsLast(),
     )
-    .orderBy('i.id', 'desc')
+    .orderBy('i.id', byTime ? order : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return { rows, total, page: query.page, size: query.size }
+  const last = rows.at(-1)
+  return {
+    rows,
+    ...(await boundedTotal(query, rows.length, (most) => countInvoices(tx, matching, most))),
+    page: query.page,
+    size: query.size,
+    next:
+      byTime && last && isFull(rows, query)
+        ? writeCursor('created_at', last.created_at.toISOString(), last.id)
+        : null,
+  }
+}
+
+function afterCursor(
+  matching: Matching,
+  after: string | undefined,
+  { order, byTime }: { order: 'asc' | 'desc'; byTime: boolean },
+): Matching {
+  if (!after) return matching
+  if (!byTime) throw fieldError('after', 'contradicts')
+  const [at, id] = readCursor(after, 'created_at', isInstant, isId)
+  const than = sql.raw(order === 'desc' ? '<' : '>')
+  return matching.where(sql<boolean>`(i.created_at, i.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
+}
+
+async function countInvoices(tx: Tx, matching: Matching, most: number): Promise<number> {
+  const { counted } = await tx.db
+    .selectFrom(matching.select('i.id').limit(most).as('invoice'))
+    .select(sql<number>`count(*)`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
 }

@@ -68,6 +68,7 @@ test('a number of credits at the rate of the site, with the VAT of the buyer', a
     vat_amount: 6.54,
     vat_reason: 'standard',
     vat_number: 'none',
+    no_reverse_charge: null,
     country: 'FI',
     total: 32.17,
     currency: 'EUR',

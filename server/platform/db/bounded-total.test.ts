@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { boundedTotal } from './bounded-total.ts'
+
+test('the last page tells the total, and nothing is counted', async () => {
+  const count = vi.fn()
+  expect(await boundedTotal({ page: 3, size: 20 }, 7, count)).toEqual({ total: 47, total_is_exact: true })
+  expect(await boundedTotal({ page: 1, size: 20 }, 0, count)).toEqual({ total: 0, total_is_exact: true })
+  expect(await boundedTotal({ page: 1, size: -1 }, 12, count)).toEqual({ total: 12, total_is_exact: true })
+  expect(count).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a full page', { page: 1, size: 20 }, 20],
+  ['a page behind the end', { page: 9, size: 20 }, 0],
+  ['a page after a cursor', { page: 1, size: 20, after: 'abc' }, 3],
+])('%s has its rows counted', async (_, query, rows) => {
+  const count = vi.fn().mockResolvedValue(47)
+  expect(await boundedTotal(query, rows, count)).toEqual({ total: 47, total_is_exact: true })
+  expect(count).toHaveBeenCalledWith(1001)
+})
+
+test('a thousand are exact, more are not', async () => {
+  const full = { page: 1, size: 20 }
+  expect(await boundedTotal(full, 20, async () => 1000)).toEqual({ total: 1000, total_is_exact: true })
+  expect(await boundedTotal(full, 20, async () => 1001)).toEqual({ total: 1000, total_is_exact: false })
+})
