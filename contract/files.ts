@@ -4,7 +4,7 @@ import { id, line } from './primitives.ts'
 
 export const files = endpoints({
   'GET /file/{id}': {
-    summary: 'A private file by its signed address (60 s for downloads, 15 min for images)',
+    summary: 'A private image by the signed address that an answer carried (15 min)',
     access: 'public',
     params: z.strictObject({ id }),
     query: z.strictObject({

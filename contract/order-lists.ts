@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { idParam, listedOrder, orderStatus, staffListedOrder } from './order-schemas.ts'
-import { after, count, id, line, listQuery, longListOf } from './primitives.ts'
+import { idParam, listedOrder, orderDownload, orderStatus, staffListedOrder } from './order-schemas.ts'
+import { after, count, id, line, listOf, listQuery, longListOf } from './primitives.ts'
 
 const counted = z.object({ count })
 const keywords = { keywords: line(100).optional(), keyword: line(100).optional() }
@@ -30,6 +30,13 @@ export const orderLists = endpoints({
         staffListedOrder.extend({ why: z.array(z.enum(['same_car', 'same_file', 'same_software'])) }),
       ),
     }),
+  },
+  'GET /order/{id}/downloads': {
+    summary: 'Who took the files of an order, or one of them, and when; the newest first',
+    access: 'orders',
+    params: idParam,
+    query: listQuery(['created_at'], { file_id: id.optional() }),
+    response: listOf(orderDownload),
   },
   'GET /user_orders': {
     summary: 'Own orders',

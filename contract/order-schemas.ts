@@ -74,6 +74,24 @@ export const orderFile = z.object({
   can: z.object({ download: z.boolean() }),
 })
 
+/** Who took a file, and when it began. */
+export const orderDownload = z.object({
+  id,
+  at: instant,
+  by: z.enum(['customer', 'staff']),
+  file: z.object({
+    /** Null for the attachment of a message. */
+    id: id.nullable(),
+    message_id: id.nullable(),
+    kind: z.enum(ORDER_FILE_KINDS).nullable(),
+    version: count.nullable(),
+    name: z.string(),
+  }),
+  user: named,
+  /** The staff member who took it in the customer's account. */
+  impersonated_by: named.nullable(),
+})
+
 export const orderItem = z.object({
   kind: z.enum(['service', 'option', 'extra', 'other']),
   subject_id: id.nullable(),
@@ -173,6 +191,7 @@ export const order = listedOrder.extend({
 
 /** What staff see beside it. */
 export const staffOrder = order.extend({
+  files: z.array(orderFile.extend({ downloads: count })),
   user: z.object({
     id,
     name: z.string(),

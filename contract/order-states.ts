@@ -38,6 +38,7 @@ export const ORDER_EVENTS = [
   'solution_saved',
   'solution_suspended',
   'files_deleted',
+  'downloaded',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 

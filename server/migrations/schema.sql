@@ -397,6 +397,32 @@ table order_counts
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table order_downloads
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  order_file_id uuid
+  message_id uuid
+  name text not null
+  user_id uuid not null
+  real_user_id uuid
+  session_id uuid not null
+  address_key bytea
+  began_at timestamp with time zone not null
+  continued_at timestamp with time zone not null
+  CREATE INDEX order_downloads_of_file ON public.order_downloads USING btree (site_id, order_file_id, id DESC) WHERE (order_file_id IS NOT NULL)
+  CREATE INDEX order_downloads_of_message ON public.order_downloads USING btree (site_id, message_id) WHERE (message_id IS NOT NULL)
+  CREATE INDEX order_downloads_of_order ON public.order_downloads USING btree (site_id, order_id, id DESC)
+  constraint order_downloads_address_key UNIQUE (site_id, address_key)
+  constraint order_downloads_pkey PRIMARY KEY (id)
+  constraint order_downloads_site_id_message_id_fkey FOREIGN KEY (site_id, message_id) REFERENCES order_messages(site_id, id) ON DELETE SET NULL (message_id)
+  constraint order_downloads_site_id_order_file_id_fkey FOREIGN KEY (site_id, order_file_id) REFERENCES order_files(site_id, id) ON DELETE CASCADE
+  constraint order_downloads_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  constraint order_downloads_site_id_real_user_id_fkey FOREIGN KEY (site_id, real_user_id) REFERENCES users(site_id, id)
+  constraint order_downloads_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table order_events
   id uuid not null
   site_id uuid not null

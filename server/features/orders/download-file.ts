@@ -2,43 +2,41 @@ import type { OrderFileKind } from '#contract/order-states.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
-import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { findNewest, listFiles, type OrderFile } from './order-file-store.ts'
 import { maySee } from './order-policy.ts'
-import { getOrder } from './order-store.ts'
+import { getOrder, type Order } from './order-store.ts'
+import { recordedFileAnswer } from './record-download.ts'
 
 type Old = 'GET /order/{id}/download_old_file'
 type New = 'GET /order/{id}/download_new_file'
 type Any = 'GET /order/{id}/download_file/{file_id}'
 
-export const downloadOldFile = (tx: Tx, { actor, params }: Call<Old>): Promise<Answer<Old>> =>
-  newest(tx, actor, params.id, 'original')
+export const downloadOldFile = (tx: Tx, call: Call<Old>): Promise<Answer<Old>> => newest(tx, call, 'original')
 
-export const downloadNewFile = (tx: Tx, { actor, params }: Call<New>): Promise<Answer<New>> =>
-  newest(tx, actor, params.id, 'modified')
+export const downloadNewFile = (tx: Tx, call: Call<New>): Promise<Answer<New>> => newest(tx, call, 'modified')
 
-export async function downloadAnyFile(tx: Tx, { actor, params }: Call<Any>): Promise<Answer<Any>> {
+export async function downloadAnyFile(tx: Tx, call: Call<Any>): Promise<Answer<Any>> {
+  const { actor, params } = call
   const order = await getOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const files = await listFiles(tx, order.id)
-  return answer(
-    tx,
-    files.find(({ id }) => id === params.file_id),
-  )
+  const orderFile = files.find(({ id }) => id === params.file_id)
+  return answer(tx, call, order, orderFile)
 }
 
-async function newest(tx: Tx, actor: Actor, orderId: string, kind: OrderFileKind) {
-  const order = await getOrder(tx, orderId)
+async function newest(tx: Tx, call: Call<Old | New>, kind: OrderFileKind) {
+  const { actor, params } = call
+  const order = await getOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  return answer(tx, await findNewest(tx, order.id, kind))
+  return answer(tx, call, order, await findNewest(tx, order.id, kind))
 }
 
 /** What retention deleted is gone; what never was is not found. */
-async function answer(tx: Tx, orderFile: OrderFile | undefined) {
+async function answer(tx: Tx, call: Call<Old | New | Any>, order: Order, orderFile: OrderFile | undefined) {
   if (!orderFile) throw notFound()
   const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null
   if (!file) throw new AppError('gone')
-  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+  const of = { table: 'order_files', id: orderFile.id } as const
+  return recordedFileAnswer(file, { order, name: file.name, of }, call)
 }

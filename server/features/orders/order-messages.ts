@@ -5,7 +5,6 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { type Actor, doerId, holds } from '#platform/sessions/actor.ts'
-import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { refuseTooLarge } from './file-limits.ts'
 import { mailOrderMessage } from './order-mails.ts'
@@ -21,6 +20,7 @@ import {
 import { mayDeleteMessage, maySee, mayWrite } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { getOrder, lockOrder, type Order } from './order-store.ts'
+import { recordedFileAnswer } from './record-download.ts'
 
 type Send = 'POST /order_message/{id}'
 type List = 'GET /order_messages/{id}'
@@ -80,16 +80,14 @@ export async function removeMessage(tx: Tx, call: Call<Delete>): Promise<Answer<
   return { status: 'success' }
 }
 
-export async function downloadAttachment(
-  tx: Tx,
-  { actor, params }: Call<Download>,
-): Promise<Answer<Download>> {
-  const message = await getMessage(tx, params.id)
-  await getOwnOrder(tx, actor, message.order_id)
+export async function downloadAttachment(tx: Tx, call: Call<Download>): Promise<Answer<Download>> {
+  const message = await getMessage(tx, call.params.id)
+  const order = await getOwnOrder(tx, call.actor, message.order_id)
   if (message.file_deleted_at) throw new AppError('gone')
   const file = message.file_id ? await findFile(tx, message.file_id) : null
   if (!file) throw notFound()
-  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+  const of = { table: 'order_messages', id: message.id } as const
+  return recordedFileAnswer(file, { order, name: file.name, of }, call)
 }
 
 async function getOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {

@@ -15,6 +15,7 @@ import {
 import { removeOrder } from './delete-order.ts'
 import { downloadAnyFile, downloadNewFile, downloadOldFile } from './download-file.ts'
 import { showOrder } from './get-order.ts'
+import { listOrderDownloads } from './list-downloads.ts'
 import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
 import {
@@ -45,6 +46,7 @@ export const ordersRoutes = routes({
   'GET /order': inUnit(listOrders),
   'GET /order/{id}': inUnit(showOrder),
   'GET /order/{id}/related': inUnit(listRelated),
+  'GET /order/{id}/downloads': inUnit(listOrderDownloads),
   'GET /user_orders': inUnit(listOwnOrders),
   'GET /pending_orders': inUnit(listPendingOrders),
   'GET /complete_orders': inUnit(listCompleteOrders),

@@ -10,7 +10,9 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { type Actor, holds } from '#platform/sessions/actor.ts'
 import { listRuns } from './automation-log.ts'
+import { presentDownloadEvent } from './list-downloads.ts'
 import { countOrdersOf } from './order-counts.ts'
+import { countDownloadsByFile, listDownloads } from './order-download-store.ts'
 import type { OrderFile } from './order-file-store.ts'
 import { presentItem } from './order-items.ts'
 import { customersActs, revisionUntil, staffsActs } from './order-policy.ts'
@@ -18,6 +20,15 @@ import { findSolutionOf } from './order-solutions.ts'
 import type { Order } from './order-store.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
+
+/** A file can be taken any number of times; the list of its downloads has them all. */
+const DOWNLOADS_IN_TIMELINE = 100
+
+interface At {
+  at: string
+  id: string
+}
+const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1)
 
 /** An order as its owner sees it. */
 export async function presentOwnOrder(tx: Tx, order: Order): Promise<Answer<'POST /order'>> {
@@ -35,8 +46,13 @@ export async function presentStaffOrder(
   const { credits } = await getCredits(tx, order.user_id)
   const runs = await listRuns(tx, order.id)
   const modified = view.files.filter((file) => file.kind === 'modified')
+  const shown = present(view, await getSettings(tx), { now: tx.now, forStaff: true })
+  const downloads = await countDownloadsByFile(tx, order.id)
+  const newest = await listDownloads(tx, { orderId: order.id }, { limit: DOWNLOADS_IN_TIMELINE, offset: 0 })
   return {
-    ...present(view, await getSettings(tx), { now: tx.now, forStaff: true }),
+    ...shown,
+    files: shown.files.map((file) => ({ ...file, downloads: downloads.get(file.id) ?? 0 })),
+    timeline: [...shown.timeline, ...newest.map((row) => presentDownloadEvent(row, order))].sort(byTime),
     user: {
       id: owner.id,
       name: nameOf(owner),

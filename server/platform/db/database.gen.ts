@@ -259,6 +259,21 @@ export interface OrderCounts {
   orders: Int8
 }
 
+export interface OrderDownloads {
+  id: string
+  site_id: string
+  order_id: string
+  order_file_id: string | null
+  message_id: string | null
+  name: string
+  user_id: string
+  real_user_id: string | null
+  session_id: string
+  address_key: Buffer | null
+  began_at: Timestamp
+  continued_at: Timestamp
+}
+
 export interface OrderEvents {
   id: string
   site_id: string
@@ -770,6 +785,7 @@ export interface Database {
   order_changes: OrderChanges
   order_count_changes: OrderCountChanges
   order_counts: OrderCounts
+  order_downloads: OrderDownloads
   order_events: OrderEvents
   order_files: OrderFiles
   order_items: OrderItems

@@ -1,3 +1,4 @@
+import { hasAddress } from '#contract/download-address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
@@ -22,6 +23,7 @@ export function errorsOf(key: string, endpoint: Endpoint): ErrorCode[] {
     ...bodyErrors(key, endpoint),
     ...(takesInput(endpoint) ? (['not_found'] as const) : []),
     ...(endpoint.response === 'file' ? (['gone', 'invalid_range'] as const) : []),
+    ...(hasAddress(endpoint) ? (['link_expired', 'not_found'] as const) : []),
     ...(takesIdempotencyKey(key, endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(endpoint.errors ?? []),
   ])

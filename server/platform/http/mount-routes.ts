@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type EndpointKey } from '#contract/contract.ts'
+import { addressWish, downloadAddress, hasAddress } from '#contract/download-address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
@@ -10,6 +11,7 @@ import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { refusal } from './access.ts'
 import { once } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
+import { admitSignedDownload, isSignedDownload, signDownload, withoutProof } from './signed-download.ts'
 import { siteUrl } from './site.ts'
 import { validate } from './validate.ts'
 
@@ -69,7 +71,10 @@ function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpo
 
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
   const token = request.headers['x-access-token']
-  if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
+  if (hasAddress(endpoint) && isSignedDownload(request)) {
+    request.signedDownload = await admitSignedDownload(platform, request)
+    request.actor = request.signedDownload.actor
+  } else if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
     request.actor = await findActor(platform, request.site.id, token)
   }
   const code = refusal(endpoint, request.actor)
@@ -89,7 +94,7 @@ async function answer(
     site: request.site,
     actor: request.actor,
     params: endpoint.params ? validate(endpoint.params, request.params) : undefined,
-    query: validateQuery(endpoint, request.query),
+    query: validateQuery(endpoint, ownQuery(endpoint, request)),
     origin: originOf(platform, request),
     request,
     reply,
@@ -104,8 +109,41 @@ async function answer(
         files: {},
       } as unknown as AnyCall)
   if (endpoint.response === 'stream') return reply
-  if (endpoint.response === 'file') return sendFile(platform, request, reply, result as FileAnswer)
+  if (endpoint.response === 'file')
+    return answerFile(platform, endpoint, request, reply, result as FileAnswer)
   return reply.header('cache-control', 'no-store').send(result)
+}
+
+/** The file, or its address where that was asked for. */
+async function answerFile(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+) {
+  const { actor, signedDownload: signed } = request
+  if (actor && !signed && wantsAddress(endpoint, request)) {
+    const address = signDownload(platform, request, actor, file)
+    return reply.header('cache-control', 'no-store').send(downloadAddress.parse(address))
+  }
+  // Another version has taken the place of the file that the address was made for.
+  if (signed && signed.etag !== (file.etag ?? '')) throw new AppError('link_expired')
+  return sendFile(platform, request, reply, file)
+}
+
+function wantsAddress(endpoint: Endpoint, request: FastifyRequest): boolean {
+  const { address } = request.query as { address?: unknown }
+  if (!hasAddress(endpoint) || address === undefined) return false
+  return validate(addressWish, { address }).address === 'true'
+}
+
+/** The query without what an address of a download adds to it. */
+function ownQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!hasAddress(endpoint)) return request.query
+  if (request.signedDownload) return withoutProof(request.query as Record<string, unknown>)
+  const { address, ...query } = request.query as Record<string, unknown>
+  return query
 }
 
 async function withForm(

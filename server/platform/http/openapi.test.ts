@@ -83,6 +83,16 @@ test('Idempotency-Key is named on the calls that know it, and on no others', () 
     expect(knowing).not.toContain(key)
 })
 
+test('every download that is not public says how a link gets it', () => {
+  const names = ['address', 'expires', 'session', 'etag', 'signature']
+  for (const { key, operation } of operations) {
+    const { response, access } = (contract as Record<string, Endpoint>)[key] as Endpoint
+    const inQuery = operation.parameters.filter(({ name, required }) => names.includes(name) && !required)
+    const expected = response === 'file' && access !== 'public' ? names : []
+    expect([key, inQuery.map(({ name }) => name)]).toEqual([key, expected])
+  }
+})
+
 test('every reference leads somewhere and no schema names a dialect of its own', () => {
   const text = JSON.stringify(document)
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)

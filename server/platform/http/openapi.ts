@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
+import { addressProof, addressWish, downloadAddress, hasAddress } from '#contract/download-address.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { errorsOf, takesIdempotencyKey } from './call-errors.ts'
@@ -51,6 +52,7 @@ function operation(key: string, endpoint: Endpoint): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(takesIdempotencyKey(key, endpoint) ? [IDEMPOTENCY_KEY] : []),
+      ...(hasAddress(endpoint) ? addressParameters() : []),
     ],
     ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
     responses: { 200: success(endpoint), ...failures(errorsOf(key, endpoint)) },
@@ -82,6 +84,7 @@ const errorWith = (codes: readonly ErrorCode[]): Json => ({
 })
 
 function success(endpoint: Endpoint): Json {
+  if (hasAddress(endpoint)) return fileOrAddress()
   if (endpoint.response === 'file') return { description: 'The file', content: { '*/*': {} } }
   if (endpoint.response === 'stream') return { description: 'Events', content: { 'text/event-stream': {} } }
   return {
@@ -89,6 +92,18 @@ function success(endpoint: Endpoint): Json {
     content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
   }
 }
+
+/** An address stands in for the token, so its fields come together or not at all. */
+const addressParameters = (): Json[] =>
+  [...parameters('query', addressWish), ...parameters('query', addressProof)].map((parameter) => ({
+    ...parameter,
+    required: false,
+  }))
+
+const fileOrAddress = (): Json => ({
+  description: 'The file; with `address=true` a signed address of it, for links',
+  content: { '*/*': {}, 'application/json': { schema: jsonSchema(downloadAddress, 'output') } },
+})
 
 function requestBody(endpoint: Endpoint): Json | undefined {
   if (endpoint.body) {

@@ -15,6 +15,7 @@ import { limitFloods } from './flood-limit.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { RouteTable } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import type { SignedDownload } from './signed-download.ts'
 import { createSiteDirectory, hostHeaders, normalHostname, type Site } from './site.ts'
 import { drainUnreadBodies, refusePackedBodies } from './unread-bodies.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     site: Site
     actor: Actor | null
+    /** Set where the address of a download stands in for a token. */
+    signedDownload: SignedDownload | null
   }
 }
 
@@ -53,6 +56,7 @@ export async function createServer(
   })
   const sites = createSiteDirectory(platform)
   app.decorateRequest('actor', null)
+  app.decorateRequest('signedDownload', null)
   app.decorateRequest('site', null as unknown as Site)
 
   answerErrors(app, log)

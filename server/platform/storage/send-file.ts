@@ -20,6 +20,15 @@ export interface FileAnswer {
   disposition: 'attachment' | 'inline'
   /** Public files never change under their key and may be kept by anyone; private ones by nobody. */
   visibility: 'private' | 'public'
+  /** Told before the first byte leaves. Asking for the head, or for what the client has already, is no download. */
+  onDownload?: ((download: Download) => Promise<void>) | undefined
+}
+
+export interface Download {
+  /** Only a piece was asked for: the beginning of a download in pieces, or the rest of a broken one. */
+  isPiece: boolean
+  /** Names the signed address it came by; null with a token. */
+  addressKey: Buffer | null
 }
 
 const SHOWN_INLINE = new Set<string>(Object.values(MEDIA_TYPES))
@@ -49,7 +58,15 @@ export async function sendFile(
   }
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await open(platform, request, file, range))
+  const stream = await open(platform, request, file, range)
+  const addressKey = request.signedDownload?.key ?? null
+  try {
+    await file.onDownload?.({ isPiece: range !== undefined, addressKey })
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return reply.send(stream)
 }
 
 function setHeaders(reply: FastifyReply, file: FileAnswer, etag: string | undefined) {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hasAddress } from '#contract/download-address.ts'
 import { useDesk } from '../desk.ts'
 import { openWorkshop, orderForm, type Workshop } from '../orders.ts'
 import type { TestPerson } from '../people.ts'
@@ -193,6 +194,27 @@ describe.each(Object.keys(WAYS))('%s', (key) => {
       }
     },
   )
+})
+
+/** Everything that is not for everyone can also be fetched by a link. */
+const BY_LINK = CALLS.filter(({ endpoint }) => hasAddress(endpoint)).map(({ key }) => key)
+
+describe.each(BY_LINK)('%s by its signed address', (key) => {
+  test('security 38: is the same file, and opens for nobody else', async () => {
+    const way = await WAYS[key]?.(NAMES[0] ?? '')
+    const url = way?.url ?? ''
+    const wish = await download(`${url}${url.includes('?') ? '&' : '?'}address=true`, way?.token)
+    expect([wish.status, wish.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    const address = JSON.parse(wish.bytes.toString()) as { url: string; name: string; size: number }
+    const [linked, plain] = [await download(address.url), await download(url, way?.token)]
+    expect([linked.status, linked.bytes.length]).toEqual([200, plain.bytes.length])
+    for (const name of ['content-disposition', 'content-type', 'etag', 'content-security-policy'])
+      expect([name, linked.headers[name]]).toEqual([name, plain.headers[name]])
+    const forged = address.url.replace(/signature=../, 'signature=AA')
+    expect((await download(forged)).status).toBe(404)
+    const elsewhere = { url: address.url, headers: { host: 'other.localhost' } }
+    expect((await desk.server.inject(elsewhere)).statusCode).toBe(404)
+  })
 })
 
 test('a file whose name hides a line break is not taken', async () => {

@@ -13,6 +13,10 @@ export function followOrders(): void {
     for (const queryKey of [...keys, ORDER_LISTS_KEY, ORDER_COUNTS_KEY])
       void queryClient.invalidateQueries({ queryKey })
   }
-  onLive('order.changed', ({ data }) => fetchAgain(orderKey(data.order_id)))
+  onLive('order.changed', ({ data }) => {
+    // Who took a file stands in the order alone.
+    if (data.what === 'downloaded') void queryClient.invalidateQueries({ queryKey: orderKey(data.order_id) })
+    else fetchAgain(orderKey(data.order_id))
+  })
   onLive('order.messages', ({ data }) => fetchAgain(orderMessagesKey(data.order_id)))
 }

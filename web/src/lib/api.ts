@@ -1,4 +1,5 @@
 import type { Contract, EndpointKey } from '#contract/contract.ts'
+import type { downloadAddress } from '#contract/download-address.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { errorFromAnswer } from './api-error.ts'
 import { refreshAccessToken } from './refresh.ts'
@@ -87,6 +88,18 @@ export async function apiFile<K extends FileKey>(key: K, ...[options]: CallArgum
   const response = await withSession(key, (options ?? {}) as LooseOptions, fetchOrFail)
   if (!response.ok) throw errorFromAnswer(response.status, await response.json().catch(() => null))
   return response
+}
+
+/** An address from which the browser itself fetches the file of such a call, without a token. */
+export async function apiFileAddress<K extends FileKey>(
+  key: K,
+  ...[options]: CallArguments<K>
+): Promise<Output<typeof downloadAddress>> {
+  const given = (options ?? {}) as LooseOptions
+  const query = { ...given.query, address: 'true' }
+  const answer = await withSession(key, { ...given, query }, sendByFetch)
+  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
+  return answer.body as Output<typeof downloadAddress>
 }
 
 async function withSession<T extends { status: number }>(

@@ -1,7 +1,21 @@
-import { apiFile, type FileKey } from './api.ts'
+import { apiFile, apiFileAddress, type FileKey } from './api.ts'
 
-/** Fetches a file with the session's token and hands it to the browser under the name the server gave. */
-export async function download<K extends FileKey>(...call: Parameters<typeof apiFile<K>>): Promise<string> {
+/**
+ * Leaves a stored file to the browser, by a short-lived address: it shows its own progress, goes on with a download that
+ * broke off, and nothing of the file is in this page's memory. What the server refuses is known before it begins.
+ */
+export async function download<K extends FileKey>(
+  ...call: Parameters<typeof apiFileAddress<K>>
+): Promise<string> {
+  const { url, name } = await apiFileAddress<K>(...call)
+  followLink(url, name)
+  return name
+}
+
+/** Fetches a document that is made for this request alone, so that it is made once, and has the browser save it. */
+export async function downloadDocument<K extends FileKey>(
+  ...call: Parameters<typeof apiFile<K>>
+): Promise<string> {
   const response = await apiFile<K>(...call)
   const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download'
   saveBlob(await response.blob(), name)
@@ -28,10 +42,14 @@ function decode(text: string): string {
 /** Hands bytes that are already here to the browser, as a file of this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
+  followLink(url, name)
+  // The browser holds on to the blob once the download began; later than the click is early enough.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function followLink(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser holds on to the blob once the download began; later than the click is early enough.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -62,6 +62,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
 export function aStaffOrder(change: Partial<StaffOrder> = {}): StaffOrder {
   return {
     ...anOrder(),
+    files: [],
     user: {
       id: '01890000-0000-7000-8000-0000000000c1',
       name: 'Jonas Kellermann',

@@ -7,6 +7,7 @@ export type Order = Answer<'PUT /order/{id}/resend'>
 /** As staff see it. */
 export type StaffOrder = Answer<'PUT /order/{id}/take'>
 export type OrderFile = Order['files'][number]
+export type StaffOrderFile = StaffOrder['files'][number]
 export type OrderItem = Order['items'][number]
 export type ChangeSummary = NonNullable<OrderFile['changes']>
 export type GuardCheck = StaffOrder['guards'][number]['checks'][number]

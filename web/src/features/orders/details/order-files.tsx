@@ -5,16 +5,17 @@ import { useFormats } from '../../../lib/formats.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FindingList } from '../findings/finding-list.tsx'
-import type { Order, OrderFile } from '../order.ts'
+import type { Order, OrderFile, StaffOrder, StaffOrderFile } from '../order.ts'
 import orders from '../orders.module.css'
 import { ChangeStrip } from './change-strip.tsx'
+import { FileDownloads } from './file-downloads.tsx'
 import classes from './order-files.module.css'
 import { sortFiles } from './sort-files.ts'
 import { useDownloadFile } from './use-download-file.ts'
 
 interface OrderFilesProps {
-  order: Pick<Order, 'id' | 'files' | 'files_deleted_at'>
-  /** Staff also see the hash, by which files are compared. */
+  order: Pick<Order | StaffOrder, 'id' | 'files' | 'files_deleted_at'>
+  /** Staff also see the hash, by which files are compared, and who took the file. */
   technical?: boolean
 }
 
@@ -31,9 +32,10 @@ export function OrderFiles({ order, technical = false }: OrderFilesProps) {
       }
     >
       <ul className={classes.files}>
-        {sortFiles(order.files).map((file) => (
+        {sortFiles<OrderFile | StaffOrderFile>(order.files).map((file) => (
           <li key={file.id} className={classes.file}>
             <FileLine
+              orderId={order.id}
               file={file}
               technical={technical}
               busy={loading.isPending && loading.variables === file.id}
@@ -47,13 +49,14 @@ export function OrderFiles({ order, technical = false }: OrderFilesProps) {
 }
 
 interface FileLineProps {
-  file: OrderFile
+  orderId: string
+  file: OrderFile | StaffOrderFile
   technical: boolean
   busy: boolean
   onDownload: () => void
 }
 
-function FileLine({ file, technical, busy, onDownload }: FileLineProps) {
+function FileLine({ orderId, file, technical, busy, onDownload }: FileLineProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const name = t(`files.kinds.${file.kind}`, { version: file.version })
@@ -93,6 +96,7 @@ function FileLine({ file, technical, busy, onDownload }: FileLineProps) {
         <FindingList findings={file.findings} label={t('files.findings', { name })} />
       ) : null}
       {technical ? <Copyable value={file.sha256} what={t('files.hash')} code /> : null}
+      {'downloads' in file ? <FileDownloads orderId={orderId} file={file} name={name} /> : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ORDER_FILE_KINDS } from '#contract/order-states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Order } from '../order.ts'
@@ -20,6 +21,19 @@ interface TimelineProps {
   names?: boolean
 }
 
+/** Which file was taken, and in whose account where staff were in another's. */
+function DownloadedFile({ event: { data } }: { event: Event }) {
+  const { t } = useTranslation('orders')
+  const kind = ORDER_FILE_KINDS.find((one) => one === data.file_kind)
+  return (
+    <div className={classes.said}>
+      {kind ? <>{t(`files.kinds.${kind}`, { version: data.version })} · </> : null}
+      <bdi>{data.name}</bdi>
+      {data.account ? <> · {t('files.in_account', { name: data.account })}</> : null}
+    </div>
+  )
+}
+
 /** All that happened, the newest on top. */
 export function Timeline({ events, names = false }: TimelineProps) {
   const { t } = useTranslation('orders')
@@ -32,6 +46,7 @@ export function Timeline({ events, names = false }: TimelineProps) {
           .map((event) => (
             <li key={event.id} className={classes.event}>
               <div>{isSamePrice(event) ? t('events_same_price') : t(`events.${event.kind}`)}</div>
+              {event.kind === 'downloaded' ? <DownloadedFile event={event} /> : null}
               {saidIn(event) ? (
                 <div className={classes.said}>
                   <bdi>{saidIn(event)}</bdi>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
+import { downloadDocument } from '../../../lib/download.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 
@@ -10,7 +10,7 @@ export function MyDataCard() {
   const { t } = useTranslation('profile')
   const toast = useToasts()
   const fetching = useMutation({
-    mutationFn: () => download('GET /user/my_data'),
+    mutationFn: () => downloadDocument('GET /user/my_data'),
     onSuccess: (name) => toast.success(t('my_data.done', { name })),
     onError: toast.error,
   })

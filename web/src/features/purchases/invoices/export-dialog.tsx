@@ -6,7 +6,7 @@ import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
+import { downloadDocument } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
@@ -47,7 +47,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   // Bookkeeping is about what is complete: the month before this one.
   const [[from, to], setRange] = useState<Range>(() => rangeOf(periodOf('last_month', new Date())))
   const exporting = useMutation({
-    mutationFn: (query: Period) => download('GET /credits/export', { query }),
+    mutationFn: (query: Period) => downloadDocument('GET /credits/export', { query }),
     onSuccess: (name) => {
       toast.success(t('export.done', { name }))
       onDone()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
+import { downloadDocument } from '../../../lib/download.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 
 const FORMATS = ['csv', 'json'] as const
@@ -12,7 +12,7 @@ export function ExportButtons() {
   const { t } = useTranslation('vehicles')
   const toast = useToasts()
   const exporting = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]) => download('GET /vehicle/export', { query: { format } }),
+    mutationFn: (format: (typeof FORMATS)[number]) => downloadDocument('GET /vehicle/export', { query: { format } }),
     onError: toast.error,
   })
   return FORMATS.map((format) => (
