@@ -1,6 +1,8 @@
+import { MAKERS_CODE } from './makers-fault-codes.ts'
+
 /**
  * What a fault code says by its form alone, after SAE J2012: the letter is the system, the first figure tells generic
- * codes from a maker's, the second the area. Of Renault's DF codes the form tells nothing. No zod: the web imports
+ * codes from a maker's, the second the area. Of makers' own codes the form tells nothing. No zod: the web imports
  * this; the words stand in the catalogue `fault-codes`.
  */
 export const FAULT_SYSTEMS = ['powertrain', 'chassis', 'body', 'network', 'unknown'] as const
@@ -66,7 +68,8 @@ const FORM = /^([PCBU])([0-3])[0-9A-F]{3}/
 
 export function describeFaultCode(text: string): FaultDescription {
   const code = text.toUpperCase()
-  if (/^DF[0-9]/.test(code)) return { system: 'unknown', origin: 'maker', area: 'unknown' }
+  if (/^DF[0-9]/.test(code) || MAKERS_CODE.test(code))
+    return { system: 'unknown', origin: 'maker', area: 'unknown' }
   const [, letter = '', group = ''] = FORM.exec(code) ?? []
   const system = SYSTEMS[letter]
   if (!system) return { system: 'unknown', origin: 'unknown', area: 'unknown' }

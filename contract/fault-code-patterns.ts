@@ -1,3 +1,5 @@
+import { makersCodesIn } from './makers-fault-codes.ts'
+
 /*
  * What a fault code looks like: a letter of SAE J2012, a figure up to 3, three hexadecimal figures, and, in the long
  * form, two more for the kind of failure. DF and two to four figures are Renault's.
@@ -69,7 +71,11 @@ export function codesInLine(line: string): FoundCode[] {
       found.push({ code, sub: behind?.sub ?? null, start, end: end + (behind?.length ?? 0) })
     }
   }
-  return found
+  if (found.length > 0) return found
+  return makersCodesIn(plain).map(({ code, start, end }) => {
+    const behind = firstOf(SUBS, plain.slice(end, end + 16))
+    return { code, sub: behind?.sub ?? null, start, end: end + (behind?.length ?? 0) }
+  })
 }
 
 /** The letter O is often typed for a zero; but "coded" is a word. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes } from './fault-codes.ts'
+import {
+  asFaultCode,
+  FAULT_CODES_MAX,
+  faultCodeText,
+  parseFaultCodes,
+  unknownFaultLines,
+  writtenFaults,
+} from './fault-codes.ts'
 
 const texts = (text: string) => parseFaultCodes(text).map(faultCodeText)
 const states = (text: string) => parseFaultCodes(text).map(({ code, state }) => `${code} ${state}`)
@@ -49,6 +56,66 @@ describe('one code of one line', () => {
     '',
   ])('none in “%s”', (line) => {
     expect(parseFaultCodes(line)).toEqual([])
+  })
+})
+
+describe('codes of the makers', () => {
+  test.each([
+    ['16785', 'P0401'],
+    ['16785 - Exhaust Gas Recirculation: Insufficient Flow', 'P0401'],
+    ['17965 - 35-00 - Charge pressure: positive deviation', 'P1557-35-00'],
+    ['  16486 Mass air flow sensor: signal too low', 'P0102'],
+    ['00532 - Supply voltage B+', '00532'],
+    ['01314 - 004 - No communication', '01314-004'],
+    ['4B9A Diesel particulate filter', '4B9A'],
+    ['2aaf', '2AAF'],
+    ['480A01', '480A01'],
+  ])('%s → %s', (line, expected) => {
+    expect(texts(line)).toEqual([expected])
+  })
+
+  test('in lists, and once where the tool prints both forms', () => {
+    expect(texts('16785, 17965; 16486')).toEqual(['P0401', 'P1557', 'P0102'])
+    expect(texts('16785 17965 16486')).toEqual(['P0401', 'P1557', 'P0102'])
+    expect(texts('16785/P0401/001025')).toEqual(['P0401'])
+    expect(texts('16785 - Exhaust Gas Recirculation\n   P0401 - 35-00 - Insufficient Flow')).toEqual([
+      'P0401-35-00',
+    ])
+  })
+
+  test.each(['Mileage 17650 km', '17650 km', '17650 rpm', 'at 17650', '16785.5', '2016', 'decade', '128400'])(
+    'none in “%s”',
+    (line) => {
+      expect(parseFaultCodes(line)).toEqual([])
+    },
+  )
+})
+
+describe('what is not understood', () => {
+  test('stays; what is understood, described or measured goes', () => {
+    const pasted = [
+      'Address 01: Engine   Labels: 03G-906-021',
+      '3 Faults Found:',
+      'P0401 - EGR flow',
+      '  insufficient flow detected',
+      'SPN 3226 FMI 5',
+      'XK-7 injector  3',
+      'Freeze Frame: 903 /min',
+      '17965',
+    ].join('\n')
+    expect(texts(pasted)).toEqual(['P0401', 'P1557'])
+    expect(unknownFaultLines(pasted)).toEqual(['SPN 3226 FMI 5', 'XK-7 injector 3'])
+  })
+
+  test('is kept as it was written, each line once and none too long', () => {
+    expect(writtenFaults(' spn 3226\n\nspn 3226\r\nengine light ')).toEqual(['spn 3226', 'engine light'])
+    expect(writtenFaults('x'.repeat(200))[0]).toHaveLength(90)
+    expect(['p0401-1c', 'df127', 'spn 3226', '4b9a'].map(asFaultCode)).toEqual([
+      'P0401-1C',
+      'DF127',
+      'spn 3226',
+      '4b9a',
+    ])
   })
 })
 
@@ -133,6 +200,9 @@ test('what was found is found again in itself, whatever is pasted', () => {
       'p2002-17',
       'U112300',
       'DF127',
+      '16785',
+      '00532',
+      '4B9A',
       'PO3OO',
       ' - ',
       '-',
@@ -147,7 +217,9 @@ test('what was found is found again in itself, whatever is pasted', () => {
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const found = texts(pieces.join(''))
       for (const text of found)
-        expect(text).toMatch(/^([PCBU][0-3][0-9A-F]{3}|DF[0-9]{3,4})(-[0-9A-Z.-]{1,6})?$/)
+        expect(text).toMatch(
+          /^([PCBU][0-3][0-9A-F]{3}|DF[0-9]{3,4}|[0-9]{5}|[0-9A-F]{4}|[0-9A-F]{6})(-[0-9A-Z.-]{1,6})?$/,
+        )
       expect(texts(found.join('\n')).sort()).toEqual(found.sort())
       expect(new Set(found).size).toBe(found.length)
     }),

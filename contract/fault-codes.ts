@@ -16,7 +16,10 @@ export interface FaultCode {
 }
 
 export const FAULT_CODES_MAX = 200
+/** The longest that is kept of a code, or of what was written in place of one. */
+export const FAULT_CODE_LENGTH = 90
 const LINE_MAX = 200
+const WRITTEN_MAX = 50
 
 /** In the order in which they first come; one that comes again is the same one. */
 export function parseFaultCodes(text: string): FaultCode[] {
@@ -60,6 +63,40 @@ export function parseFaultCodes(text: string): FaultCode[] {
   }
 }
 
+/** "Freeze frame: 903 /min": what scan tools print about a fault, a car or themselves. */
+const LABELLED = /^\s*[\p{L}][\p{L} ./()-]*(?: [0-9]{1,2})?:/u
+const COUNTED = /^\s*[0-9]+ (?:faults?|codes?|dtcs?|errors?|fehler|błęd\p{L}*)(?![\p{L}\p{N}])/iu
+
+/**
+ * The lines in which something like a code stands that is none we know. What has no figure is a description, and what
+ * belongs to a fault above it was taken with it.
+ */
+export function unknownFaultLines(text: string): string[] {
+  return linesOf(text).filter(
+    (line) =>
+      /[0-9]/.test(line) &&
+      codesInLine(line).length === 0 &&
+      !LABELLED.test(line) &&
+      !COUNTED.test(line) &&
+      !stateIn(line),
+  )
+}
+
+/** What was written in place of codes, as it is kept with an order. */
+export const writtenFaults = (text: string): string[] =>
+  [...new Set(linesOf(text).map((line) => line.slice(0, FAULT_CODE_LENGTH).trim()))].slice(0, WRITTEN_MAX)
+
+const linesOf = (text: string) =>
+  text
+    .split(/[\n\r\u2028]+/)
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter((line) => line !== '')
+
 /** How a fault is kept with an order: P0401-17. */
 export const faultCodeText = ({ code, sub }: Pick<FaultCode, 'code' | 'sub'>): string =>
   sub ? `${code}-${sub}` : code
+
+const KNOWN = /^(?:[PCBU][0-3][0-9A-F]{3}|DF[0-9]{3,4})(?:-[0-9A-Z.-]{1,6})?$/i
+
+/** Codes are compared in capitals; what is none stays as it was written. */
+export const asFaultCode = (text: string): string => (KNOWN.test(text) ? text.toUpperCase() : text)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { asFaultCode, FAULT_CODE_LENGTH } from './fault-codes.ts'
 import { LIMITS } from './limits.ts'
 import { chosen, ECU_FILE, idParam, order, orderItem, sentFile, timeFrame } from './order-schemas.ts'
 import {
@@ -18,7 +19,8 @@ import { READ_METHODS } from './read-tools.ts'
 
 /* How an order begins: files sent ahead, its price, the order itself. */
 
-const faultCode = line(20, 2).toUpperCase()
+/** A code in its usual form, or whatever the customer wrote in place of one. */
+const faultCode = line(FAULT_CODE_LENGTH, 1).overwrite(asFaultCode)
 
 /** Everything that a customer says about an order, as fields of a form. */
 const orderFields = {

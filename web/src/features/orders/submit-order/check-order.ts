@@ -50,7 +50,8 @@ export function checkOrder(draft: OrderDraft, around: Surroundings): Problems<Or
     },
     vin: vin !== '' && !VIN.test(vin) && 'invalid',
     fault_codes: needsFaultCodes(chosen) &&
-      draft.fault_codes.length === 0 && { text: texts.need_fault_codes },
+      draft.fault_codes.length === 0 &&
+      !draft.fault_text.trim() && { text: texts.need_fault_codes },
     ...Object.fromEntries(CONFIRMATIONS.map((name) => [name, !draft[name] && 'must_agree'])),
   }
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaultState } from '#contract/fault-code-states.ts'
-import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes } from '#contract/fault-codes.ts'
+import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes, unknownFaultLines } from '#contract/fault-codes.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
 import type { OrderForm } from './order-form.ts'
@@ -14,15 +14,15 @@ interface FaultCodesFieldProps {
   needed: boolean
 }
 
-/** Takes what a scan tool printed, as it is, and makes a list of it. */
+/** Takes what a scan tool printed, as it is, and makes a list of it. What it does not understand stays, marked. */
 export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
   const { t } = useTranslation('submit-order')
   const { values, errors } = order.form
-  const [text, setText] = useState('')
-  const [nothing, setNothing] = useState(false)
+  const [marked, setMarked] = useState(false)
   // The scan tool's word for each, to recognise the list by; the order keeps the codes alone.
   const [states, setStates] = useState<Readonly<Record<string, FaultState>>>({})
-  const codes = values.fault_codes
+  const { fault_codes: codes, fault_text: text } = values
+  const setText = (next: string) => order.form.setFieldValue('fault_text', next)
 
   const set = (next: string[]) => order.form.setFieldValue('fault_codes', next)
   const take = (pasted: string) => {
@@ -30,10 +30,10 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
     const found = parsed.map(faultCodeText)
     const told = parsed.flatMap((fault) => (fault.state ? [[faultCodeText(fault), fault.state]] : []))
     setStates((before) => ({ ...before, ...Object.fromEntries(told) }))
-    setNothing(found.length === 0 && pasted.trim() !== '')
-    if (found.length === 0) return
-    set([...new Set([...codes, ...found])].slice(0, FAULT_CODES_MAX))
-    setText('')
+    const rest = found.length === 0 ? pasted.trim() : unknownFaultLines(pasted).join('\n')
+    setText(rest)
+    setMarked(rest !== '')
+    if (found.length > 0) set([...new Set([...codes, ...found])].slice(0, FAULT_CODES_MAX))
   }
 
   return (
@@ -41,7 +41,14 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
       <Textarea
         mt="md"
         label={needed ? t('faults.label') : <Optional>{t('faults.label')}</Optional>}
-        description={t('faults.hint')}
+        description={
+          <>
+            {t('faults.hint')}
+            <span className={classes.unknownNote} aria-live="polite">
+              {marked ? t('faults.unknown') : null}
+            </span>
+          </>
+        }
         placeholder={t('faults.example')}
         autosize
         minRows={2}
@@ -50,7 +57,7 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setNothing(false)
+          setMarked(false)
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
@@ -59,9 +66,9 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
           take(pasted)
         }}
         onBlur={() => take(text)}
-        error={nothing ? t('faults.nothing') : null}
+        classNames={marked ? { input: classes.unknownFaults ?? '' } : {}}
       />
-      {text.trim() ? (
+      {text.trim() && !marked ? (
         <Button mt="xs" variant="default" onClick={() => take(text)}>
           {t('faults.read')}
         </Button>

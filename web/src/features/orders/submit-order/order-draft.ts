@@ -36,6 +36,8 @@ export interface OrderDraft {
   transmission: string | null
   power_hp: number | ''
   fault_codes: string[]
+  /** What stands in the box for them: not read yet, or not understood. It is sent as it was written. */
+  fault_text: string
   time_frame: TimeFrame
   comment: string
   agree_terms: boolean
@@ -66,6 +68,7 @@ export const BLANK_DRAFT: OrderDraft = {
   transmission: null,
   power_hp: '',
   fault_codes: [],
+  fault_text: '',
   time_frame: 'asap',
   comment: '',
   agree_terms: false,

@@ -1,3 +1,4 @@
+import { FAULT_CODES_MAX, writtenFaults } from '#contract/fault-codes.ts'
 import type { CallOptions } from '../../../lib/api.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { type Chosen, toAttest } from './order-offer.ts'
@@ -31,7 +32,7 @@ export function orderFields(draft: OrderDraft, chosen: Chosen, agreed_price: num
     tool,
     read_method: draft.read_method,
     master_slave: draft.master_slave,
-    fault_codes: list(draft.fault_codes),
+    fault_codes: list(faultCodes(draft)),
     comment: said(draft.comment),
     service_id: chosen.service.id,
     option_ids: list(chosen.options.map(({ id }) => id)),
@@ -47,6 +48,10 @@ export function orderFields(draft: OrderDraft, chosen: Chosen, agreed_price: num
     attested_ids: list(toAttest(chosen).map(({ id }) => id)),
   }
 }
+
+/** Whatever was not understood goes along as it was written. */
+const faultCodes = ({ fault_codes, fault_text }: OrderDraft) =>
+  [...new Set([...fault_codes, ...writtenFaults(fault_text)])].slice(0, FAULT_CODES_MAX)
 
 const said = (text: string) => text.trim() || undefined
 const figure = (value: number | '') => (value === '' ? undefined : String(value))

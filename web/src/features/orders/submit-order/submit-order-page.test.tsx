@@ -210,6 +210,24 @@ test('an option about fault codes wants them, and its attestation', async () => 
   })
 })
 
+test('fault codes that are not understood stay, marked, and are sent as they were written', async () => {
+  const calls = answers({ [SEND]: () => ({ body: ORDER }) })
+  await show(aDraft({ option_ids: [FAULT_CODES_OFF.id] }))
+  await tickAll()
+  const box = screen.getByLabelText('Fault codes')
+  await fill(box, '16785 - EGR flow\nspn 3226 FMI 5\nno figure, no code')
+  expect(screen.getByText('1 fault code')).toBeVisible()
+  expect(box).toHaveValue('spn 3226 FMI 5')
+  expect(box).toHaveAccessibleDescription(/Not recognised\./)
+  await userEvent.click(screen.getByRole('checkbox', { name: /off public roads/ }))
+  await waitFor(async () => expect(within(await summary()).getByText('58.10')).toBeVisible())
+  await userEvent.click(send())
+  await waitFor(() => expect(calls.filter(({ key }) => key === SEND)).toHaveLength(1))
+  expect(calls.find(({ key }) => key === SEND)?.body).toMatchObject({
+    fault_codes: '["P0401","spn 3226 FMI 5"]',
+  })
+})
+
 test('too few credits: the sentence, what is missing, and the way to buy it', async () => {
   answers({}, 20)
   await show()

@@ -12,7 +12,8 @@ export function ExportButtons() {
   const { t } = useTranslation('vehicles')
   const toast = useToasts()
   const exporting = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]) => downloadDocument('GET /vehicle/export', { query: { format } }),
+    mutationFn: (format: (typeof FORMATS)[number]) =>
+      downloadDocument('GET /vehicle/export', { query: { format } }),
     onError: toast.error,
   })
   return FORMATS.map((format) => (
