@@ -99,6 +99,16 @@ export const orderItem = z.object({
   price: z.number(),
 })
 
+/** A file of an order, in short. */
+const fileInShort = z.object({
+  id,
+  name: z.string(),
+  size: count,
+  version: count,
+  created_at: instant,
+  deleted_at: instant.nullable(),
+})
+
 /** One line of a list. */
 export const listedOrder = z.object({
   id,
@@ -110,6 +120,11 @@ export const listedOrder = z.object({
   options: count,
   price: z.number(),
   payment: z.enum(['paid', 'due', 'refunded']),
+  /** Orders are paid with credits; those are bought with money. */
+  payment_method: z.literal('credits'),
+  /** The newest read, and the newest delivery. */
+  original_file: fileInShort.nullable(),
+  modified_file: fileInShort.nullable(),
   time_frame: timeFrame,
   promised_at: instant.nullable(),
   created_at: instant,

@@ -44,6 +44,8 @@ export const invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   /** Given with the payment. */
   number: z.string().nullable(),
+  /** The same under its other name. */
+  invoice: z.string().nullable(),
   item_name: z.string(),
   count: z.number(),
   amount: z.number(),

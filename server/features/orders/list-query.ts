@@ -25,6 +25,16 @@ export interface ListFilters {
   size: number
 }
 
+/** As the database writes JSON: times are texts. */
+export interface ListedFile {
+  id: string
+  name: string
+  size: number
+  version: number
+  created_at: string
+  deleted_at: string | null
+}
+
 export interface ListRow {
   id: string
   order_no: number
@@ -35,6 +45,8 @@ export interface ListRow {
   options: number
   price: number
   payment: 'paid' | 'due' | 'refunded'
+  original_file: ListedFile | null
+  modified_file: ListedFile | null
   time_frame: string
   frame_minutes: number
   promised_at: Date | null
@@ -88,10 +100,17 @@ export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean):
   return preparedQuery<ListRow, unknown[]>(text)(tx, ...conditions.values)
 }
 
+const newestFile = (kind: 'original' | 'modified') => `
+      (select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'version', f.version,
+          'created_at', f.created_at, 'deleted_at', f.deleted_at)
+        from order_files f where f.site_id = o.site_id and f.order_id = o.id and f.kind = '${kind}'
+        order by f.version desc limit 1)`
+
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
       o.frame_minutes, o.promised_at, o.created_at, o.delivered_at, o.automation_status, o.versions, o.user_id,
       o.assigned_to, o.files_deleted_at, ${PAYMENT_STATE} as payment,
+      ${newestFile('original')} as original_file, ${newestFile('modified')} as modified_file,
       (select count(*) from order_messages m where m.site_id = o.site_id and m.order_id = o.id
         and m.read_at is null and m.from_staff = ${forStaff ? 'false' : 'true'}) as unread,
       ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,

@@ -2,7 +2,15 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { OpenCalendar } from '#contract/opening-hours.ts'
 import type { AUTOMATION_STATUSES } from '#contract/order-states.ts'
 import { lateness, type TimeFrame } from '#contract/promised-time.ts'
-import type { ListRow } from './list-query.ts'
+import type { ListedFile, ListRow } from './list-query.ts'
+
+/** JSON of the database has texts where rows have dates. */
+const presentListedFile = (file: ListedFile | null) =>
+  file && {
+    ...file,
+    created_at: new Date(file.created_at).toISOString(),
+    deleted_at: file.deleted_at && new Date(file.deleted_at).toISOString(),
+  }
 
 export function presentRow(row: ListRow) {
   return {
@@ -15,6 +23,9 @@ export function presentRow(row: ListRow) {
     options: row.options,
     price: fromHundredths(row.price),
     payment: row.payment,
+    payment_method: 'credits' as const,
+    original_file: presentListedFile(row.original_file),
+    modified_file: presentListedFile(row.modified_file),
     time_frame: row.time_frame as TimeFrame,
     promised_at: row.promised_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

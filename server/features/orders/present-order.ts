@@ -1,5 +1,10 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { AUTOMATION_STATUSES, OrderEventKind, OrderStatus } from '#contract/order-states.ts'
+import type {
+  AUTOMATION_STATUSES,
+  OrderEventKind,
+  OrderFileKind,
+  OrderStatus,
+} from '#contract/order-states.ts'
 import { lateness, type TimeFrame } from '#contract/promised-time.ts'
 import type { ReadMethod } from '#contract/read-tools.ts'
 import { getCredits } from '#features/credits/index.ts'
@@ -105,6 +110,9 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
   return {
     ...presentHead(order),
     payment: view.payment,
+    payment_method: 'credits' as const,
+    original_file: newestOf(view.files, 'original'),
+    modified_file: newestOf(view.files, 'modified'),
     unread: view.unread,
     variant_id: order.variant_id,
     vehicle_type_id: order.vehicle_type_id,
@@ -151,6 +159,21 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
   }
 }
 
+/** The newest version of each kind comes first. */
+function newestOf(files: readonly OrderFile[], kind: OrderFileKind) {
+  const file = files.find((one) => one.kind === kind)
+  if (!file) return null
+  const { id, name, size, version, created_at, deleted_at } = file
+  return {
+    id,
+    name,
+    size,
+    version,
+    created_at: created_at.toISOString(),
+    deleted_at: deleted_at?.toISOString() ?? null,
+  }
+}
+
 /** Who of the staff did something is not the customer's business. */
 function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
   const { id, at, kind, by, data, actor_id, first_name, last_name } = event
@@ -190,7 +213,8 @@ function presentHead(order: Order) {
 function findingsOf(file: OrderFile, order: Order) {
   if (!file.kind.startsWith('original') || !file.analysis) return []
   return preflightFindings(file.analysis as FileAnalysis, {
-    chosenEcu: order.ecu_version,
+    // The second unit may be of another kind, a gearbox for one.
+    chosenEcu: file.kind === 'original' ? order.ecu_version : undefined,
     isVirtualRead: order.read_method === 'virtual_read',
     isSlave: order.master_slave === 'slave',
   })

@@ -41,6 +41,7 @@ test('a purchase is an invoice that waits, and a way to pay it', async () => {
     kind: 'invoice',
     status: 'pending',
     number: null,
+    invoice: null,
     item_name: '',
     count: 20,
     amount: 20,

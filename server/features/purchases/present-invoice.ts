@@ -41,6 +41,7 @@ function figuresOf(invoice: InvoiceView) {
     kind: invoice.kind as OwnInvoice['kind'],
     status: invoice.status as OwnInvoice['status'],
     number: invoice.number,
+    invoice: invoice.number,
     item_name: invoice.item_name,
     count: fromHundredths(invoice.credits),
     amount: fromHundredths(invoice.net),
