@@ -16,6 +16,8 @@ export const FINDING_SEVERITY = {
   other_format: 'warning',
   text_file: 'warning',
   repeated_content: 'warning',
+  other_size: 'warning',
+  other_size_range: 'warning',
   other_ecu: 'warning',
   other_manufacturer: 'warning',
   same_as_second_file: 'warning',
@@ -56,7 +58,7 @@ export const FINDING_SEVERITIES = ['stop', 'warning', 'note', 'good'] as const
 
 /**
  * The values a sentence names: `number` (what was found), `found` and `chosen` (where they disagree), `size` in bytes,
- * `share` from 0 to 1, `format`, `order_no`.
+ * `share` from 0 to 1, `format`, `order_no`, `family` of a control unit with its usual sizes `from` and `to`.
  */
 export type FindingParams = Record<string, string | number>
 

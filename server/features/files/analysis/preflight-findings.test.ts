@@ -12,8 +12,19 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const KiB = 1024
 const MiB = 1024 * KiB
-const texts = ['0281017256', '1037512345', '37/1/EDC17_C46/2/P643', '03L906018AB', 'WVWZZZ1KZAW123456']
-const image = (size = MiB) => syntheticImage({ size, seed: `image ${size}`, texts })
+const textsOf = (family: string) => [
+  '0281017256',
+  '1037512345',
+  `37/1/${family}/2/P643`,
+  '03L906018AB',
+  'WVWZZZ1KZAW123456',
+]
+/** Of a family whose reads have this size. */
+const familyFor = (size: number) =>
+  size >= 2 * MiB ? 'EDC17_C46' : size >= 256 * KiB ? 'EDC16_U34' : 'ME7.5'
+const image = (size = MiB, family = familyFor(size)) =>
+  syntheticImage({ size, seed: `image ${size}`, texts: textsOf(family) })
+const edc17 = () => image(2 * MiB)
 
 function findings(bytes: Buffer, about?: AboutFile) {
   const analysis = fileAnalysis()
@@ -80,8 +91,29 @@ describe('what the content tells', () => {
     expect(codes(image().subarray(0, 700_001))).toEqual(['truncated', ...FOUND])
   })
 
+  test('another size than the family has: what is usual, and what it is', () => {
+    expect(findings(image(MiB, 'EDC17_C46'))[0]).toEqual({
+      code: 'other_size_range',
+      severity: 'warning',
+      params: { family: 'EDC17', size: MiB, from: 2 * MiB, to: 8 * MiB },
+    })
+    const nameless = syntheticImage({ size: MiB, seed: 'nothing' })
+    expect(findings(nameless, { chosenEcu: 'Bosch EDC15P' })[0]).toEqual({
+      code: 'other_size',
+      severity: 'warning',
+      params: { family: 'EDC15', size: MiB, from: 512 * KiB },
+    })
+    // What the file says of itself counts more than what was chosen.
+    expect(codes(image(), { chosenEcu: 'Bosch EDC17C46' })).not.toContain('other_size_range')
+    expect(codes(image(983_040))).toEqual(FOUND)
+    expect(codes(nameless.subarray(0, 450 * KiB), { chosenEcu: 'Marelli MJD6JF' })).toEqual([
+      'not_identified',
+    ])
+  })
+
   test('whole sectors of an unusual number: only an unusual size', () => {
-    expect(findings(image().subarray(0, 700 * KiB)).at(-1)).toEqual({
+    const nameless = syntheticImage({ size: MiB, seed: 'nothing' })
+    expect(findings(nameless.subarray(0, 700 * KiB))[0]).toEqual({
       code: 'odd_size',
       severity: 'note',
       params: { size: 716_800 },
@@ -141,7 +173,7 @@ describe('compared with what was chosen', () => {
     ['Bosch EDC16U34', 'other_ecu'],
     ['Continental SIMOS18', 'other_ecu'],
   ])('EDC17_C46 in the file, %s chosen: %s', (chosenEcu, code) => {
-    expect(codes(image(), { chosenEcu })).toContain(code)
+    expect(codes(edc17(), { chosenEcu })).toContain(code)
   })
 
   test('a name we cannot take apart is not compared', () => {

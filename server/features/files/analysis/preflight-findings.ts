@@ -8,6 +8,7 @@ import type { FileAnalysis } from './analyse.ts'
 import { compareEcus } from './ecu-name.ts'
 import { isContainer } from './file-format.ts'
 import type { IdentityKind } from './identity-patterns.ts'
+import { usualSizes } from './usual-sizes.ts'
 import { areStrangers, MERCEDES, makerOfVin, VAG } from './vehicle-maker.ts'
 
 /** What else is known when a file is looked at. Whatever is not known yet is left out. */
@@ -47,7 +48,8 @@ export function preflightFindings(analysis: FileAnalysis | null, about: AboutFil
   ].toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
 }
 
-function contentFindings(analysis: FileAnalysis, { isSlave, isVirtualRead }: AboutFile): Finding[] {
+function contentFindings(analysis: FileAnalysis, about: AboutFile): Finding[] {
+  const { isSlave, isVirtualRead } = about
   const { size, format, blocks } = analysis
   const found: Finding[] = []
   const isPlain = format === 'raw' && !analysis.looksEncrypted && !analysis.blank
@@ -66,12 +68,21 @@ function contentFindings(analysis: FileAnalysis, { isSlave, isVirtualRead }: Abo
     )
   }
   if (isPlain && isSlave && size >= SMALLEST) found.push(finding('plain_although_slave'))
-  if (isPlain && analysis.sizeClass !== 'whole' && !analysis.truncated && size >= SMALLEST) {
-    found.push(finding('odd_size', { size }))
-  }
+  if (isPlain && !analysis.truncated && size >= SMALLEST) found.push(...sizeFindings(analysis, about))
   if (analysis.byteSwapped) found.push(finding('byte_swapped'))
   if (isVirtualRead) found.push(finding('virtual_read'))
   return found
+}
+
+/** Where the family is known its usual sizes count, elsewhere whether it is a size that memories have. */
+function sizeFindings({ size, sizeClass, identity }: FileAnalysis, { chosenEcu }: AboutFile): Finding[] {
+  const ecu = identity.family?.confidence === 'sure' ? identity.family.value : chosenEcu
+  const usual = ecu ? usualSizes(ecu) : null
+  if (!usual) return sizeClass === 'whole' ? [] : [finding('odd_size', { size })]
+  const { family, from, to } = usual
+  if (size >= from && size <= to) return []
+  if (from === to) return [finding('other_size', { family, size, from })]
+  return [finding('other_size_range', { family, size, from, to })]
 }
 
 function identityFindings({ identity }: FileAnalysis): Finding[] {

@@ -14,6 +14,7 @@ export function useFindingParams(): (params: FindingParams) => FindingParams {
       Object.entries(params).map(([name, value]) => {
         if (typeof value === 'string') return [name, `${ISOLATE}${value}${END_ISOLATE}`]
         if (name === 'share') return [name, formats.percent(value)]
+        if (name === 'from' || name === 'to') return [name, formats.fileSize(value)]
         return [name, name === 'order_no' ? String(value) : formats.number(value)]
       }),
     )
