@@ -60,7 +60,7 @@ async function loadAlba(platform: Platform, siteId: string) {
   await write(platform, siteId, [paid], await orders(platform, siteId, stage, plans))
 }
 
-/** Files are made a few at a time: few hundred kilobytes, whatever the whole amounts to. */
+/** Files are made a few at a time: some megabytes in memory, whatever the whole amounts to. */
 const AT_ONCE = 4
 
 async function orders(

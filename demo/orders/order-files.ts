@@ -21,7 +21,7 @@ import {
   logOf,
   modifiedImage,
   originalImage,
-  SIZE_OF_GONE,
+  PART_OF_GONE,
   sizeOf,
   zipOf,
 } from './order-images.ts'
@@ -109,12 +109,13 @@ export async function keptFiles(
 
 /** Files that were deleted long ago: what is known of them is kept, their bytes are nowhere. */
 export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
-  const image = () => originalImage(plan.car, SIZE_OF_GONE)
+  const image = () => originalImage(plan.car, PART_OF_GONE)
+  const size = sizeOf(plan.car)
   let known: TakenFile | null = null
   async function told(then: Tx, bytes: Buffer, name: string): Promise<TakenFile> {
     const reading = fileAnalysis()
     reading.push(bytes)
-    const analysis = reading.end()
+    const analysis: FileAnalysis = { ...reading.end(), size, sizeClass: 'whole' }
     return { ...(await insertGone(then, analysis, { name, ownerId })), analysis }
   }
   return {
@@ -127,7 +128,8 @@ export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
       const before = image()
       const after = modifiedImage(before, plan, version)
       const file = await told(then, after, fileName(plan, version))
-      const changes = await changeSummary(sized(before), sized(after))
+      const part = await changeSummary(sized(before), sized(after))
+      const changes = { ...part, originalSize: size, modifiedSize: size, share: part.bytes / size }
       const checks = guardOf(known, file)
       return { modified: { file, against: known.sha256, changes, checks }, second: null }
     },

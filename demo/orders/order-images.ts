@@ -28,10 +28,24 @@ export function modifiedImage(original: Buffer, plan: OrderPlan, version: number
   )
 }
 
-export const sizeOf = (car: DemoCar): number => oneOf([64, 128, 128, 256, 512], 'size', car.fileKey) * KiB
+/** As large as reads of such a unit are. Of families that are not named here most have 2 MiB. */
+const SIZES: readonly (readonly [ecu: RegExp, kibibytes: readonly number[]])[] = [
+  [/EDC15|SID801|MS43/, [512]],
+  [/EDC16/, [1024, 2048]],
+  [/ME7/, [512, 1024]],
+  [/MED9/, [1024, 2048]],
+  [/MJD|IAW/, [512]],
+  [/MED17|MEVD17|EDC17C[567]|SIMOS/, [2048, 4096]],
+  [/M[DG]1/, [4096, 8192]],
+]
 
-/** Nobody will ever see these bytes: only what was found in them is kept. */
-export const SIZE_OF_GONE = 48 * KiB
+export function sizeOf({ ecu, fileKey }: DemoCar): number {
+  const sizes = SIZES.find(([form]) => form.test(ecu))?.[1] ?? [2048]
+  return oneOf(sizes, 'size', fileKey) * KiB
+}
+
+/** Nobody will ever see these bytes: only what was found in them is kept, so a small part of the image does. */
+export const PART_OF_GONE = 48 * KiB
 
 export function fileName({ car, service }: OrderPlan, version = 0): string {
   const stem = [car.maker, car.model, car.plate].map(plain).filter(Boolean).join('_')
