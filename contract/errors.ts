@@ -56,9 +56,13 @@ export const ERROR_STATUS = {
   invalid_range: 416,
   rate_limited: 429,
   code_resend_too_soon: 429,
+  too_many_orders: 429,
+  too_many_cancellations: 429,
+  upload_quota_reached: 429,
   internal: 500,
   unavailable: 503,
   storage_full: 507,
+  storage_read_only: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

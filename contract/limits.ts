@@ -11,6 +11,8 @@ export const LIMITS = {
   extra_file: 512 * MiB,
   attachment: 128 * MiB,
   import_file: 32 * MiB,
+  /** What one customer may store within a day: two hundred files of 40 MiB. */
+  uploads_per_day: 8192 * MiB,
   page_size: 20,
   page_size_max: 500,
   /** `size=-1` asks for everything; this many rows at most. */

@@ -92,7 +92,7 @@ export const orderWork = endpoints({
     params: idParam,
     body: z.strictObject({ reason: line(500, 3) }),
     response: z.union([staffOrder, order]),
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'too_many_cancellations'],
   },
   'PUT /order/{id}/change_status': {
     summary: 'Move an order by hand; completed comes by delivery, cancelled by cancelling',

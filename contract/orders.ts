@@ -78,7 +78,14 @@ export const orders = endpoints({
     },
     ignores_idempotency_key: true,
     response: sentFile,
-    errors: ['file_missing', 'file_too_large', 'file_unreadable', 'archive_refused', 'rate_limited'],
+    errors: [
+      'file_missing',
+      'file_too_large',
+      'file_unreadable',
+      'archive_refused',
+      'rate_limited',
+      'upload_quota_reached',
+    ],
   },
   'GET /order_file/{id}': {
     summary: 'A file that was sent ahead and is still there: for a form that was reloaded',
@@ -141,6 +148,8 @@ export const orders = endpoints({
       'file_too_large',
       'file_unreadable',
       'archive_refused',
+      'too_many_orders',
+      'upload_quota_reached',
     ],
   },
 })

@@ -12,7 +12,7 @@ import { filesRoutes } from '#features/files/index.ts'
 import { identityRoutes, sendResetCodeJob } from '#features/identity/index.ts'
 import { liveRoutes } from '#features/live/index.ts'
 import { sendMailJob } from '#features/mails/index.ts'
-import { expireFilesJob, foldCountsJob, ordersRoutes } from '#features/orders/index.ts'
+import { expireFilesJob, foldCountsJob, ordersRoutes, releaseCancelledJob } from '#features/orders/index.ts'
 import { paymentsOf } from '#features/payments/index.ts'
 import { profileRoutes } from '#features/profile/index.ts'
 import {
@@ -75,6 +75,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   voidAbandonedJob,
   expireDocumentsJob,
   expireFilesJob,
+  releaseCancelledJob,
   foldCountsJob,
   findAbandonedJob,
 ]

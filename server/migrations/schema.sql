@@ -912,6 +912,7 @@ table stored_files
   owner_id uuid
   created_at timestamp with time zone not null
   changed_at timestamp with time zone not null
+  CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (site_id, owner_id, created_at) WHERE (owner_id IS NOT NULL)
   CREATE INDEX stored_files_to_sweep ON public.stored_files USING btree (site_id, state, changed_at) WHERE (state <> 'attached'::text)
   constraint stored_files_pkey PRIMARY KEY (id)
   constraint stored_files_public_key_key UNIQUE (public_key)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Platform } from './platform.ts'
 
@@ -11,18 +12,21 @@ export interface Limit {
   key: string
   max: number
   seconds: number
+  /** What the refusal is called; `rate_limited` unless told. */
+  code?: ErrorCode
 }
 
-/** Counts one hit and throws `rate_limited` with the seconds to wait once there are too many. */
+/** Counts one hit and throws the limit's code with the seconds to wait once there are too many. */
 export async function hit(platform: Platform, limit: Limit): Promise<void> {
   const { hits, waitSeconds } = await count(platform, limit)
-  if (hits > limit.max) throw new AppError('rate_limited', { params: { retry_after: waitSeconds } })
+  if (hits > limit.max)
+    throw new AppError(limit.code ?? 'rate_limited', { params: { retry_after: waitSeconds } })
 }
 
 /** Counts one hit and tells how many there were in the running window. */
 export async function count(
   platform: Platform,
-  limit: Omit<Limit, 'max'>,
+  limit: Pick<Limit, 'key' | 'seconds'>,
 ): Promise<{ hits: number; waitSeconds: number }> {
   const now = platform.clock.now()
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000)

@@ -148,3 +148,32 @@ test('the tokens of a visit are not kept for repeated calls', async () => {
   const { rows } = await desk.owner.query('select answer::text from idempotency_keys')
   expect(rows.filter(({ answer }) => answer?.includes(body.refresh_token))).toEqual([])
 })
+
+test('security 19: when staff sign out, what they opened in customers’ accounts ends too', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const colleague = await newModerator(desk, ['login_to_dealer_account'])
+  const customer = await newPerson(desk)
+  const mine = (await enter(staff.token, customer.id)).body
+  const theirs = (await enter(colleague.token, customer.id)).body
+  expect((await desk.call('POST /auth/signout', { token: staff.token })).status).toBe(200)
+  const statuses = []
+  for (const token of [mine.access_token, theirs.access_token, customer.token])
+    statuses.push((await me(token)).status)
+  expect(statuses).toEqual([401, 200, 200])
+  const refreshed = await desk.call('POST /auth/refresh_token', {
+    body: { refresh_token: mine.refresh_token },
+  })
+  expect(refreshed.status).toBe(401)
+})
+
+test('leaving an entered account ends that session alone', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const [first, second] = [await newPerson(desk), await newPerson(desk)]
+  const left = (await enter(staff.token, first.id)).body
+  const kept = (await enter(staff.token, second.id)).body
+  await desk.call('POST /auth/signout', { token: left.access_token })
+  const statuses = []
+  for (const token of [left.access_token, kept.access_token, staff.token, first.token])
+    statuses.push((await me(token)).status)
+  expect(statuses).toEqual([401, 200, 200, 200])
+})

@@ -64,15 +64,19 @@ export async function newTokens(
 /** Ends sessions at once, on every instance: tokens stop working and streams are closed. */
 export async function revokeSessions(
   tx: Tx,
-  which: { userId: string; except?: string } | { id: string },
+  which: { userId: string; except?: string } | { id: string; enteredBy?: string },
 ): Promise<number> {
   let query = tx.db
     .updateTable('sessions')
     .set({ revoked_at: tx.now })
     .where('site_id', '=', tx.siteId)
     .where('revoked_at', 'is', null)
-  if ('id' in which) query = query.where('id', '=', which.id)
-  else {
+  if ('id' in which) {
+    const { id, enteredBy } = which
+    query = query.where((where) =>
+      where.or([where('id', '=', id), ...(enteredBy ? [where('acting_user_id', '=', enteredBy)] : [])]),
+    )
+  } else {
     // With a staff member's own sessions end those they opened in customers' accounts.
     query = query.where((where) =>
       where.or([where('user_id', '=', which.userId), where('acting_user_id', '=', which.userId)]),

@@ -67,7 +67,8 @@ function lockDue(tx: Tx, userId: string, months: number) {
     .execute()
 }
 
-async function deleteFiles(tx: Tx, order: DueOrder) {
+/** The bytes of everything that an order holds; what it was and when it went stays. */
+export async function deleteFiles(tx: Tx, order: Pick<DueOrder, 'id' | 'order_no' | 'user_id'>) {
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
   const attachments = await tx.db
     .selectFrom('order_messages')

@@ -29,8 +29,11 @@ type Delete = 'DELETE /order_message/{id}'
 type Download = 'GET /order_message/{id}/download_file'
 
 /** Whoever floods an order with messages floods the mail of those who read them. */
-export const limitMessages = ({ platform, site, actor }: Call<Send>): Promise<void> =>
-  hit(platform, { key: `order_message:${site.id}:${actor.userId}`, max: 60, seconds: 600 })
+export async function limitMessages({ platform, site, actor }: Call<Send>): Promise<void> {
+  const key = `order_message:${site.id}:${actor.userId}`
+  await hit(platform, { key, max: 60, seconds: 600 })
+  await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
+}
 
 /** The order's people write to each other: its owner on one side, staff on the other. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {

@@ -18,6 +18,7 @@ import { showOrder } from './get-order.ts'
 import { listOrderDownloads } from './list-downloads.ts'
 import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
+import { limitCancellations } from './order-limits.ts'
 import {
   downloadAttachment,
   limitMessages,
@@ -63,7 +64,7 @@ export const ordersRoutes = routes({
   'PUT /order/{id}/take': inUnit(takeOrder),
   'POST /order/{id}/check_delivery': outside(checkDelivery),
   'PUT /order/{id}/submit_order': outside(submitDelivery),
-  'PUT /order/{id}/cancel_order': inUnit(cancelOrder),
+  'PUT /order/{id}/cancel_order': inUnit(cancelOrder, limitCancellations),
   'PUT /order/{id}/change_status': inUnit(changeStatus),
   'PUT /order/{id}/note': inUnit(noteOrder),
   'PUT /order/{id}/resend': inUnit(resendOrder),

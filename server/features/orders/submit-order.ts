@@ -1,6 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { findAnswer, once } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { limitOrders } from './order-limits.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOwnOrder } from './present-order.ts'
 import { recordVisit } from './record-visit.ts'
@@ -22,6 +23,7 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
     if (earlier) return earlier.answer
     throw error
   }
+  await limitOrders(call)
   return platform.db.transaction(site.id, (tx) => {
     const by = { actor, siteUrl: origin.url }
     const work = async () => {

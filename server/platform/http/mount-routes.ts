@@ -5,9 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
+import { isCustomer } from '../sessions/actor.ts'
 import { findActor } from '../sessions/find-actor.ts'
 import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
+import { checkUploadQuota } from '../storage/upload-quota.ts'
 import { refusal } from './access.ts'
 import { once } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
@@ -155,6 +157,11 @@ async function withForm(
   base: object,
 ) {
   const rule = endpoint.multipart as NonNullable<Endpoint['multipart']>
+  const { actor } = request
+  if (actor && isCustomer(actor)) {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, announced))
+  }
   const form = await receiveForm(request, rule, {
     platform,
     siteId: request.site.id,

@@ -7,6 +7,8 @@ import type { Storage } from './storage.ts'
 
 const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)*$/
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** A disk that failed is mounted so by the system; a restored directory belongs to somebody else. */
+const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
 
 /** Files in DATA_DIR/files. Incomplete ones lie apart, in `.incoming`, until they are renamed into place. */
 export function diskStorage(dataDir: string): Storage {
@@ -31,8 +33,10 @@ export function diskStorage(dataDir: string): Storage {
         await syncDirectory(dirname(target))
         return measured
       } catch (error) {
-        await rm(temporary, { force: true })
-        throw FULL.has(codeOf(error)) ? new AppError('storage_full') : error
+        // What cannot be removed now is removed with the other leftovers.
+        await rm(temporary, { force: true }).catch(() => {})
+        if (FULL.has(codeOf(error))) throw new AppError('storage_full')
+        throw READ_ONLY.has(codeOf(error)) ? new AppError('storage_read_only') : error
       }
     },
 

@@ -112,7 +112,9 @@ describe('disk', () => {
     })
   })
 
-  test('a full disk is `storage_full`, leaves nothing, and heals by itself', async ({ skip }) => {
+  test('a full disk is `storage_full`, one that cannot be written is `storage_read_only`; both heal by themselves', async ({
+    skip,
+  }) => {
     const small = await mkdtemp(join(tmpdir(), 'tunedesk-small-'))
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small], { stdio: 'ignore' })
@@ -129,6 +131,15 @@ describe('disk', () => {
       })
       expect(await tight.exists(key)).toBe(false)
       expect(await tight.put(key, pieces(randomBytes(500_000)), about)).toMatchObject({ size: 500_000 })
+      execFileSync('mount', ['-o', 'remount,ro', small])
+      await expect(tight.put(newStorageKey(SITE), pieces(randomBytes(1000)), about)).rejects.toMatchObject({
+        code: 'storage_read_only',
+        status: 507,
+      })
+      execFileSync('mount', ['-o', 'remount,rw', small])
+      expect(await tight.put(newStorageKey(SITE), pieces(randomBytes(1000)), about)).toMatchObject({
+        size: 1000,
+      })
     } finally {
       execFileSync('umount', [small])
       await rm(small, { recursive: true })

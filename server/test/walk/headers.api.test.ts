@@ -48,6 +48,9 @@ test.each(PAGES)('security 39: %s is a page that runs nothing but our own script
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('same-origin')
+  expect(headers['permissions-policy']).toMatch(
+    /\bcamera=\(\), .*geolocation=\(\), .*microphone=\(\), .*usb=\(\)/,
+  )
 })
 
 test('styles of a page need a word that changes with every answer', async () => {

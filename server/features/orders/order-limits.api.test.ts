@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { useDesk } from '#server/test/desk.ts'
+import {
+  bytesOf,
+  deliver,
+  expectDone,
+  newOrder,
+  openWorkshop,
+  submit,
+  tuned,
+  type Workshop,
+} from '#server/test/orders.ts'
+import { signInAgain, type TestPerson } from '#server/test/people.ts'
+import { newCustomerWith } from '#server/test/wallets.ts'
+
+/* Ordering and cancelling costs nothing: what one person can make the program keep and send has limits. */
+const desk = useDesk({ RATE_LIMIT: '100000' })
+let workshop: Workshop
+beforeAll(async () => {
+  workshop = await openWorkshop(desk)
+})
+
+const cancel = (by: TestPerson, id: string) =>
+  desk.call('PUT /order/{id}/cancel_order', {
+    token: by.token,
+    params: { id },
+    body: { reason: 'Changed my mind' },
+  })
+
+const storedBytes = async (owner: TestPerson): Promise<number> => {
+  const { rows } = await desk.owner.query(
+    'select coalesce(sum(size), 0)::int as bytes from stored_files where owner_id = $1',
+    [owner.id],
+  )
+  return rows[0].bytes
+}
+
+test('security 43: a person cancels ten orders an hour, and the files of those go within the hour', async () => {
+  const customer = await newCustomerWith(desk, 1000)
+  const orders: string[] = []
+  for (let round = 0; round < 12; round++) orders.push((await newOrder(desk, customer, workshop)).id)
+  const replies = []
+  for (const id of orders) replies.push(await cancel(customer, id))
+  expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429])
+  expect(replies[10]?.body.code).toBe('too_many_cancellations')
+  expect(replies[10]?.headers['retry-after']).toBe('3600')
+  const before = await storedBytes(customer)
+  await desk.runScheduled('orders.release_cancelled')
+  // Two of twelve are still open.
+  expect(await storedBytes(customer)).toBe(before / 6)
+  const shown = await desk.call('GET /order/{id}', { token: customer.token, params: { id: orders[0] ?? '' } })
+  expect(shown.body.status).toBe('cancelled')
+})
+
+test('what somebody worked on is kept although it was cancelled', async () => {
+  const customer = await newCustomerWith(desk, 1000)
+  const [taken, untouched] = [
+    await newOrder(desk, customer, workshop),
+    await newOrder(desk, customer, workshop),
+  ]
+  const { token } = workshop.admin
+  expectDone(
+    await desk.call('PUT /order/{id}/take', { token, params: { id: taken.id }, body: { taken: true } }),
+  )
+  expectDone(await cancel(workshop.admin, taken.id))
+  expectDone(await cancel(workshop.admin, untouched.id))
+  const before = await storedBytes(customer)
+  await desk.runScheduled('orders.release_cancelled')
+  expect(await storedBytes(customer)).toBe(before / 2)
+  const file = async (id: string) =>
+    (await desk.call('GET /order/{id}/download_old_file', { token, params: { id } })).status
+  expect([await file(taken.id), await file(untouched.id)]).toEqual([200, 410])
+})
+
+test('security 43: thirty orders an hour are enough for a dealer who sends forty a day', async () => {
+  let dealer = await newCustomerWith(desk, 10_000)
+  const send = async (round: number) => submit(desk, dealer, workshop, { file: bytesOf(`order ${round}`) })
+  const statuses = []
+  for (let round = 0; round < 31; round++) statuses.push((await send(round)).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+  const refused = await send(31)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_orders'])
+  desk.clock.advance(60 * 60_000)
+  dealer = await signInAgain(desk, dealer)
+  expect((await send(32)).status).toBe(200)
+})
+
+test('security 43: eight gigabytes a day, and the next file is refused before it is read', async () => {
+  const customer = await newCustomerWith(desk, 100)
+  await desk.owner.query(
+    `insert into stored_files (id, site_id, storage_key, state, name, media_type, owner_id, size, created_at, changed_at)
+     values (gen_random_uuid(), $1, $2, 'temporary', 'a', 'b', $3, $4, $5, $5)`,
+    [desk.sites.main, `quota/${customer.id}`, customer.id, LIMITS.uploads_per_day - 1000, desk.clock.now()],
+  )
+  const refused = await submit(desk, customer, workshop, { file: bytesOf('one more') })
+  expect([refused.status, refused.body.code]).toEqual([429, 'upload_quota_reached'])
+  // Those who work on files are not customers.
+  const other = await newCustomerWith(desk, 100)
+  workshop = { ...workshop, admin: await signInAgain(desk, workshop.admin) }
+  const file = bytesOf('delivered')
+  const order = await newOrder(desk, other, workshop, { file })
+  expect((await deliver(desk, workshop.admin, order.id, tuned(file))).status).toBe(200)
+})

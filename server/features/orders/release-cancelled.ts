@@ -1,0 +1,56 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { ScheduledJob } from '#platform/jobs/job.ts'
+import { sweepFiles } from '#platform/storage/sweep-files.ts'
+import { deleteFiles } from './expire-files.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * The files of an order that was cancelled before anybody worked on it are of no use to anybody: they go within minutes
+ * and not after the months for which files of finished work are kept.
+ */
+export const releaseCancelledJob: ScheduledJob = {
+  name: 'orders.release_cancelled',
+  cron: '*/10 * * * *',
+  async run(platform, siteId) {
+    const due = await platform.db.read(siteId, (tx) => selectUntouched(tx).select('id').limit(500).execute())
+    for (const { id } of due) {
+      await platform.db.transaction(siteId, async (tx) => {
+        const order = await selectUntouched(tx)
+          .select(['id', 'order_no', 'user_id'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (order) await deleteFiles(tx, order)
+      })
+    }
+    if (due.length > 0) await sweepFiles(platform, siteId)
+  },
+}
+
+/** Cancelled within a day; the nightly job sees to whatever was missed. */
+function selectUntouched(tx: Tx) {
+  return tx.db
+    .selectFrom('orders')
+    .where('site_id', '=', tx.siteId)
+    .where('status', '=', 'cancelled')
+    .where('files_deleted_at', 'is', null)
+    .where('closed_at', '>', new Date(tx.now.getTime() - DAY))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('order_events as e')
+            .select('e.id')
+            .whereRef('e.site_id', '=', 'orders.site_id')
+            .whereRef('e.order_id', '=', 'orders.id')
+            .where((event) =>
+              event.or([
+                event.and([event('e.by', '=', 'staff'), event('e.kind', '<>', 'cancelled')]),
+                event('e.kind', '=', 'automation_delivered'),
+              ]),
+            ),
+        ),
+      ),
+    )
+}
