@@ -95,7 +95,7 @@ test('security 19: the visit and what is changed during it stand in the audit lo
   const { body } = await enter(admin.token, customer.id)
   await desk.call('POST /user/update_address', {
     token: body.access_token,
-    body: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'DE' },
+    body: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'AT' },
   })
   const { rows } = await desk.owner.query(
     'select act, actor_id, acting_for_id, after from audit_log where subject = $1 order by id',
@@ -107,7 +107,7 @@ test('security 19: the visit and what is changed during it stand in the audit lo
       act: 'profile.change',
       actor_id: admin.id,
       acting_for_id: customer.id,
-      after: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'DE' },
+      after: { address: 'Kai 3', city: 'Kiel', zip_code: '24103', country: 'AT' },
     },
   ])
 })

@@ -44,6 +44,7 @@ const AWAY = [
   '57P01',
   '57P02',
   '57P03',
+  '25P03',
   '53300',
   '08000',
   '08003',
@@ -55,7 +56,7 @@ const AWAY = [
 ]
 const AWAY_NODE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']
 const AWAY_TEXT =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|client has encountered/i
+  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|client has encountered/i
 
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error

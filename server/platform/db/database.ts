@@ -42,6 +42,13 @@ interface PooledClient extends pg.PoolClient {
   siteOfReads?: string
 }
 
+/**
+ * How long is waited, in milliseconds. Connecting is also the wait for a free connection: a busy moment must not look
+ * like a database that is gone. PostgreSQL itself gives a statement up before we do, so that only one that says nothing
+ * at all is given up here.
+ */
+const PATIENCE = { connect: 15_000, query: 20_000 }
+
 const NO_SITE = ''
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -50,14 +57,16 @@ export function openDatabase(options: {
   poolSize: number
   clock: Clock
   onFault: (error: Error) => void
+  patience?: typeof PATIENCE
 }): Db {
+  const patience = options.patience ?? PATIENCE
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // Also the wait for a free connection: a busy moment must not look like a database that is gone.
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: patience.connect,
+    query_timeout: patience.query,
     types: { getTypeParser },
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
+    options: '-c statement_timeout=19000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
   })
   pool.on('error', options.onFault)
   // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;
@@ -122,7 +131,7 @@ export function openDatabase(options: {
         await client.query('commit')
       } catch (error) {
         // A connection that is gone has rolled back already; the first error is the one worth telling.
-        await client.query('rollback').catch(() => {})
+        if (!isConnectionFault(error)) await client.query('rollback').catch(() => {})
         throw error
       }
       for (const effect of effects) effect()

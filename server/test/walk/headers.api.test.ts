@@ -45,6 +45,7 @@ test.each(PAGES)('security 39: %s is a page that runs nothing but our own script
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   })
+  expect(policy['style-src']).toMatch(/^'self'( 'nonce-[^']+')?$/)
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('same-origin')
