@@ -18,7 +18,8 @@ interface FaultCodesFieldProps {
 export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
   const { t } = useTranslation('submit-order')
   const { values, errors } = order.form
-  const [marked, setMarked] = useState(false)
+  // What a kept draft brings back was not understood before.
+  const [marked, setMarked] = useState(values.fault_text.trim() !== '')
   // The scan tool's word for each, to recognise the list by; the order keeps the codes alone.
   const [states, setStates] = useState<Readonly<Record<string, FaultState>>>({})
   const { fault_codes: codes, fault_text: text } = values

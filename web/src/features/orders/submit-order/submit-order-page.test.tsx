@@ -228,6 +228,14 @@ test('fault codes that are not understood stay, marked, and are sent as they wer
   })
 })
 
+test('a kept draft brings back what was not understood, marked', async () => {
+  answers({})
+  await show(aDraft({ fault_text: 'spn 3226 FMI 5' }))
+  const box = await screen.findByLabelText(/^Fault codes/)
+  expect(box).toHaveValue('spn 3226 FMI 5')
+  expect(box).toHaveAccessibleDescription(/Not recognised\./)
+})
+
 test('too few credits: the sentence, what is missing, and the way to buy it', async () => {
   answers({}, 20)
   await show()
