@@ -20,3 +20,14 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
 }
+
+/**
+ * The tag handed to Intl, on screens, in mails, in documents and in exports alike. English is read by a European trade: day before month, 24 hours. Arabic keeps its
+ * words and direction but Latin digits and the Gregorian calendar: plates, codes, amounts and invoice numbers stand
+ * beside them in Latin digits, and two kinds of digits in one line are misread.
+ */
+export function intlLocale(language: string): string {
+  if (language === 'en') return 'en-GB'
+  if (language === 'ar') return 'ar-u-ca-gregory-nu-latn'
+  return language
+}

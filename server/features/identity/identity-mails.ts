@@ -1,3 +1,4 @@
+import { intlLocale } from '#contract/languages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -96,7 +97,7 @@ export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receive
 
 export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Receiver, origin: CallOrigin) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
-  const time = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'long',
     timeZone: 'UTC',

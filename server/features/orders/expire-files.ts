@@ -1,3 +1,4 @@
+import { intlLocale } from '#contract/languages.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import {
@@ -114,7 +115,7 @@ async function warnOwner(
   const { title: site, timezone } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
-  const day = new Intl.DateTimeFormat(person.locale, { dateStyle: 'long', timeZone: timezone })
+  const day = new Intl.DateTimeFormat(intlLocale(person.locale), { dateStyle: 'long', timeZone: timezone })
   sendMail(tx, platform, {
     to: { name, address: person.email },
     language: person.locale,

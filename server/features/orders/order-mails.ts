@@ -1,4 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
+import { intlLocale } from '#contract/languages.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -108,7 +109,7 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
 /** Asked for by few mails, and a format takes longer to make than everything else in one. */
 function figureOf({ params }: Said, locale: string): string {
   if (params?.count === undefined) return ''
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(params.count))
+  return new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(Number(params.count))
 }
 
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */

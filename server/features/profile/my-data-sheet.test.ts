@@ -52,8 +52,8 @@ test('the sheet tells a person what is kept, in their language and time zone', a
   expect(text).toContain(
     'Address\nHamngatan 12\n2 tr\nPostal code\n111 47\nCity\nStockholm\nCountry\nSweden\n',
   )
-  expect(text).toContain('Language\nPolish\nMember since\nJanuary 1, 2026\n')
-  expect(text).toContain('Firefox on Linux\n203.0.113.7\nMar 1, 2026\n9:00 AM\n')
+  expect(text).toContain('Language\nPolish\nMember since\n1 January 2026\n')
+  expect(text).toContain('Firefox on Linux\n203.0.113.7\n1 Mar 2026\n09:00\n')
 })
 
 test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {

@@ -1,3 +1,4 @@
+import { intlLocale } from '#contract/languages.ts'
 import type { Kind } from '#contract/permissions.ts'
 import type { PdfRequest, PdfSite } from '#platform/documents/pdf-renderer.ts'
 import { type TextKey, texts } from '#platform/texts/texts.ts'
@@ -72,13 +73,17 @@ const LABELS = [
 /** Everything kept about a person, as a document in their language: dates, country and language names written out. */
 export function myDataSheet({ language, timeZone, now, site, images, person, sessions }: MyData): PdfRequest {
   const t = texts(language, 'documents')
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const shortDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
-  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat(intlLocale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const shortDay = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeZone })
+  const hour = new Intl.DateTimeFormat(intlLocale(language), { timeStyle: 'short', timeZone })
   const inCell = (date: Date) => `${shortDay.format(date)}\n${hour.format(date)}`
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
+  const day = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone })
   const name = (type: 'region' | 'language', code: string) =>
-    new Intl.DisplayNames(language, { type }).of(code) ?? code
+    new Intl.DisplayNames(intlLocale(language), { type }).of(code) ?? code
   const label = (key: (typeof LABELS)[number]) => t(`my_data.${key}` satisfies TextKey<'documents'>)
   return {
     template: new URL('my-data.typ', import.meta.url),

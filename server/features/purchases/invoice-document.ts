@@ -1,4 +1,5 @@
 import { currencyDigits } from '#contract/currencies.ts'
+import { intlLocale } from '#contract/languages.ts'
 import type { PdfRequest } from '#platform/documents/pdf-renderer.ts'
 import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
@@ -67,17 +68,17 @@ type Words = ReturnType<typeof wordsIn>
 
 function wordsIn({ currency, timeZone }: InvoiceSheet, language: string) {
   const t = texts(language, 'documents')
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const money = new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency })
   // A package of 15 credits at 9.99 has a price per credit that no coin can pay.
-  const unitPrice = new Intl.NumberFormat(language, {
+  const unitPrice = new Intl.NumberFormat(intlLocale(language), {
     style: 'currency',
     currency,
     maximumFractionDigits: Math.max(4, currencyDigits(currency)),
   })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
-  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const percent = new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 2 })
+  const figure = new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone })
+  const regions = new Intl.DisplayNames(intlLocale(language), { type: 'region' })
   return {
     t,
     money: (hundredths: number) => money.format(hundredths / 100),

@@ -1,4 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
+import { intlLocale } from '#contract/languages.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -56,8 +57,13 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
   const isNote = invoice.kind === 'credit_note'
   const about = isNote ? 'credit_note' : 'payment'
   const count = Math.abs(fromHundredths(invoice.credits))
-  const figure = new Intl.NumberFormat(invoice.language, { maximumFractionDigits: 2 }).format(count)
-  const money = new Intl.NumberFormat(invoice.language, { style: 'currency', currency: invoice.currency })
+  const figure = new Intl.NumberFormat(intlLocale(invoice.language), { maximumFractionDigits: 2 }).format(
+    count,
+  )
+  const money = new Intl.NumberFormat(intlLocale(invoice.language), {
+    style: 'currency',
+    currency: invoice.currency,
+  })
   const number = invoice.number ?? ''
   sendMail(tx, platform, {
     to: { name, address: person.email },

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { intlLocale } from '#contract/languages.ts'
 import type { Log } from '#platform/log.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { fontsFor } from './document-fonts.ts'
@@ -148,7 +149,7 @@ async function ask(child: ChildProcess, request: TypstRequest, timeoutMs: number
 }
 
 function toTypst({ template, data, language, images = {} }: PdfRequest): TypstRequest {
-  const digits = new Intl.NumberFormat(language, { useGrouping: false })
+  const digits = new Intl.NumberFormat(intlLocale(language), { useGrouping: false })
   const content = JSON.stringify(data)
   const pageOf = texts(language, 'documents')('layout.page_of', { page: '{page}', pages: '{pages}' })
   const frame = {

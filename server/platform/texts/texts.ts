@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts'
+import { DEFAULT_LANGUAGE, intlLocale, isLanguage, type Language } from '#contract/languages.ts'
 
 /**
  * The catalogues the server reads, by namespace. A feature that has texts of its own adds its line:
@@ -38,6 +38,12 @@ void translator.init({
   // Values go in as they are: what is written for HTML escapes the finished text, and plain text, subjects and
   // documents must not show entities.
   interpolation: { escapeValue: false },
+})
+
+// Figures within texts, as everything else of that language writes them.
+translator.services.formatter?.addCached('number', (language, options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(intlLocale(language ?? DEFAULT_LANGUAGE), options)
+  return (value: number) => format.format(value)
 })
 
 /** The texts of a namespace in a person's language; an unknown language reads English. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#contract/languages.ts'
-import { intlLocale } from './locale.ts'
+import { directionOf, intlLocale } from '#contract/languages.ts'
 
 type Moment = string | number | Date
 

@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
+import { directionOf, intlLocale, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
 import { ApiError } from './api-error.ts'
 import { loadFontFor } from './fonts.ts'
-import { intlLocale, storedLocale } from './locale.ts'
+import { storedLocale } from './locale.ts'
 
 type Catalogue = Record<string, unknown>
 

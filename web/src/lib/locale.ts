@@ -27,14 +27,3 @@ export function offeredLanguage(
   }
   return null
 }
-
-/**
- * The tag handed to Intl. English is read by a European trade: day before month, 24 hours. Arabic keeps its
- * words and direction but Latin digits and the Gregorian calendar: plates, codes, amounts and invoice numbers stand
- * beside them in Latin digits, and two kinds of digits in one line are misread.
- */
-export function intlLocale(language: string): string {
-  if (language === 'en') return 'en-GB'
-  if (language === 'ar') return 'ar-u-ca-gregory-nu-latn'
-  return language
-}

@@ -1,4 +1,4 @@
-import { intlLocale } from './locale.ts'
+import { intlLocale } from '#contract/languages.ts'
 
 /** 0 is Sunday, as everywhere in the API. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

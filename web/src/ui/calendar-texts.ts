@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intlLocale } from '../lib/locale.ts'
+import { intlLocale } from '#contract/languages.ts'
 import { firstWeekday, longDate } from '../lib/week.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intlLocale } from '../../lib/locale.ts'
+import { intlLocale } from '#contract/languages.ts'
 
 /** Credits, money or percent: two places after whatever point the reader's language writes. Empty is ''. */
 export function DecimalInput(props: Omit<NumberInputProps, 'decimalSeparator' | 'decimalScale'>) {

@@ -1,4 +1,4 @@
-import { intlLocale } from '../../../lib/locale.ts'
+import { intlLocale } from '#contract/languages.ts'
 
 interface Option {
   value: string
