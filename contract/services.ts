@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { FUELS } from './fuels.ts'
 import { count, country, decimal, done, id, line, listOf, listQuery, prose } from './primitives.ts'
 
 const price = decimal(0, 100_000)
@@ -29,6 +30,10 @@ const optionFields = {
   needs_fault_codes: z.boolean(),
   /** Empty: with every main service. */
   service_ids: z.array(id).max(100),
+  /** What the engine runs on. Empty: every fuel. */
+  fuels: z.array(z.enum(FUELS)).max(FUELS.length),
+  /** Beginnings of the names of control units, such as EDC17. Empty: every control unit. */
+  ecu_families: z.array(line(40, 2).regex(/[\p{L}\p{N}]{2}/u)).max(50),
   /** Replaces the extra options; those with an id stay themselves. */
   extras: z.array(z.strictObject({ id: id.optional(), name: line(80, 1), ...prices })).max(20),
 }
@@ -60,6 +65,8 @@ export const service = z.object({
 export const option = service.omit({ needs_option: true }).extend({
   needs_fault_codes: z.boolean(),
   service_ids: z.array(id),
+  fuels: z.array(z.enum(FUELS)),
+  ecu_families: z.array(z.string()),
   extras: z.array(
     z.object({ id, name: z.string(), price_1: z.number(), price_2: z.number(), price_3: z.number() }),
   ),
@@ -86,8 +93,11 @@ export const offeredOption = z.object({
   extras: z.array(z.object({ id, name: z.string(), price: z.number() })),
 })
 
-/** The vehicle decides which services there are, and perhaps the price type. */
-const forVehicle = z.strictObject({ vtype: id.optional() })
+/**
+ * The vehicle decides which services there are, and perhaps the price type. A variant also tells its engine, which decides
+ * on the options; it has a type already.
+ */
+const forVehicle = z.strictObject({ vtype: id.optional(), variant: id.optional() })
 
 export const services = endpoints({
   'GET /service': {
@@ -142,6 +152,8 @@ export const services = endpoints({
       ...DEFAULTS,
       needs_fault_codes: z.boolean().default(false),
       service_ids: optionFields.service_ids.default([]),
+      fuels: optionFields.fuels.default([]),
+      ecu_families: optionFields.ecu_families.default([]),
       extras: optionFields.extras.default([]),
     }),
     response: option,

@@ -1,3 +1,4 @@
+import type { Fuel } from '#contract/fuels.ts'
 import type { VehicleTypeName } from './catalogue/demo-vehicles.ts'
 
 /* What the demo portals offer. Prices in whole credits: for everyone, for the trade, for trucks and tractors. */
@@ -20,6 +21,9 @@ export interface DemoOption {
   types?: readonly VehicleTypeName[]
   /** Goes with these services only. */
   services?: readonly string[]
+  /** For engines of these fuels, and with control units whose names begin so; left out: for all. */
+  fuels?: readonly Fuel[]
+  ecuFamilies?: readonly string[]
   blockedCountries?: readonly string[]
   needsFaultCodes?: true
   extras?: readonly { name: string; prices: Prices }[]
@@ -77,6 +81,9 @@ const OFF_ROAD =
 const OWNER =
   'I confirm that the vehicle belongs to me or to a customer who has proven that it is theirs, and that I have been asked to do this work.'
 
+const PETROL = { fuels: ['petrol', 'hybrid'] } as const
+const DIESEL = { fuels: ['diesel'] } as const
+
 /** Where changes to emission systems are not sold at all. */
 const STRICT = ['US', 'CA'] as const
 
@@ -114,17 +121,18 @@ export const OPTIONS: readonly DemoOption[] = [
     name: 'Pops and bangs',
     prices: [25, 20, 25],
     types: ['Car', 'Motorcycle'],
-    note: 'Petrol only. Hard on the catalytic converter.',
+    ...PETROL,
+    note: 'Hard on the catalytic converter.',
     attestation: OFF_ROAD,
     extras: [
       { name: 'In sport mode only', prices: [10, 8, 10] },
       { name: 'Louder', prices: [5, 5, 5] },
     ],
   },
-  { name: 'Hard cut limiter', prices: [20, 16, 20], types: ['Car'], note: 'Diesel too.' },
+  { name: 'Hard cut limiter', prices: [20, 16, 20], types: ['Car'] },
   { name: 'Rev limiter raised', prices: [15, 12, 15], types: ['Car', 'Motorcycle', 'Boat'] },
   { name: 'Start/stop off', prices: [15, 12, 15], types: ['Car', 'Van'] },
-  emission('Swirl flaps off', [20, 16, 30]),
+  emission('Swirl flaps off', [20, 16, 30], DIESEL),
   {
     name: 'Fault codes off',
     prices: [15, 12, 20],
@@ -132,25 +140,33 @@ export const OPTIONS: readonly DemoOption[] = [
     note: 'List them below, or paste what the scan tool says.',
     extras: [{ name: 'More than five codes', prices: [10, 8, 10] }],
   },
-  { name: 'Hot start fix', prices: [20, 16, 20], types: ['Car', 'Van'] },
-  { name: 'Cold start without high idle', prices: [15, 12, 15], types: ['Car'] },
+  { name: 'Hot start fix', prices: [20, 16, 20], types: ['Car', 'Van'], ...DIESEL },
+  { name: 'Cold start without high idle', prices: [15, 12, 15], types: ['Car'], ...PETROL },
   emission('Particulate filter off', [35, 30, 60], {
+    ...DIESEL,
     note: 'Only when the filter is out. Soot tells.',
     extras: [{ name: 'Differential pressure sensor removed', prices: [5, 5, 5] }],
   }),
-  emission('EGR off', [25, 20, 40]),
+  emission('EGR off', [25, 20, 40], DIESEL),
   emission('AdBlue off', [45, 40, 90], {
     types: ['Car', 'Van', 'Truck', 'Tractor'],
+    ...DIESEL,
     extras: [
       { name: 'NOx sensors removed', prices: [10, 10, 15] },
       { name: 'Tank heater codes', prices: [5, 5, 5] },
     ],
   }),
-  emission('Rear lambda off', [20, 16, 20], { types: ['Car', 'Motorcycle'] }),
-  emission('Throttle valve off', [15, 12, 20]),
-  emission('Secondary air off', [15, 12, 15], { types: ['Car'] }),
+  emission('Rear lambda off', [20, 16, 20], { types: ['Car', 'Motorcycle'], ...PETROL }),
+  emission('Throttle valve off', [15, 12, 20], DIESEL),
+  emission('Secondary air off', [15, 12, 15], { types: ['Car'], ...PETROL }),
   { name: 'Exhaust flaps open', prices: [20, 16, 20], types: ['Car', 'Motorcycle'], attestation: OFF_ROAD },
-  { name: 'Cylinder shut-off off', prices: [20, 16, 20], types: ['Car'] },
+  {
+    name: 'Cylinder shut-off off',
+    prices: [20, 16, 20],
+    types: ['Car'],
+    ...PETROL,
+    ecuFamilies: ['MED17', 'MG1', 'SIMOS'],
+  },
   { name: 'Sport display calibration', prices: [10, 8, 10], types: ['Car'] },
   { name: 'Boost shown in the cockpit', prices: [15, 12, 15], types: ['Car'] },
   { name: 'Throttle response', prices: [10, 8, 15] },
@@ -169,8 +185,8 @@ export const OPTIONS: readonly DemoOption[] = [
       { name: 'Other turbocharger', prices: [40, 35, 40] },
     ],
   },
-  { name: 'Ethanol E85', prices: [40, 35, 40], types: ['Car'], services: ['Stage 2', 'Stage 3'] },
-  { name: 'LPG adaptation', prices: [25, 20, 25], types: ['Car', 'Van'] },
+  { name: 'Ethanol E85', prices: [40, 35, 40], types: ['Car'], services: ['Stage 2', 'Stage 3'], ...PETROL },
+  { name: 'LPG adaptation', prices: [25, 20, 25], types: ['Car', 'Van'], ...PETROL },
   { name: 'Kickdown off', prices: [10, 8, 15], types: ['Car', 'Van', 'Truck'] },
   {
     name: 'Immobiliser off',
@@ -198,7 +214,7 @@ export const ALBA_SERVICES: readonly DemoService[] = [
 export const ALBA_OPTIONS: readonly DemoOption[] = [
   { name: 'Speed limiter off', prices: [20, 18, 30] },
   { name: 'Start/stop off', prices: [20, 18, 20], types: ['Car', 'Van'] },
-  { name: 'Pops and bangs', prices: [35, 30, 35], types: ['Car'], attestation: OFF_ROAD },
+  { name: 'Pops and bangs', prices: [35, 30, 35], types: ['Car'], ...PETROL, attestation: OFF_ROAD },
   { name: 'Fault codes off', prices: [20, 18, 25], needsFaultCodes: true },
-  emission('EGR off', [35, 30, 50]),
+  emission('EGR off', [35, 30, 50], DIESEL),
 ]

@@ -25,6 +25,33 @@ test('six types, forty makers, 1,659 variants with all their details, and an off
   ])
 })
 
+test('options fit the engine: none for a diesel that is for petrol', async () => {
+  const { rows } = await desk.owner.query(
+    `select fuels, array_agg(name order by position) as names from options
+     where site_id = $1 and fuels <> '{}' group by fuels order by 1`,
+    [desk.sites.main],
+  )
+  expect(Object.fromEntries(rows.map(({ fuels, names }) => [fuels.join(), names]))).toEqual({
+    diesel: [
+      'Swirl flaps off',
+      'Hot start fix',
+      'Particulate filter off',
+      'EGR off',
+      'AdBlue off',
+      'Throttle valve off',
+    ],
+    'petrol,hybrid': [
+      'Pops and bangs',
+      'Cold start without high idle',
+      'Rear lambda off',
+      'Secondary air off',
+      'Cylinder shut-off off',
+      'Ethanol E85',
+      'LPG adaptation',
+    ],
+  })
+})
+
 test('gains are those of the trade: much with a turbocharger, little without', async () => {
   const { rows } = await desk.owner.query(`
     select min((s ->> 'hp')::numeric / stock_hp)::float as least, max((s ->> 'hp')::numeric / stock_hp)::float as most,

@@ -61,6 +61,8 @@ async function loadOffer(tx: Tx, services: readonly DemoService[], options: read
       attestation: option.attestation ?? '',
       needs_fault_codes: option.needsFaultCodes ?? false,
       vehicle_type_ids: typeIds(option.types),
+      fuels: [...(option.fuels ?? [])],
+      ecu_families: [...(option.ecuFamilies ?? [])],
       blocked_countries: [...(option.blockedCountries ?? [])],
       service_ids: (option.services ?? []).map((name) => serviceIds.get(name) ?? ''),
       extras: (option.extras ?? []).map((extra) => ({ name: extra.name, ...pricesOf(extra) })),

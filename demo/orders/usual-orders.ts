@@ -1,5 +1,6 @@
 import type { OpenCalendar } from '#contract/opening-hours.ts'
 import { TIME_FRAMES } from '#contract/promised-time.ts'
+import { engineObstacle } from '#features/services/index.ts'
 import { between, chance, oneOf } from '../chance.ts'
 import { type DemoOption, OPTIONS } from '../demo-services.ts'
 import type { Garage } from './garage.ts'
@@ -92,25 +93,10 @@ function serviceFor({ type, fuel, hp, transmission }: DemoCar, index: number): s
   return 'Stage 1'
 }
 
-const PETROL_ONLY = [
-  'Pops and bangs',
-  'Rear lambda off',
-  'Secondary air off',
-  'Ethanol E85',
-  'LPG adaptation',
-]
-const DIESEL_ONLY = [
-  'Particulate filter off',
-  'EGR off',
-  'AdBlue off',
-  'Swirl flaps off',
-  'Throttle valve off',
-]
-
 function fits(option: DemoOption, service: string, car: DemoCar, habit: Habit): boolean {
-  const wrongFuel = car.fuel === 'Diesel' ? PETROL_ONLY : DIESEL_ONLY
+  const engines = { fuels: option.fuels ?? [], ecu_families: option.ecuFamilies ?? [] }
   return (
-    !wrongFuel.includes(option.name) &&
+    engineObstacle(engines, car) === null &&
     (option.types?.some((type) => type === car.type) ?? true) &&
     (option.services?.includes(service) ?? true) &&
     !option.blockedCountries?.includes(habit.country)

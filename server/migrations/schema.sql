@@ -338,7 +338,10 @@ table options
   service_ids uuid[] not null default '{}'::uuid[]
   provider_id uuid
   created_at timestamp with time zone not null
+  fuels text[] not null default '{}'::text[]
+  ecu_families text[] not null default '{}'::text[]
   CREATE INDEX options_in_order ON public.options USING btree (site_id, "position", id)
+  constraint options_fuels_check CHECK ((fuels <@ ARRAY['petrol'::text, 'diesel'::text, 'hybrid'::text, 'gas'::text, 'ethanol'::text, 'electric'::text]))
   constraint options_name_key UNIQUE (site_id, name)
   constraint options_pkey PRIMARY KEY (id)
   constraint options_price_1_check CHECK (((price_1)::bigint >= 0))

@@ -12,6 +12,8 @@ export interface OrderVehicle {
   variantId: string | null
   typeId: string | null
   label: string
+  /** Of one of the catalogue. */
+  engine: { fuel: string; ecu: string } | null
 }
 
 /** The vehicle of an order: one of the catalogue, or its type and whatever the customer calls it. */
@@ -19,10 +21,10 @@ export async function vehicleOf(tx: Tx, said: Said): Promise<OrderVehicle> {
   if (said.variant_id) {
     const variant = await findVariant(tx, said.variant_id)
     if (!variant) throw notFound()
-    return { variantId: variant.id, typeId: variant.typeId, label: variant.label }
+    return { variantId: variant.id, typeId: variant.typeId, label: variant.label, engine: variant }
   }
   if (!said.vehicle_type_id) throw fieldError('variant_id', 'required')
   const type = await getVehicleType(tx, said.vehicle_type_id)
   if (!said.vehicle_name) throw fieldError('vehicle_name', 'required')
-  return { variantId: null, typeId: type.id, label: said.vehicle_name }
+  return { variantId: null, typeId: type.id, label: said.vehicle_name, engine: null }
 }

@@ -45,7 +45,12 @@ export async function placeOrder(
     optionIds: fields.option_ids ?? [],
     extraIds: fields.extra_ids ?? [],
   }
-  const priced = await priceOrder(tx, { ...chosen, userId: actor.userId, vehicleTypeId: vehicle.typeId })
+  const priced = await priceOrder(tx, {
+    ...chosen,
+    userId: actor.userId,
+    vehicleTypeId: vehicle.typeId,
+    engine: vehicle.engine,
+  })
   if (priced.price !== toHundredths(fields.agreed_price))
     throw new AppError('price_changed', { params: { price: fromHundredths(priced.price) } })
   const faultCodes = [...new Set(fields.fault_codes ?? [])]

@@ -1,5 +1,6 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
+import { findVariant } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { findProposal } from './order-change-store.ts'
 import { itemsOf } from './order-items.ts'
@@ -51,6 +52,7 @@ async function listedPrices(
     ...chosen,
     userId: order.user_id,
     vehicleTypeId: order.vehicle_type_id,
+    engine: order.variant_id ? await findVariant(tx, order.variant_id) : null,
   })
   return {
     serviceName: priced.service.name,

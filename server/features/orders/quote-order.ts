@@ -50,6 +50,7 @@ async function pricedOf(
     optionIds: body.option_ids,
     extraIds: body.extra_ids,
     vehicleTypeId: variant?.typeId ?? body.vehicle_type_id ?? null,
+    engine: variant,
   })
 }
 

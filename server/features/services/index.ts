@@ -1,3 +1,4 @@
+export { engineObstacle } from './engine-fit.ts'
 export { insertOption, listOptions } from './option-store.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'
 export { serviceKey } from './service-key.ts'

@@ -179,6 +179,7 @@ const price = (
       optionIds: [],
       extraIds: [],
       vehicleTypeId: car,
+      engine: null,
       ...choice,
     }),
   )

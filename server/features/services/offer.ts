@@ -1,3 +1,6 @@
+import type { Fuel } from '#contract/fuels.ts'
+import { type Engine, engineObstacle } from './engine-fit.ts'
+
 /*
  * What can be ordered: main services, options that go with them, and further choices that an option brings. Each has
  * three prices, in hundredths of a credit. Who may order what is decided here, over rows that somebody else read.
@@ -40,6 +43,10 @@ export interface OptionRow extends Offered {
   needs_fault_codes: boolean
   /** Empty: with every main service. */
   service_ids: string[]
+  /** Empty: for every fuel. */
+  fuels: Fuel[]
+  /** Empty: for every control unit. */
+  ecu_families: string[]
   extras: ExtraRow[]
 }
 
@@ -49,6 +56,8 @@ export interface Viewer {
   country: string | null
   /** Undefined while no vehicle is chosen: then the types do not matter yet. */
   vehicleTypeId: string | null | undefined
+  /** Of the vehicle, where it is one of the catalogue. */
+  engine: Engine | null
 }
 
 export const priceOf = (row: Prices, type: PriceType): number => row[`price_${type}`]
@@ -62,6 +71,11 @@ export function obstacleTo(row: Offered, viewer: Viewer): 'offline' | 'country' 
   return type !== null && row.vehicle_type_ids.includes(type) ? null : 'vehicle_type'
 }
 
+/** The same of an option, which may be for some engines only. */
+export function obstacleToOption(row: OptionRow, viewer: Viewer) {
+  return obstacleTo(row, viewer) ?? engineObstacle(row, viewer.engine)
+}
+
 /** A service that was deleted stays named in `service_ids`: the option must not suddenly go with all others. */
 export const goesWith = (option: Pick<OptionRow, 'service_ids'>, serviceId: string): boolean =>
   option.service_ids.length === 0 || option.service_ids.includes(serviceId)
@@ -73,7 +87,7 @@ export function offerTo(
 ): { services: ServiceRow[]; options: OptionRow[] } {
   const services = catalogue.services.filter((row) => !obstacleTo(row, viewer))
   const options = catalogue.options.filter(
-    (row) => !obstacleTo(row, viewer) && services.some(({ id }) => goesWith(row, id)),
+    (row) => !obstacleToOption(row, viewer) && services.some(({ id }) => goesWith(row, id)),
   )
   return { services, options }
 }

@@ -23,9 +23,16 @@ const COLUMNS = [
   'vehicle_type_ids',
   'blocked_countries',
   'service_ids',
+  'fuels',
+  'ecu_families',
 ] as const
 
-const options = (tx: Tx) => tx.db.selectFrom('options').select(COLUMNS).where('site_id', '=', tx.siteId)
+const options = (tx: Tx) =>
+  tx.db
+    .selectFrom('options')
+    .select(COLUMNS)
+    .where('site_id', '=', tx.siteId)
+    .$castTo<Omit<OptionRow, 'extras'>>()
 
 const extras = (tx: Tx) =>
   tx.db
@@ -52,6 +59,7 @@ export async function insertOption(tx: Tx, { extras = [], ...row }: NewOption): 
     .insertInto('options')
     .values({ id: newId(), site_id: tx.siteId, ...row, created_at: tx.now })
     .returning(COLUMNS)
+    .$castTo<Omit<OptionRow, 'extras'>>()
     .executeTakeFirstOrThrow()
   return { ...inserted, extras: await replaceExtras(tx, { ...inserted, extras: [] }, extras) }
 }

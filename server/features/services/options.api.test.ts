@@ -64,6 +64,8 @@ test('an option comes with its extras, in their order, and stands in the log by 
     vehicle_type_ids: [],
     blocked_countries: [],
     service_ids: [stage],
+    fuels: [],
+    ecu_families: [],
     extras: [
       { id: expect.any(String), ...HOT },
       { id: expect.any(String), ...COLD },

@@ -48,6 +48,7 @@ export async function addOption(tx: Tx, call: Call<'POST /option'>): Promise<Ans
     ...inHundredths(call.body),
     vehicle_type_ids: knownOnly('vehicle_type_ids', call.body.vehicle_type_ids, names.types),
     service_ids: knownOnly('service_ids', call.body.service_ids, names.services),
+    ...eachOnce(call.body),
     extras: wantedExtras(call.body.extras, []),
     position,
   })
@@ -69,6 +70,7 @@ export async function changeOption(
   const { vehicle_type_ids: typeIds, service_ids: serviceIds, extras, ...others } = inHundredths(call.body)
   const changes = {
     ...others,
+    ...eachOnce(call.body),
     ...(typeIds && {
       vehicle_type_ids: knownOnly('vehicle_type_ids', typeIds, names.types, before.vehicle_type_ids),
     }),
@@ -133,6 +135,13 @@ function wantedExtras(extras: Extras, own: OptionRow['extras']): WantedExtra[] {
   })
 }
 
+function eachOnce({ fuels, ecu_families: families }: Partial<Pick<OptionRow, 'fuels' | 'ecu_families'>>) {
+  return {
+    ...(fuels && { fuels: [...new Set(fuels)] }),
+    ...(families && { ecu_families: [...new Set(families)] }),
+  }
+}
+
 async function readNames(tx: Tx): Promise<Names> {
   const services = await listServices(tx)
   return {
@@ -146,6 +155,8 @@ function loggedOption(row: OptionRow, names: Names) {
     ...loggedOffer(inCredits(row), names.types),
     needs_fault_codes: row.needs_fault_codes,
     services: namesOf(row.service_ids, names.services),
+    fuels: row.fuels,
+    ecu_families: row.ecu_families,
     extras: row.extras
       .map(inCredits)
       .map(({ name, price_1, price_2, price_3 }) => `${name}: ${price_1} / ${price_2} / ${price_3}`),

@@ -40,6 +40,8 @@ const codes: OptionRow = {
   price_3: 2000,
   needs_fault_codes: true,
   service_ids: [],
+  fuels: [],
+  ecu_families: [],
   extras: [
     { id: 'hot', name: 'Hot start', price_1: 333, price_2: 222, price_3: 111 },
     { id: 'cold', name: 'Cold start', price_1: 1, price_2: 2, price_3: 3 },
@@ -58,7 +60,7 @@ const launch: OptionRow = {
   extras: [],
 }
 const catalogue = { services: [stage, onlyOptions], options: [codes, launch] }
-const viewer: Viewer = { priceType: 1, country: 'DE', vehicleTypeId: 'car' }
+const viewer: Viewer = { priceType: 1, country: 'DE', vehicleTypeId: 'car', engine: null }
 const choice = (part: Partial<Choice> = {}): Choice => ({
   serviceId: 'stage',
   optionIds: [],
@@ -186,7 +188,7 @@ test.each<[Viewer['country'], Viewer['vehicleTypeId'], string | null]>([
   ['DE', undefined, null],
 ])('a customer in %s with a vehicle of type %s meets %s', (country, vehicleTypeId, obstacle) => {
   const row = { ...stage, blocked_countries: ['AT'], vehicle_type_ids: ['car'] }
-  expect(obstacleTo(row, { priceType: 1, country, vehicleTypeId })).toBe(obstacle)
+  expect(obstacleTo(row, { priceType: 1, country, vehicleTypeId, engine: null })).toBe(obstacle)
 })
 
 test('an option is not shown when none of its services is left', () => {
@@ -218,6 +220,7 @@ const anyCatalogue = fc.record({
       fc.record({
         ...offered,
         service_ids: ids('s0', 's1'),
+        fuels: fc.subarray(['petrol' as const, 'diesel' as const]),
         extras: fc.array(fc.record(prices), { maxLength: 2 }),
       }),
       { minLength: 2, maxLength: 3 },
@@ -242,6 +245,7 @@ const anyViewer = fc.record({
   priceType: fc.constantFrom(1 as const, 2 as const, 3 as const),
   country: fc.constantFrom('DE', 'AT', 'PL', null),
   vehicleTypeId: fc.constantFrom('car', 'truck', null),
+  engine: fc.constantFrom(null, { fuel: 'Diesel', ecu: '' }, { fuel: 'Petrol', ecu: 'Bosch ME7' }),
 })
 
 test('what the form shows can be ordered, what it does not show cannot, and the price is the sum of what is shown', () => {

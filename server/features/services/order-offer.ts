@@ -2,6 +2,7 @@ import {
   goesWith,
   type OptionRow,
   obstacleTo,
+  obstacleToOption,
   type PriceType,
   priceOf,
   type ServiceRow,
@@ -31,6 +32,8 @@ export interface Refusal {
     | 'offline'
     | 'country'
     | 'vehicle_type'
+    | 'fuel'
+    | 'ecu'
     | 'twice'
     | 'other_service'
     | 'option_missing'
@@ -87,7 +90,7 @@ function refusedOptions(choice: Choice, options: readonly OptionRow[], viewer: V
     if (!option) return { field: 'option_ids', reason: 'unknown', name: '' }
     const reason =
       (choice.optionIds.indexOf(id) < place && 'twice') ||
-      obstacleTo(option, viewer) ||
+      obstacleToOption(option, viewer) ||
       (!goesWith(option, choice.serviceId) && 'other_service')
     if (reason) return { field: 'option_ids', reason, name: option.name }
   }

@@ -2,6 +2,7 @@ import { getSelf } from '#features/identity/index.ts'
 import { getVehicleType } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { Engine } from './engine-fit.ts'
 import type { PriceType } from './offer.ts'
 import { listOptions } from './option-store.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
@@ -10,6 +11,8 @@ import { listServices } from './service-store.ts'
 interface Wanted extends Choice {
   userId: string
   vehicleTypeId: string | null
+  /** Of a vehicle of the catalogue; what is not known of it speaks against nothing. */
+  engine: Engine | null
   /** Instead of the country in the customer's profile. */
   country?: string | null
 }
@@ -31,6 +34,7 @@ export async function priceOrder(tx: Tx, wanted: Wanted) {
       priceType,
       country: wanted.country === undefined ? person.country : wanted.country,
       vehicleTypeId: wanted.vehicleTypeId,
+      engine: wanted.engine,
     },
   )
   if (decision.refusal) {

@@ -1,6 +1,7 @@
 import { getSelf } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { getVehicleType } from '#features/vehicles/index.ts'
+import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
@@ -11,14 +12,15 @@ import { listServices } from './service-store.ts'
 
 /*
  * What a viewer can order, at their price. Before a vehicle is chosen the types do not matter; afterwards the type
- * leaves out what is not for it and may set another price type. Staff see type 1, and what is blocked nowhere.
+ * leaves out what is not for it and may set another price type, and the engine of a variant leaves out what does not fit
+ * it. Staff see type 1, and what is blocked nowhere.
  */
 
 export async function showOfferedServices(
   tx: Tx,
   call: Call<'GET /service_all'>,
 ): Promise<Answer<'GET /service_all'>> {
-  const viewer = await viewerOf(tx, call.actor, call.query.vtype)
+  const viewer = await viewerOf(tx, call.actor, call.query)
   const { services } = offerTo(viewer, { services: await listServices(tx), options: [] })
   return {
     items: services.map((row) => presentOfferedService(row, viewer.priceType)),
@@ -30,7 +32,7 @@ export async function showOfferedOptions(
   tx: Tx,
   call: Call<'GET /option_all'>,
 ): Promise<Answer<'GET /option_all'>> {
-  const viewer = await viewerOf(tx, call.actor, call.query.vtype)
+  const viewer = await viewerOf(tx, call.actor, call.query)
   const { options } = offerTo(viewer, await readOffer(tx))
   return { items: options.map((row) => presentOfferedOption(row, viewer.priceType)) }
 }
@@ -40,7 +42,7 @@ export async function previewOffer(
   { query }: Call<'GET /service_preview'>,
 ): Promise<Answer<'GET /service_preview'>> {
   const priceType = await priceTypeFor(tx, Number(query.price_type), query.vtype)
-  const viewer = { priceType, country: query.country ?? null, vehicleTypeId: query.vtype }
+  const viewer = { priceType, country: query.country ?? null, vehicleTypeId: query.vtype, engine: null }
   const { services, options } = offerTo(viewer, await readOffer(tx))
   return {
     price_type: priceType,
@@ -49,10 +51,13 @@ export async function previewOffer(
   }
 }
 
-async function viewerOf(tx: Tx, actor: Actor, vehicleTypeId: string | undefined): Promise<Viewer> {
+async function viewerOf(tx: Tx, actor: Actor, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
+  const engine = asked.variant ? await findVariant(tx, asked.variant) : null
+  if (asked.variant && !engine) throw notFound()
+  const vehicleTypeId = engine?.typeId ?? asked.vtype
   const own = isCustomer(actor) ? await getSelf(tx, actor.userId) : { price_type: 1, country: null }
   const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
-  return { priceType, country: own.country, vehicleTypeId }
+  return { priceType, country: own.country, vehicleTypeId, engine }
 }
 
 async function priceTypeFor(tx: Tx, own: number, vehicleTypeId: string | undefined): Promise<PriceType> {

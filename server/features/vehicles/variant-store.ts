@@ -16,6 +16,7 @@ export interface KnownVariant {
   /** The price type that its type sets, if it sets one. */
   priceType: number | null
   manufacturer: string
+  fuel: string
   ecu: string
   /** All five levels, from the type to the variant itself. */
   path: Named[]
@@ -29,12 +30,13 @@ interface Row {
   ids: string[]
   names: string[]
   price_type: number | null
+  fuel: string
   ecu: string
 }
 
 const variantWithNames = preparedQuery<Row, [id: string]>(`
   select array[t.id, m.id, o.id, g.id, v.id] as ids, array[t.name, m.name, o.name, g.name, v.name] as names,
-    t.price_type, coalesce(d.ecu, '') as ecu
+    t.price_type, coalesce(d.fuel, '') as fuel, coalesce(d.ecu, '') as ecu
   from vehicles v
     join vehicles g on g.id = v.parent_id
     join vehicles o on o.id = g.parent_id
@@ -53,6 +55,7 @@ export async function findVariant(tx: Tx, id: string): Promise<KnownVariant | nu
     typeId: path[0]?.id ?? '',
     priceType: row.price_type,
     manufacturer: path[1]?.name ?? '',
+    fuel: row.fuel,
     ecu: row.ecu,
     path,
   }

@@ -223,6 +223,8 @@ export interface Options {
   service_ids: Generated<string[]>
   provider_id: string | null
   created_at: Timestamp
+  fuels: Generated<string[]>
+  ecu_families: Generated<string[]>
 }
 
 export interface OrderChanges {

@@ -29,6 +29,8 @@ const option: Option = {
   ...common,
   needs_fault_codes: true,
   service_ids: ['s1'],
+  fuels: ['petrol'],
+  ecu_families: ['MED17'],
   extras: [{ id: 'e1', name: 'Hot start', price_1: 3.33, price_2: 2.22, price_3: 1.11 }],
 }
 
@@ -61,5 +63,15 @@ test('a new extra is sent without an id', () => {
   const extra = { key: 'k', name: 'Cold start', price_1: 5, price_2: '' as const, price_3: '' as const }
   expect(optionBody({ ...optionValues('new'), name: 'DTC', price_1: 1, extras: [extra] }).extras).toEqual([
     { name: 'Cold start', price_1: 5, price_2: 5, price_3: 5 },
+  ])
+})
+
+test('a family without two letters or figures side by side names no control unit', () => {
+  const values = (ecu_families: string[]) =>
+    checkOption({ ...optionValues(option), ecu_families }).ecu_families
+  expect([values(['EDC17', 'MED 17']), values(['EDC17', '.1']), values([])]).toEqual([
+    false,
+    'invalid',
+    false,
   ])
 })

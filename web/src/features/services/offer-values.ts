@@ -1,3 +1,4 @@
+import type { Fuel } from '#contract/fuels.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 import type { Option } from './use-options.ts'
 import type { Service } from './use-services.ts'
@@ -33,6 +34,8 @@ export interface ExtraValues extends PriceValues {
 export interface OptionValues extends OfferValues {
   needs_fault_codes: boolean
   service_ids: string[]
+  fuels: Fuel[]
+  ecu_families: string[]
   extras: ExtraValues[]
 }
 
@@ -58,7 +61,8 @@ export function serviceValues(service: Service | 'new'): ServiceValues {
 }
 
 export function optionValues(option: Option | 'new'): OptionValues {
-  if (option === 'new') return { ...NEW, needs_fault_codes: false, service_ids: [], extras: [] }
+  if (option === 'new')
+    return { ...NEW, needs_fault_codes: false, service_ids: [], fuels: [], ecu_families: [], extras: [] }
   const { id: _, position: __, ...values } = option
   return { ...values, extras: values.extras.map((extra) => ({ ...extra, key: extra.id })) }
 }
@@ -100,8 +104,15 @@ export function checkOption(values: OptionValues): Problems<OptionValues> {
       ([name, problem]) => [`extras.${at}.${name}`, problem] as const,
     ),
   )
-  return { ...checkOffer(values), ...Object.fromEntries(problems) }
+  return {
+    ...checkOffer(values),
+    ecu_families: !values.ecu_families.every(isFamily) && 'invalid',
+    ...Object.fromEntries(problems),
+  }
 }
+
+/** At least two letters or figures side by side, as in EDC17. */
+const isFamily = (name: string) => /[\p{L}\p{N}]{2}/u.test(name)
 
 function checkPrices(values: PriceValues): Problems<PriceValues> {
   const most = { code: 'too_big', params: { max: PRICE_MOST } } as const

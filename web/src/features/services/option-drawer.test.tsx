@@ -13,7 +13,7 @@ const type = (label: string | RegExp, value: string, at = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value } })
 
 const lists = {
-  'GET /service': () => ({ body: { items: [] } }),
+  'GET /service': () => ({ body: { items: [], total: 0, page: 1, size: -1 } }),
   'GET /vehicle/vtype': () => ({ body: { items: [], total: 0, page: 1, size: 20 } }),
 }
 
@@ -50,6 +50,8 @@ test('an option with an extra is sent; prices left empty are those of type 1', a
     vehicle_type_ids: [],
     blocked_countries: [],
     service_ids: [],
+    fuels: [],
+    ecu_families: [],
     extras: [{ name: 'Hot start', price_1: 3.33, price_2: 3.33, price_3: 3.33 }],
   })
 })
@@ -85,28 +87,44 @@ test('a name that is taken is told at its field', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Fault codes')
 })
 
+const launch: Option = {
+  id: 'o1',
+  name: 'Launch control',
+  note: '',
+  attestation: '',
+  price_1: 40,
+  price_2: 35,
+  price_3: 50,
+  needs_fault_codes: false,
+  online: true,
+  position: 0,
+  vehicle_type_ids: [],
+  blocked_countries: [],
+  service_ids: ['gone'],
+  fuels: [],
+  ecu_families: [],
+  extras: [],
+}
+
 test('a service that is gone stays named, so that the option does not suddenly go with all', async () => {
   fakeApi(lists)
   const submit = vi.fn(async (_: unknown) => ({}))
-  const option: Option = {
-    id: 'o1',
-    name: 'Launch control',
-    note: '',
-    attestation: '',
-    price_1: 40,
-    price_2: 35,
-    price_3: 50,
-    needs_fault_codes: false,
-    online: true,
-    position: 0,
-    vehicle_type_ids: [],
-    blocked_countries: [],
-    service_ids: ['gone'],
-    extras: [],
-  }
-  const onDone = await show(option, submit)
+  const onDone = await show(launch, submit)
   expect(await screen.findByText('Deleted service')).toBeVisible()
   await userEvent.click(screen.getByText('Save'))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(submit.mock.calls[0]?.[0]).toMatchObject({ service_ids: ['gone'] })
+})
+
+test('an option for some engines names their fuels and the families of their control units', async () => {
+  fakeApi(lists)
+  const submit = vi.fn(async (_: unknown) => ({}))
+  const onDone = await show({ ...launch, ecu_families: ['MED17'] }, submit)
+  await userEvent.click(screen.getByPlaceholderText('Every fuel'))
+  await userEvent.click(await screen.findByText('Diesel'))
+  const families = screen.getByLabelText(/ECU families/, { selector: 'input:not([type=hidden])' })
+  await userEvent.type(families, 'MD1{Enter}')
+  await userEvent.click(screen.getByText('Save'))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(submit.mock.calls[0]?.[0]).toMatchObject({ fuels: ['diesel'], ecu_families: ['MED17', 'MD1'] })
 })

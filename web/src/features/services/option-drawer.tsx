@@ -7,6 +7,7 @@ import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as Form, useServerForm } from '../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { EngineFields } from './engine-fields.tsx'
 import { ExtrasEditor } from './extras-editor.tsx'
 import { ManySelect } from './many-select.tsx'
 import { Conditions, WordsAndPrices } from './offer-fields.tsx'
@@ -90,6 +91,7 @@ export function OptionForm({ of, submit, said, onDone }: OptionFormProps) {
         options={services.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
         {...f.field('service_ids')}
       />
+      <EngineFields f={f} />
       <Conditions f={common} />
       <div>
         <SubmitButton of={f} />

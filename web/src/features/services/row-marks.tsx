@@ -1,5 +1,7 @@
 import {
+  IconCpu,
   IconFileCheck,
+  IconGasStation,
   IconListCheck,
   IconPlus,
   IconSteeringWheel,
@@ -48,6 +50,16 @@ export function RowMarks({ item, typeNames, serviceNames }: RowMarksProps) {
         icon={IconSteeringWheel}
         text={t('row.only_for', { names: named(item.vehicle_type_ids, typeNames, t('fields.gone_type')) })}
       />
+    ),
+    'fuels' in item && item.fuels.length > 0 && (
+      <Mark
+        key="fuels"
+        icon={IconGasStation}
+        text={t('row.only_for', { names: formats.list(item.fuels.map((fuel) => t(`fuels.${fuel}`))) })}
+      />
+    ),
+    'ecu_families' in item && item.ecu_families.length > 0 && (
+      <Mark key="ecus" icon={IconCpu} text={t('row.only_for', { names: formats.list(item.ecu_families) })} />
     ),
     item.blocked_countries.length > 0 && (
       <Mark

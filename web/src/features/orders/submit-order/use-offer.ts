@@ -3,12 +3,15 @@ import { api } from '../../../lib/api.ts'
 
 export const OFFER_KEY = ['order_offer'] as const
 
-/** Services and options for a type of vehicle, at the customer's own prices. The former stay until the next are there. */
-export function useOffer(vtype: string | null) {
+/**
+ * Services for a type of vehicle and options for its engine, where the variant is known, at the customer's own prices.
+ * The former stay until the next are there.
+ */
+export function useOffer(vtype: string | null, variant: string | null) {
   return useQuery({
-    queryKey: [...OFFER_KEY, vtype],
+    queryKey: [...OFFER_KEY, vtype, variant],
     queryFn: async ({ signal }) => {
-      const query = { vtype: vtype ?? undefined }
+      const query = { vtype: vtype ?? undefined, variant: variant ?? undefined }
       const [services, options] = await Promise.all([
         api('GET /service_all', { query, signal }),
         api('GET /option_all', { query, signal }),

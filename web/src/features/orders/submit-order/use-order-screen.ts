@@ -64,7 +64,7 @@ export function useOrderScreen(kept: KeptDraft) {
     onRefused,
   })
   const draft = order.form.values
-  const offer = useOffer(draft.vehicle.vehicleTypeId)
+  const offer = useOffer(draft.vehicle.vehicleTypeId, draft.vehicle.variant?.variant_id ?? null)
   const chosen = chosenOf(offer.data ?? NOTHING, draft)
   const price = useOrderPrice(draft, chosen)
   const files = useOrderFiles(draft, order.form.setValues)

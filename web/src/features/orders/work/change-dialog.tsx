@@ -39,7 +39,7 @@ interface OfferedProps {
 }
 
 function Offered({ order, ...props }: OfferedProps) {
-  const offer = useOffer(order.vehicle_type_id)
+  const offer = useOffer(order.vehicle_type_id, order.variant_id)
   return (
     <Loaded query={offer} skeleton={<Skeleton height={240} />}>
       {(offered) => <ChangeForm order={order} offer={offered} {...props} />}

@@ -13,9 +13,9 @@ interface Priced {
   price: number
 }
 
-export function Offer({ typeId }: { typeId: string }) {
+export function Offer({ variantId }: { variantId: string }) {
   const { t } = useTranslation('vehicles')
-  const offer = useOfferFor(typeId)
+  const offer = useOfferFor(variantId)
   return (
     <Loaded query={offer} skeleton={<Cards />}>
       {({ services, options }) => (

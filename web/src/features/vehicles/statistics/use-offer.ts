@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** What the viewer can order for a type of vehicle, at the viewer's own prices. */
-export function useOfferFor(typeId: string) {
+/** What the viewer can order for a vehicle, at the viewer's own prices. */
+export function useOfferFor(variantId: string) {
   return useQuery({
-    queryKey: ['vehicle_offer', typeId],
+    queryKey: ['vehicle_offer', variantId],
     queryFn: async ({ signal }) => {
-      const query = { vtype: typeId }
+      const query = { variant: variantId }
       const [services, options] = await Promise.all([
         api('GET /service_all', { query, signal }),
         api('GET /option_all', { query, signal }),

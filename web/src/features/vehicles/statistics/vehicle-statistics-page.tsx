@@ -66,7 +66,7 @@ function Figures({ variant }: { variant: Variant }) {
           ))}
         </ul>
       ) : null}
-      <Offer typeId={variant.path[0]?.id ?? ''} />
+      <Offer variantId={variant.id} />
     </>
   )
 }

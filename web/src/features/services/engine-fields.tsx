@@ -1,0 +1,36 @@
+import { TagsInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FUELS } from '#contract/fuels.ts'
+import { Optional } from '../../ui/form/optional.tsx'
+import type { ServerForm } from '../../ui/form/use-server-form.tsx'
+import { ManySelect } from './many-select.tsx'
+import type { OptionValues } from './offer-values.ts'
+
+/** For which engines an option is. */
+export function EngineFields({ f }: { f: Pick<ServerForm<OptionValues>, 'field'> }) {
+  const { t } = useTranslation('services')
+  const families = f.field('ecu_families')
+  return (
+    <>
+      <ManySelect
+        label={<Optional>{t('options.fuels')}</Optional>}
+        description={t('options.fuels_hint')}
+        empty={t('options.all_fuels')}
+        gone=""
+        options={FUELS.map((fuel) => ({ value: fuel, label: t(`fuels.${fuel}`) }))}
+        {...f.field('fuels')}
+      />
+      <TagsInput
+        label={<Optional>{t('options.ecu_families')}</Optional>}
+        description={t('options.ecu_families_hint')}
+        placeholder={families.value.length === 0 ? t('options.all_ecus') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        splitChars={[',', ';']}
+        maxTags={50}
+        maxLength={40}
+        acceptValueOnBlur
+        {...families}
+      />
+    </>
+  )
+}
