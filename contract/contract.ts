@@ -15,6 +15,7 @@ import { purchases } from './purchases.ts'
 import { registrations } from './registrations.ts'
 import { services } from './services.ts'
 import { settings } from './settings.ts'
+import { starter } from './starter.ts'
 import { system } from './system.ts'
 import { vat } from './vat.ts'
 import { vehicleImports } from './vehicle-imports.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...vehicleImports,
   ...vehicleLocations,
   ...services,
+  ...starter,
   ...orders,
   ...orderWork,
   ...orderLists,

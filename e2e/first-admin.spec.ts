@@ -24,7 +24,7 @@ async function startEmptyPortal(dataDir: string): Promise<PortalProcess> {
   ])
 }
 
-test('the one-time link of an empty portal makes the first admin, once', async ({
+test('the one-time link of an empty portal makes the first admin, once, who fills it with one click', async ({
   newVisitor,
   complaints,
 }) => {
@@ -48,6 +48,14 @@ test('the one-time link of an empty portal makes the first admin, once', async (
     await fill('greta@owner.example')
     await expectPath(page, '/admin')
     await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+
+    const setup = page.getByRole('region', { name: 'Set-up' })
+    await expect(setup.getByText('0 of 9 steps are done.')).toBeVisible()
+    await setup.getByRole('button', { name: 'Load starter catalogue' }).click()
+    await expect(page.getByText('Added 1,659 vehicles, 12 services and 30 options.')).toBeVisible()
+    await expect(setup.getByText('2 of 9 steps are done.')).toBeVisible()
+    await expect(setup.getByRole('button', { name: 'Load starter catalogue' })).toBeHidden()
+    await expect(setup.getByRole('link', { name: 'Set up: Price of credits' })).toBeVisible()
 
     await page.evaluate(() => localStorage.clear())
     await fill('second@owner.example')

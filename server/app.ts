@@ -25,6 +25,7 @@ import {
 import { registrationsRoutes } from '#features/registrations/index.ts'
 import { servicesRoutes } from '#features/services/index.ts'
 import { settingsRoutes } from '#features/settings/index.ts'
+import { starterRoutes } from '#features/starter/index.ts'
 import { sweepJob, systemRoutes } from '#features/system/index.ts'
 import { vatRoutes } from '#features/vat/index.ts'
 import { importVehiclesJob, vehiclesRoutes } from '#features/vehicles/index.ts'
@@ -51,6 +52,7 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
     filesRoutes,
     vehiclesRoutes,
     servicesRoutes,
+    starterRoutes,
     ordersRoutes,
     automationRoutes,
     registrationsRoutes,

@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   'files',
   'vehicles',
   'services',
+  'starter',
   'orders',
   'automation',
   'registrations',

@@ -1,5 +1,5 @@
+import { between, chance, figures, oneOf } from '#platform/chance.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { between, chance, figures, oneOf } from '../chance.ts'
 import { HABITS, type Habit } from './habits.ts'
 import type { DemoCar } from './order-plan.ts'
 

@@ -1,4 +1,4 @@
-import { between, figures, oneOf } from '../chance.ts'
+import { between, figures, oneOf } from '#platform/chance.ts'
 
 /* How the demo customers order. Counts are those of usual orders; what stands in stories.ts comes on top. */
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { between, figures, oneOf } from '../chance.ts'
+import { between, figures, oneOf } from '#platform/chance.ts'
 import { syntheticImage, tuned } from '../synthetic-image.ts'
 import type { DemoCar, OrderPlan } from './order-plan.ts'
 

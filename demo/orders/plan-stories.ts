@@ -1,5 +1,5 @@
 import type { OpenCalendar } from '#contract/opening-hours.ts'
-import { oneOf } from '../chance.ts'
+import { oneOf } from '#platform/chance.ts'
 import type { Garage } from './garage.ts'
 import { HABITS } from './habits.ts'
 import type { OrderPlan } from './order-plan.ts'

@@ -1,8 +1,8 @@
 import type { OpenCalendar } from '#contract/opening-hours.ts'
 import { TIME_FRAMES } from '#contract/promised-time.ts'
 import { engineObstacle } from '#features/services/index.ts'
-import { between, chance, oneOf } from '../chance.ts'
-import { type DemoOption, OPTIONS } from '../demo-services.ts'
+import { STARTER_OPTIONS, type StarterOption } from '#features/starter/index.ts'
+import { between, chance, oneOf } from '#platform/chance.ts'
 import type { Garage } from './garage.ts'
 import { HABITS, type Habit } from './habits.ts'
 import type { DemoCar, OrderPlan, Step } from './order-plan.ts'
@@ -50,7 +50,7 @@ type Wish = Omit<OrderPlan, 'buyer' | 'car' | 'at' | 'steps'>
 
 function wishOf(car: DemoCar, habit: Habit, index: number): Wish {
   const service = serviceFor(car, index)
-  const fitting = OPTIONS.filter((option) => fits(option, service, car, habit))
+  const fitting = STARTER_OPTIONS.filter((option) => fits(option, service, car, habit))
   const count = service === 'Options only' ? between(1, 2, 'options', index) : between(0, 2, 'options', index)
   const options = fitting
     .toSorted((a, b) => chance('wish', index, a.name) - chance('wish', index, b.name))
@@ -93,7 +93,7 @@ function serviceFor({ type, fuel, hp, transmission }: DemoCar, index: number): s
   return 'Stage 1'
 }
 
-function fits(option: DemoOption, service: string, car: DemoCar, habit: Habit): boolean {
+function fits(option: StarterOption, service: string, car: DemoCar, habit: Habit): boolean {
   const engines = { fuels: option.fuels ?? [], ecu_families: option.ecuFamilies ?? [] }
   return (
     engineObstacle(engines, car) === null &&

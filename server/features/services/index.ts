@@ -1,4 +1,5 @@
 export { engineObstacle } from './engine-fit.ts'
+export { hasOffer, lockOffer } from './offer-store.ts'
 export { insertOption, listOptions } from './option-store.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'
 export { serviceKey } from './service-key.ts'

@@ -20,3 +20,11 @@ export async function vehicleTypeNames(tx: Tx): Promise<Map<string, string>> {
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Whether the site has any service or option, on sale or not. */
+export async function hasOffer(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from services where site_id = ${tx.siteId})
+      or exists (select from options where site_id = ${tx.siteId}) as has`.execute(tx.db)
+  return rows[0]?.has ?? false
+}

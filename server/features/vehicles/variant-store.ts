@@ -72,6 +72,22 @@ export async function getVehicleType(tx: Tx, id: string): Promise<VehicleType> {
   return row
 }
 
+/** The types by their names. */
+export async function listVehicleTypes(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.db.selectFrom('vehicles').select(['id', 'name']).where('level', '=', 1).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+export async function hasVariants(tx: Tx): Promise<boolean> {
+  const some = await tx.db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('level', '=', 5)
+    .limit(1)
+    .executeTakeFirst()
+  return some !== undefined
+}
+
 export function pathOf(ids: readonly string[], names: readonly string[]): Named[] {
   return ids.map((id, place) => ({ id, name: names[place] ?? '' }))
 }

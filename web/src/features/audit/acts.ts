@@ -44,6 +44,7 @@ export const ACTS = [
   'services.change_option',
   'services.move_option',
   'services.delete_option',
+  'services.load_starter',
   'vehicles.add',
   'vehicles.change',
   'vehicles.delete',

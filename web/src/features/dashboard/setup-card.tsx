@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,18 +11,25 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
+import { StarterNote } from './starter-note.tsx'
+import { setupQuery } from './use-starter-catalogue.ts'
 
 export function SetupCard() {
   const { t } = useTranslation('dashboard')
   const site = useSite()
   const policies = useQuery(policiesQuery)
-  const shop = useQuery(shopQuery)
+  const setup = useQuery(setupQuery)
   return (
     <SectionCard title={t('setup.title')}>
       <Loaded query={policies} skeleton={<Lines />}>
         {(texts) => (
-          <Loaded query={shop} skeleton={<Lines />}>
-            {(facts) => <Steps steps={setupSteps({ site, policies: texts, ...facts })} />}
+          <Loaded query={setup} skeleton={<Lines />}>
+            {(facts) => (
+              <>
+                <StarterNote {...facts.catalogue} />
+                <Steps steps={setupSteps({ site, policies: texts, ...facts })} />
+              </>
+            )}
           </Loaded>
         )}
       </Loaded>
@@ -30,22 +37,10 @@ export function SetupCard() {
   )
 }
 
-// Under a key of its own: the forms of the settings must begin with what they fetched themselves.
-const shopQuery = queryOptions({
-  queryKey: ['setup'],
-  staleTime: 0,
-  queryFn: async ({ signal }) => {
-    const [company, { items: waysToPay }] = await Promise.all([
-      api('GET /settings', { signal }),
-      api('GET /payment_settings', { signal }),
-    ])
-    return { company, waysToPay }
-  },
-})
-
 function Steps({ steps }: { steps: SetupState[] }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
+  const user = useSignedInUser()
   const done = steps.filter((step) => step.done).length
   return (
     <>
@@ -53,7 +48,7 @@ function Steps({ steps }: { steps: SetupState[] }) {
         {done === steps.length ? t('setup.complete') : t('setup.progress', { done, total: steps.length })}
       </p>
       <ul className={lines.list}>
-        {steps.map(({ step, done: taken, tab, missing = [] }) => (
+        {steps.map(({ step, done: taken, permission, missing = [], ...where }) => (
           <li key={step} className={lines.item}>
             {taken ? (
               <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
@@ -71,10 +66,9 @@ function Steps({ steps }: { steps: SetupState[] }) {
                 </div>
               ) : null}
             </div>
-            {taken ? null : (
+            {taken || !hasPermission(user, permission) ? null : (
               <LinkButton
-                to="/admin/website_settings"
-                search={{ tab }}
+                {...where}
                 variant="default"
                 aria-label={t('setup.go_label', { what: t(`setup.steps.${step}`) })}
               >
@@ -92,6 +86,9 @@ function Lines() {
   return (
     <Stack gap="sm">
       <Skeleton height={14} width="55%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />

@@ -7,10 +7,11 @@ const finished: SetupFacts = {
     logo,
     email: 'a@b.example',
     phone: '+49 30 000',
+    is_admin_site: true,
     open_times: [{ day: 1, from: '08:00', to: '17:00' }],
   },
   policies: { terms_of_use: '<p>Terms</p>', privacy_policy: '<p>Privacy</p>' },
-  company: {
+  settings: {
     company_name: 'Northline',
     company_address: 'Kaiweg 4',
     company_zip_code: '20457',
@@ -18,7 +19,11 @@ const finished: SetupFacts = {
     company_reg_no: 'HRB 1',
     company_vat_no: '',
     country: 'DE',
+    credit_rate: 1,
+    free_amount: true,
   },
+  packages: [{ active: false }, { active: true }],
+  catalogue: { has_vehicles: true, has_services: true },
   waysToPay: [
     { enabled: false, complete: false },
     { enabled: true, complete: true },
@@ -27,18 +32,18 @@ const finished: SetupFacts = {
 const open = (change: Partial<SetupFacts> = {}) =>
   setupSteps({ ...finished, ...change })
     .filter(({ done }) => !done)
-    .map(({ step, tab }) => `${step} on ${tab}`)
+    .map(({ step, to, search }) => `${step} on ${search?.tab ?? to}`)
 
 test('a finished portal has no open step', () => {
   expect(open()).toEqual([])
 })
 
-test('a new portal has six', () => {
+test('a new portal has nine', () => {
   expect(
     open({
-      site: { logo: null, email: '', phone: '', open_times: [] },
+      site: { logo: null, email: '', phone: '', open_times: [], is_admin_site: true },
       policies: { terms_of_use: '', privacy_policy: '' },
-      company: {
+      settings: {
         company_name: '',
         company_address: '',
         company_zip_code: '',
@@ -46,14 +51,21 @@ test('a new portal has six', () => {
         company_reg_no: '',
         company_vat_no: '',
         country: 'DE',
+        credit_rate: 1,
+        free_amount: true,
       },
       waysToPay: [],
+      packages: [],
+      catalogue: { has_vehicles: false, has_services: false },
     }),
   ).toEqual([
     'logo on site',
     'contact on site',
     'company on company',
     'hours on hours',
+    'vehicles on /admin/vehicle_statistics',
+    'services on /admin/tuning_service/services',
+    'prices on packages',
     'payments on payments',
     'policies on policies',
   ])
@@ -64,8 +76,8 @@ test('half a step is not taken', () => {
   expect(open({ policies: { ...finished.policies, privacy_policy: '<p></p>' } })).toEqual([
     'policies on policies',
   ])
-  expect(open({ company: { ...finished.company, company_address: '' } })).toEqual(['company on company'])
-  expect(open({ company: { ...finished.company, company_reg_no: '' } })).toEqual(['company on company'])
+  expect(open({ settings: { ...finished.settings, company_address: '' } })).toEqual(['company on company'])
+  expect(open({ settings: { ...finished.settings, company_reg_no: '' } })).toEqual(['company on company'])
   expect(
     open({
       waysToPay: [
@@ -74,4 +86,20 @@ test('half a step is not taken', () => {
       ],
     }),
   ).toEqual(['payments on payments'])
+})
+
+test('credits have a price once there is a package on sale, or a rate that somebody decided on', () => {
+  const priced = (settings: object, packages: SetupFacts['packages']) =>
+    open({ settings: { ...finished.settings, ...settings }, packages })
+  expect(priced({}, [{ active: false }])).toEqual(['prices on packages'])
+  expect(priced({ credit_rate: 1.5 }, [])).toEqual([])
+  expect(priced({ credit_rate: 1.5, free_amount: false }, [])).toEqual(['prices on packages'])
+  expect(priced({ free_amount: false }, [{ active: true }])).toEqual([])
+})
+
+test('a sub-portal is not asked for vehicles, which are the admin site’s', () => {
+  const catalogue = { has_vehicles: false, has_services: false }
+  expect(open({ catalogue, site: { ...finished.site, is_admin_site: false } })).toEqual([
+    'services on /admin/tuning_service/services',
+  ])
 })

@@ -1,53 +1,98 @@
 import { missingSellerData, type SellerData, type SellerField } from '#contract/invoice-parties.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '../../lib/api.ts'
 import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'
 
-export type SetupStep = 'logo' | 'contact' | 'company' | 'hours' | 'payments' | 'policies'
+export type SetupStep =
+  | 'logo'
+  | 'contact'
+  | 'company'
+  | 'hours'
+  | 'vehicles'
+  | 'services'
+  | 'prices'
+  | 'payments'
+  | 'policies'
 
 export interface SetupState {
   step: SetupStep
   done: boolean
-  /** Tab of the website settings on which the step is taken. */
-  tab: string
+  /** The screen on which the step is taken, and its tab. */
+  to: '/admin/website_settings' | '/admin/vehicle_statistics' | '/admin/tuning_service/services'
+  search?: { tab: string }
+  /** Whoever lacks it sees the step and cannot take it. */
+  permission: Permission
   /** Of the company's data: what an invoice still needs. */
   missing?: SellerField[]
 }
 
 type Policies = Pick<Answer<'GET /policies'>, 'terms_of_use' | 'privacy_policy'>
+type Settings = SellerData & Pick<Answer<'GET /settings'>, 'credit_rate' | 'free_amount'>
 type WaysToPay = readonly Pick<Answer<'GET /payment_settings'>['items'][number], 'enabled' | 'complete'>[]
+type Packages = readonly Pick<Answer<'GET /price'>['items'][number], 'active'>[]
+type Catalogue = Pick<Answer<'GET /starter_catalogue'>, 'has_vehicles' | 'has_services'>
 
 export interface SetupFacts {
-  site: Pick<Site, 'logo' | 'email' | 'phone' | 'open_times'>
+  site: Pick<Site, 'logo' | 'email' | 'phone' | 'open_times' | 'is_admin_site'>
   policies: Policies
-  company: SellerData
+  settings: Settings
   waysToPay: WaysToPay
+  packages: Packages
+  catalogue: Catalogue
 }
 
+/** What a credit costs on a new portal, before anybody decided on it. */
+const UNDECIDED_RATE = 1
+
 /**
- * What a new portal needs before customers come. The law asks for both texts, so one of them is not enough; an invoice
- * needs the seller's name and address; a way to pay counts when customers are really offered it.
+ * What a new portal needs before customers come and can really order. The law asks for both texts, so one of them is not
+ * enough; an invoice needs the seller's name and address; a way to pay counts when customers are really offered it.
+ * Vehicles belong to the admin site, so a sub-portal is not asked for them.
  */
-export function setupSteps({ site, policies, company, waysToPay }: SetupFacts): SetupState[] {
-  return [
-    { step: 'logo', done: site.logo !== null, tab: 'site' },
-    { step: 'contact', done: site.email !== '' && site.phone !== '', tab: 'site' },
+export function setupSteps(facts: SetupFacts): SetupState[] {
+  const { site, policies, settings, waysToPay, packages, catalogue } = facts
+  const steps: SetupState[] = [
+    { step: 'logo', done: site.logo !== null, ...onTab('site') },
+    { step: 'contact', done: site.email !== '' && site.phone !== '', ...onTab('site') },
     {
       step: 'company',
-      done: missingSellerData(company).length === 0,
-      missing: missingSellerData(company),
-      tab: 'company',
+      done: missingSellerData(settings).length === 0,
+      missing: missingSellerData(settings),
+      ...onTab('company'),
     },
-    { step: 'hours', done: site.open_times.length > 0, tab: 'hours' },
+    { step: 'hours', done: site.open_times.length > 0, ...onTab('hours') },
+    {
+      step: 'vehicles',
+      done: catalogue.has_vehicles,
+      to: '/admin/vehicle_statistics',
+      permission: 'vehicle_statistics',
+    },
+    {
+      step: 'services',
+      done: catalogue.has_services,
+      to: '/admin/tuning_service/services',
+      permission: 'tuning_services',
+    },
+    { step: 'prices', done: areCreditsPriced(settings, packages), ...onTab('packages') },
     {
       step: 'payments',
       done: waysToPay.some(({ enabled, complete }) => enabled && complete),
-      tab: 'payments',
+      ...onTab('payments'),
     },
     {
       step: 'policies',
       done: hasWords(policies.terms_of_use) && hasWords(policies.privacy_policy),
-      tab: 'policies',
+      ...onTab('policies'),
     },
   ]
+  return steps.filter(({ step }) => step !== 'vehicles' || site.is_admin_site)
+}
+
+function areCreditsPriced({ credit_rate, free_amount }: Settings, packages: Packages): boolean {
+  return packages.some(({ active }) => active) || (free_amount && credit_rate !== UNDECIDED_RATE)
+}
+
+function onTab(tab: string) {
+  return { to: '/admin/website_settings', search: { tab }, permission: 'settings' } as const
 }

@@ -1,37 +1,18 @@
-import type { Fuel } from '#contract/fuels.ts'
-import type { VehicleTypeName } from './catalogue/demo-vehicles.ts'
+import {
+  DIESEL,
+  emission,
+  OFF_ROAD,
+  OWNER,
+  PETROL,
+  type StarterOption,
+  type StarterService,
+} from './starter-item.ts'
 
-/* What the demo portals offer. Prices in whole credits: for everyone, for the trade, for trucks and tractors. */
-
-type Prices = readonly [everyone: number, trade: number, heavy: number]
-
-export interface DemoService {
-  name: string
-  prices: Prices
-  note?: string
-  types?: readonly VehicleTypeName[]
-  needsOption?: true
-}
-
-export interface DemoOption {
-  name: string
-  prices: Prices
-  note?: string
-  attestation?: string
-  types?: readonly VehicleTypeName[]
-  /** Goes with these services only. */
-  services?: readonly string[]
-  /** For engines of these fuels, and with control units whose names begin so; left out: for all. */
-  fuels?: readonly Fuel[]
-  ecuFamilies?: readonly string[]
-  blockedCountries?: readonly string[]
-  needsFaultCodes?: true
-  extras?: readonly { name: string; prices: Prices }[]
-}
+/* What a new portal can begin to sell. Prices in whole credits: for everyone, for the trade, for trucks and tractors. */
 
 const ON_ROAD = ['Car', 'Van'] as const
 
-export const SERVICES: readonly DemoService[] = [
+export const STARTER_SERVICES: readonly StarterService[] = [
   {
     name: 'Stage 1',
     prices: [60, 50, 90],
@@ -76,26 +57,7 @@ export const SERVICES: readonly DemoService[] = [
   },
 ]
 
-const OFF_ROAD =
-  'I confirm that this vehicle is not driven on public roads: it is used for motorsport, on private ground or for export to a country that allows the change. I know that driving it on public roads is an offence in many countries.'
-const OWNER =
-  'I confirm that the vehicle belongs to me or to a customer who has proven that it is theirs, and that I have been asked to do this work.'
-
-const PETROL = { fuels: ['petrol', 'hybrid'] } as const
-const DIESEL = { fuels: ['diesel'] } as const
-
-/** Where changes to emission systems are not sold at all. */
-const STRICT = ['US', 'CA'] as const
-
-const emission = (name: string, prices: Prices, more: Partial<DemoOption> = {}): DemoOption => ({
-  name,
-  prices,
-  attestation: OFF_ROAD,
-  blockedCountries: STRICT,
-  ...more,
-})
-
-export const OPTIONS: readonly DemoOption[] = [
+export const STARTER_OPTIONS: readonly StarterOption[] = [
   { name: 'Speed limiter off', prices: [15, 12, 25], note: 'Mind the tyres.' },
   {
     name: 'Speed limiter set',
@@ -201,20 +163,4 @@ export const OPTIONS: readonly DemoOption[] = [
     services: ['Tractor power', 'Truck power', 'Options only'],
   },
   { name: 'Idle speed changed', prices: [10, 8, 10] },
-]
-
-/** A sub-portal sells less, at its own prices. */
-export const ALBA_SERVICES: readonly DemoService[] = [
-  { name: 'Stage 1', prices: [80, 70, 110], types: ['Car', 'Van'] },
-  { name: 'Stage 2', prices: [110, 95, 140], types: ['Car'] },
-  { name: 'Eco', prices: [65, 55, 100] },
-  { name: 'Options only', prices: [0, 0, 0], needsOption: true },
-]
-
-export const ALBA_OPTIONS: readonly DemoOption[] = [
-  { name: 'Speed limiter off', prices: [20, 18, 30] },
-  { name: 'Start/stop off', prices: [20, 18, 20], types: ['Car', 'Van'] },
-  { name: 'Pops and bangs', prices: [35, 30, 35], types: ['Car'], ...PETROL, attestation: OFF_ROAD },
-  { name: 'Fault codes off', prices: [20, 18, 25], needsFaultCodes: true },
-  emission('EGR off', [35, 30, 50], DIESEL),
 ]

@@ -1,5 +1,5 @@
 import type { NewVehicle } from '#features/vehicles/index.ts'
-import { chance } from '../chance.ts'
+import { chance } from '#platform/chance.ts'
 import { ecuOf } from './ecu-of-house.ts'
 import { stagesOf } from './stages.ts'
 

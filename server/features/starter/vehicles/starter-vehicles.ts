@@ -2,19 +2,8 @@ import type { NewVehicle } from '#features/vehicles/index.ts'
 import { GERMAN_CARS } from './german-cars.ts'
 import { OTHER_CARS } from './other-cars.ts'
 import { readTable } from './read-table.ts'
+import { VEHICLE_TYPES, type VehicleTypeName } from './vehicle-types.ts'
 import { BOATS, MOTORCYCLES, TRACTORS, TRUCKS, VANS } from './work-and-leisure.ts'
-
-/** The types in the order of the lists. Work machines are priced by a type of their own. */
-export const VEHICLE_TYPES = [
-  { name: 'Car', priceType: null },
-  { name: 'Van', priceType: null },
-  { name: 'Truck', priceType: 3 },
-  { name: 'Tractor', priceType: 3 },
-  { name: 'Motorcycle', priceType: null },
-  { name: 'Boat', priceType: null },
-] as const
-
-export type VehicleTypeName = (typeof VEHICLE_TYPES)[number]['name']
 
 const TABLES: Record<VehicleTypeName, readonly string[]> = {
   Car: [GERMAN_CARS, OTHER_CARS],
@@ -26,7 +15,7 @@ const TABLES: Record<VehicleTypeName, readonly string[]> = {
 }
 
 /** Makes, models and figures as they are known to everybody; the gains are what is usual in the trade. */
-export function demoVehicles(): NewVehicle[] {
+export function starterVehicles(): NewVehicle[] {
   return VEHICLE_TYPES.flatMap(({ name }) =>
     TABLES[name].flatMap((table) => readTable(name, table)).sort((a, b) => byName(a.path[1], b.path[1])),
   )

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconPackageImport } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../lib/api.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+import classes from './dashboard.module.css'
+import { useLoadStarter } from './use-starter-catalogue.ts'
+
+type Catalogue = Answer<'GET /starter_catalogue'>
+
+/** A new portal need not begin with nothing. Gone as soon as there is something to sell. */
+export function StarterNote({ adds, can }: Pick<Catalogue, 'adds' | 'can'>) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const toast = useToasts()
+  const loading = useLoadStarter()
+  if (!can.load || !(adds.vehicles || adds.services)) return null
+  const text =
+    (adds.vehicles && adds.services && t('starter.both')) ||
+    (adds.vehicles ? t('starter.vehicles') : t('starter.services'))
+  const load = () =>
+    loading.mutate(undefined, {
+      onSuccess: ({ vehicles, services, options }) =>
+        toast.success(
+          t('starter.loaded', {
+            vehicles: formats.number(vehicles),
+            services: formats.number(services),
+            options: formats.number(options),
+          }),
+        ),
+      onError: toast.error,
+    })
+  return (
+    <div className={classes.starter}>
+      <p className={classes.starterText}>{loading.isPending ? t('starter.loading') : text}</p>
+      <Button
+        leftSection={<IconPackageImport size={16} aria-hidden />}
+        loading={loading.isPending}
+        onClick={load}
+      >
+        {t('starter.load')}
+      </Button>
+    </div>
+  )
+}
