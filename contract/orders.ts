@@ -130,6 +130,7 @@ export const orders = endpoints({
       staff_at_work: count,
       services_online: z.boolean(),
     }),
+    errors: ['not_offered'],
   },
   'POST /order': {
     summary: 'Order: holds the price and keeps the file',
