@@ -1,15 +1,18 @@
+import type { Page } from '@playwright/test'
 import { ORDER_STATUSES } from '#contract/order-states.ts'
 import { callerFor } from './caller.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
 import {
   ADMINS_SCREENS,
   arriveAt,
   CUSTOMERS_SCREENS,
+  goOnTo,
   PROVIDERS_SCREENS,
   STRANGERS_SCREENS,
 } from './screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
-import { expectNothingFound, fewAtATime, type Look, walk } from './walk.ts'
+import { dress, expectNothingFound, fewAtATime, type Look, walk } from './walk.ts'
 
 /*
  * Everything in light English, with what the demo has. In dark Arabic the same screens are walked by injection.spec.ts,
@@ -79,33 +82,108 @@ test('axe finds nothing on a phone, also with the menu open', async ({ newVisito
   await expectNothingFound(page, 'the menu')
 })
 
-test('axe finds nothing in the user menu, a list, a dialog and a drawer', async ({
-  newVisitor,
-  accounts,
-}) => {
-  test.slow()
-  const site = await accounts.newSite()
-  const page = await newVisitor({ site })
-  await signIn(page, await accounts.newAdmin({ site }))
-  await expectPath(page, '/admin')
-  await arriveAt(page, '/admin/audit_log')
-  await openUserMenu(page)
-  await page.getByRole('menuitem', { name: 'Appearance' }).hover()
-  await expect(page.getByRole('menu', { name: 'Appearance' })).toBeVisible()
-  await expectNothingFound(page, 'the user menu')
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
-  await expectNothingFound(page, 'the question before logging out')
+/** Colours an owner may choose that leave little room: a bright bar gives the accent, and cards are neither white nor dark. */
+const BRIGHT_COLORS = {
+  header_top_color: '#ffb000',
+  header_top_text_color: '#5a3b00',
+  header_bar_color: '#ffd400',
+  header_bar_text_color: '#403a00',
+  left_bar_color: '#2f5d3a',
+  left_bar_text_color: '#a8d5b0',
+  card_bg_color: '#cfd8c4',
+  card_text_color: '#4a5a40',
+  body_bg_color: '#b9c4ac',
+}
+
+for (const theme of ['default', 'dark', 'custom'] as const)
+  test.describe(`what opens over a screen, in the theme ${theme}: axe finds nothing`, () => {
+    const look: Look = { locale: 'en', theme }
+    test.beforeEach(() => test.slow())
+
+    test('in menus, lists, dialogs and drawers of staff', async ({ newVisitor, accounts }) => {
+      const workshop = await openWorkshop(accounts, newVisitor, 100)
+      await workshop.staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+      const order = await placeOrder(accounts, workshop)
+      const page = await newVisitor({ site: workshop.admin.site })
+      await dress(page, look)
+      await signIn(page, workshop.admin)
+      await expectPath(page, '/admin')
+
+      await goOnTo(page, '/admin/audit_log')
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: 'Appearance' }).hover()
+      await expect(page.getByRole('menu', { name: 'Appearance' })).toBeVisible()
+      await expectNothingFound(page, 'the user menu', { within: '[role=menu]' })
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await expectOpened(page, 'Log out?')
+      await page
+        .getByRole('row', { name: /Logged in/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toContainText('What changed')
+      await expectOpened(page)
+      await page.getByRole('combobox', { name: 'What happened' }).click()
+      await expectHighlighted(page)
+
+      await goOnTo(page, '/admin/profile_settings?tab=address')
+      await page.getByRole('textbox', { name: 'Country' }).click()
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
+      await expectHighlighted(page)
+
+      await goOnTo(page, '/admin/tuning_service/options')
+      await page.getByRole('button', { name: /^Change / }).click()
+      await page.getByRole('combobox', { name: 'Vehicle types' }).click()
+      await expectHighlighted(page)
+      await expectOpened(page)
+
+      await goOnTo(page, `/admin/manage_orders/order_details/${order}`)
+      await page.getByRole('button', { name: 'More' }).click()
+      for (const item of await page.getByRole('menuitem').all()) {
+        await item.hover()
+        await expectNothingFound(page, 'the menu of an order', { within: '[role=menu]', without: ['region'] })
+      }
+      await page.keyboard.press('Escape')
+      for (const act of ['Ask customer', 'Cancel the order']) {
+        await page.getByRole('button', { name: act }).click()
+        await expectOpened(page)
+      }
+    })
+
+    test('in the lists from which a customer chooses', async ({ newVisitor, accounts }) => {
+      const { customer, staff } = await openWorkshop(accounts, newVisitor, 100)
+      await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+      await dress(customer, look)
+      await arriveAt(customer, '/submit_order')
+      await customer.getByLabel('Quick search').fill('golf tdi')
+      await expect(customer.getByRole('listbox').getByRole('option').first()).toContainText('Golf')
+      await expectHighlighted(customer, 0)
+      await customer.getByRole('textbox', { name: 'Type' }).click()
+      await expectHighlighted(customer)
+      await customer.getByRole('textbox', { name: 'Read with' }).click()
+      await expectHighlighted(customer)
+      await customer.getByRole('combobox', { name: 'Read method' }).click()
+      await expectHighlighted(customer)
+    })
+  })
+
+/** One line of the open list is the one that Enter takes, another has the pointer over it: both read. */
+async function expectHighlighted(page: Page, steps = 1): Promise<void> {
+  for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('listbox')
+  await expect(list.locator('[data-combobox-selected]')).toHaveCount(1)
+  await list.getByRole('option').last().hover()
+  // A list that hangs from its field is drawn at the end of the page, outside of its landmarks, and the arrow keys of
+  // that field scroll it.
+  const without = ['region', 'scrollable-region-focusable']
+  await expectNothingFound(page, 'an open list', { within: '[role=listbox]', without })
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('row', { name: /Logged in/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toContainText('What changed')
-  await expectNothingFound(page, 'the details of an act')
-  await arriveAt(page, '/admin/profile_settings?tab=address')
-  await page.getByRole('textbox', { name: 'Country' }).click()
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
-  // A list that hangs from its field is drawn at the end of the page, outside of its landmarks.
-  await expectNothingFound(page, 'the list of countries', { without: 'region' })
-})
+  await expect(list).toHaveCount(0)
+}
+
+async function expectOpened(page: Page, name?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expectNothingFound(page, 'what opened', { within: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}

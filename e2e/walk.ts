@@ -7,23 +7,31 @@ import { expect } from './stage.ts'
 /* From screen to screen, looking at each of them in the same way. */
 
 export interface Look {
-  locale: 'en' | 'ar'
-  theme: 'default' | 'dark'
+  locale: 'en' | 'de' | 'ar'
+  theme: 'default' | 'dark' | 'custom'
 }
 
-async function dress(page: Page, look: Look): Promise<void> {
+export async function dress(page: Page, look: Look): Promise<void> {
   await page.addInitScript(({ theme, locale }) => {
     localStorage.setItem('theme', theme)
     localStorage.setItem('locale', locale)
   }, look)
 }
 
-export async function expectNothingFound(page: Page, where: string, { without }: { without?: string } = {}) {
+interface Narrowing {
+  /** Rules that do not apply there. */
+  without?: string[]
+  /** Only what stands in here; else the whole page. */
+  within?: string
+}
+
+export async function expectNothingFound(page: Page, where: string, { without, within }: Narrowing = {}) {
   const axe = new AxeBuilder({ page })
     // Without frames of other origins the old way finds the same and opens no second page.
     .setLegacyMode(true)
     // What passed is counted and not described, which costs more than the rules themselves.
     .options({ resultTypes: ['violations'] })
+  if (within) axe.include(within)
   if (without) axe.disableRules(without)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>

@@ -73,7 +73,8 @@ export const mantineTheme = createTheme({
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 18 } },
     Alert: { defaultProps: { variant: 'light' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    // The place for the first focus is an element that a menu may not contain.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })

@@ -58,6 +58,8 @@ const PAIRS = [
   ['--td-left-bar', '--td-left-bar-muted'],
   ['--td-card', '--td-card-text'],
   ['--td-card', '--td-muted'],
+  ['--td-hover', '--td-card-text'],
+  ['--td-hover', '--td-muted'],
   ['--td-body', '--td-body-text'],
   ['--td-body', '--td-body-muted'],
   ['--td-accent', '--td-accent-text'],

@@ -91,11 +91,12 @@ function softOf(colors: ThemeColors, accent: string): string {
 export function themeVariables(palette: Palette): Record<string, string> {
   const { colors, accent, tones } = palette
   const card = colors.card_bg_color
-  const text = readableOn([card], colors.card_text_color)
+  const chosen = readableOn([card], colors.card_text_color)
+  const text = readableOn([card, mix(chosen, card, HOVER_SHARES[0])], chosen)
   const body = colors.body_bg_color
-  const muted = readableOn([card, mix(text, card, 0.05)], mix(text, card, 0.62))
+  const muted = readableOn([card, mix(text, card, HOVER_SHARES[0])], mix(text, card, 0.62))
   const line = mix(text, card, 0.12)
-  const hover = mix(text, card, 0.05)
+  const hover = hoverOf(card, text, muted)
   const field = mix(text, card, 0.22)
   const bar = colors.header_bar_color
   const barText = readableOn([bar], colors.header_bar_text_color)
@@ -144,6 +145,15 @@ export function themeVariables(palette: Palette): Record<string, string> {
     Object.assign(variables, toneVariables(name, color, card, text))
   }
   return variables
+}
+
+const HOVER_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01] as const
+
+/** Under the pointer a line is a little darker or lighter; a card of middling grey leaves its texts less room for it. */
+function hoverOf(card: string, text: string, muted: string): string {
+  const shade = (share: number) => mix(text, card, share)
+  const reads = (share: number) => [text, muted].every((color) => contrast(color, shade(share)) >= READABLE)
+  return shade(HOVER_SHARES.find(reads) ?? 0)
 }
 
 /** As much of the colour as its own text can still be read on. */

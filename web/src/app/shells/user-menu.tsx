@@ -25,7 +25,7 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
     if (await confirmLogout()) await (user.acting ? leaveAccount() : logOut())
   }
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <Avatar src={user.picture} alt="" size={32} radius="xl" color="accent" aria-hidden>
