@@ -2,13 +2,13 @@ import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { isForStaff, type Order, type StaffOrder } from '../order.ts'
-import classes from '../orders.module.css'
 import { useCancelOrder } from './use-own-acts.ts'
 
 interface CancelDialogProps {
@@ -64,14 +64,14 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
         data-autofocus
         {...f.field('reason')}
       />
-      <div className={classes.buttons}>
-        <SubmitButton of={f} color="bad">
-          {t('cancel.button')}
-        </SubmitButton>
+      <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onClose}>
           {t('cancel.keep')}
         </Button>
-      </div>
+        <SubmitButton of={f} color="bad">
+          {t('cancel.button')}
+        </SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -8,7 +9,6 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
-import classes from '../orders.module.css'
 import { useFileLimit } from '../use-file-limit.ts'
 import { useAskRevision } from './use-own-acts.ts'
 import { useSending } from './use-sending.ts'
@@ -52,12 +52,12 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
         progress={log ? sending.progress : null}
         onCancel={sending.cancel}
       />
-      <div className={classes.buttons}>
-        <SubmitButton of={f}>{t('revision.send')}</SubmitButton>
+      <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onClose}>
           {t('ui:confirm.cancel')}
         </Button>
-      </div>
+        <SubmitButton of={f}>{t('revision.send')}</SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }

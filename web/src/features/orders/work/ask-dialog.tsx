@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -66,12 +67,12 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
         data-autofocus
         {...f.field('reason')}
       />
-      <div className={classes.buttons}>
-        <SubmitButton of={f}>{t('ask.send')}</SubmitButton>
+      <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onClose}>
           {t('ui:confirm.cancel')}
         </Button>
-      </div>
+        <SubmitButton of={f}>{t('ask.send')}</SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -8,7 +9,6 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
-import orders from '../orders.module.css'
 import { type Offer, optionsFor } from '../submit-order/order-offer.ts'
 import { ChangeMeans } from './change-means.tsx'
 import classes from './order-panel.module.css'
@@ -126,14 +126,14 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
         maxLength={500}
         {...f.field('reason')}
       />
-      <div className={orders.buttons}>
-        <SubmitButton of={f} disabled={!quoted.settled}>
-          {isMore ? t('change.propose') : t('change.send')}
-        </SubmitButton>
+      <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onCancel}>
           {t('ui:confirm.cancel')}
         </Button>
-      </div>
+        <SubmitButton of={f} disabled={!quoted.settled}>
+          {isMore ? t('change.propose') : t('change.send')}
+        </SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useIntentKey } from '../../../lib/use-intent-key.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
-import orders from '../orders.module.css'
 import { DeliveryFile } from './delivery-file.tsx'
 import { KeepSolution } from './keep-solution.tsx'
 import { useDeliveryFile } from './use-delivery-file.ts'
@@ -90,14 +90,14 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
             {...f.field('note')}
           />
           <KeepSolution of={order.solution} tick={f.tick('solution')} />
-          <div className={orders.buttons}>
-            <SubmitButton of={f} color={failed ? 'bad' : undefined} disabled={!first.checked || busy}>
-              {failed ? t('deliver.send_anyway') : t('deliver.send')}
-            </SubmitButton>
+          <DialogButtons>
             <Button variant="default" disabled={f.pending} onClick={onClose}>
               {t('ui:confirm.cancel')}
             </Button>
-          </div>
+            <SubmitButton of={f} color={failed ? 'bad' : undefined} disabled={!first.checked || busy}>
+              {failed ? t('deliver.send_anyway') : t('deliver.send')}
+            </SubmitButton>
+          </DialogButtons>
         </ServerForm>
       </SectionCard>
     </div>

@@ -28,7 +28,13 @@ export function ShortcutsHelp() {
   ])
   return (
     <>
-      <ActionIcon variant="default" size="input-sm" aria-label={t('keys.title')} onClick={show}>
+      <ActionIcon
+        className={classes.keysButton}
+        variant="default"
+        size="input-sm"
+        aria-label={t('keys.title')}
+        onClick={show}
+      >
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>
       <Modal

@@ -10,6 +10,7 @@ import { downloadDocument } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoices.module.css'
@@ -88,14 +89,16 @@ function ExportForm({ onDone }: { onDone: () => void }) {
         maxLevel="year"
         error={errorText}
       />
-      <Button
-        leftSection={<IconDownload size={16} aria-hidden />}
-        disabled={!from || !to}
-        loading={exporting.isPending}
-        onClick={() => from && to && exporting.mutate({ from, to })}
-      >
-        {t('export.submit')}
-      </Button>
+      <DialogButtons>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={!from || !to}
+          loading={exporting.isPending}
+          onClick={() => from && to && exporting.mutate({ from, to })}
+        >
+          {t('export.submit')}
+        </Button>
+      </DialogButtons>
     </div>
   )
 }

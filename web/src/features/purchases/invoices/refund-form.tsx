@@ -2,12 +2,12 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import type { StaffInvoice } from '../invoice.ts'
-import classes from './invoices.module.css'
 import { useRefund } from './use-invoice-acts.ts'
 
 interface RefundFormProps {
@@ -47,14 +47,14 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
         data-autofocus
         {...f.field('reason')}
       />
-      <div className={classes.actions}>
-        <SubmitButton of={f} color="bad">
-          {t('refund.confirm')}
-        </SubmitButton>
+      <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onCancel}>
           {t('ui:confirm.cancel')}
         </Button>
-      </div>
+        <SubmitButton of={f} color="bad">
+          {t('refund.confirm')}
+        </SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AMOUNT_MAX } from '#contract/amounts.ts'
 import type { Body } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -150,9 +151,9 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
           : t('packages.net')}
       </p>
       <Switch label={t('packages.active')} description={t('packages.active_hint')} {...f.tick('active')} />
-      <div>
+      <DialogButtons>
         <SubmitButton of={f} />
-      </div>
+      </DialogButtons>
     </ServerForm>
   )
 }
