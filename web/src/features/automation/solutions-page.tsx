@@ -63,21 +63,21 @@ export function SolutionsPage() {
             clearButtonProps={{ 'aria-label': t('kept.all') }}
           />
         }
+        actionsRoom={104}
         columns={[
           {
             key: 'label',
             title: t('kept.label'),
             card: 'title',
-            render: ({ label, suspension }) => (
-              <>
-                <bdi>{label}</bdi>
-                {suspension ? <Suspension of={suspension} /> : null}
-              </>
-            ),
+            room: 260,
+            render: ({ label }) => <bdi>{label}</bdi>,
+            details: ({ suspension }) => (suspension ? <Suspension of={suspension} /> : null),
           },
           {
             key: 'file',
             title: t('kept.file'),
+            room: 200,
+            plain: true,
             render: ({ original_size, original_sha256 }) => (
               <span className={classes.file}>
                 {formats.fileSize(original_size)}
@@ -90,6 +90,7 @@ export function SolutionsPage() {
           {
             key: 'order',
             title: t('kept.order'),
+            room: 100,
             render: ({ order_id, order_no }) =>
               order_id && order_no !== null ? (
                 <Link
@@ -103,16 +104,24 @@ export function SolutionsPage() {
                 '–'
               ),
           },
-          { key: 'by', title: t('kept.by'), render: ({ created_by }) => <bdi>{created_by || '–'}</bdi> },
+          {
+            key: 'by',
+            title: t('kept.by'),
+            room: 150,
+            wide: true,
+            render: ({ created_by }) => <bdi>{created_by || '–'}</bdi>,
+          },
           {
             key: 'created_at',
             title: t('kept.at'),
+            room: 130,
             sortable: true,
-            render: ({ created_at }) => <span className={classes.line}>{formats.date(created_at)}</span>,
+            render: ({ created_at }) => formats.date(created_at),
           },
           {
             key: 'used',
             title: t('kept.used'),
+            room: 110,
             sortable: true,
             align: 'end',
             render: ({ used }) => formats.number(used),
@@ -120,11 +129,9 @@ export function SolutionsPage() {
           {
             key: 'last_used_at',
             title: t('kept.last_used'),
-            render: ({ last_used_at }) => (
-              <span className={classes.line}>
-                {last_used_at ? formats.date(last_used_at) : t('kept.never')}
-              </span>
-            ),
+            room: 140,
+            wide: true,
+            render: ({ last_used_at }) => (last_used_at ? formats.date(last_used_at) : t('kept.never')),
           },
         ]}
       />

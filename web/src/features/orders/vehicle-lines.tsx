@@ -15,15 +15,28 @@ export function ServiceWords({ order }: { order: Pick<Named, 'service_name' | 'o
   )
 }
 
+/** Below the car's name: its plate and what is done to it. */
+export function OrderDetails({ order }: { order: Omit<Named, 'vehicle_label'> }) {
+  return (
+    <>
+      {order.reg_no ? (
+        <>
+          <bdi>{order.reg_no}</bdi>
+          {' · '}
+        </>
+      ) : null}
+      <ServiceWords order={order} />
+    </>
+  )
+}
+
 /** The car, and below it its plate and what is done to it. */
-export function VehicleLines({ order, service = false }: { order: Named; service?: boolean }) {
+export function VehicleLines({ order }: { order: Named }) {
   return (
     <span className={classes.vehicle}>
       <bdi className={classes.car}>{order.vehicle_label}</bdi>
       <span className={classes.small}>
-        {order.reg_no ? <bdi>{order.reg_no}</bdi> : null}
-        {order.reg_no && service ? ' · ' : null}
-        {service ? <ServiceWords order={order} /> : null}
+        <OrderDetails order={order} />
       </span>
     </span>
   )

@@ -9,15 +9,27 @@ import { useDownloadInvoice } from './use-download-invoice.ts'
 
 interface DownloadButtonProps extends ButtonProps {
   invoice: Pick<Invoice, 'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until'>
+  /** Only the button, where the days stand elsewhere. */
+  bare?: boolean
+}
+
+/** Until when the document is kept, or when it went. */
+export function DocumentKept({ invoice }: Pick<DownloadButtonProps, 'invoice'>) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const { can, document_deleted_at: deleted, document_kept_until: kept } = invoice
+  if (deleted) return t('document.deleted_on', { date: formats.date(deleted) })
+  return can.download && kept ? t('document.kept_until', { date: formats.date(kept) }) : null
 }
 
 /** The document and the day until which it is kept, or the day on which it went. Nothing where there never was one. */
-export function DownloadButton({ invoice, ...props }: DownloadButtonProps) {
+export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const toast = useToasts()
   const fetching = useDownloadInvoice()
   const { id, number, can, document_deleted_at: deleted, document_kept_until: kept } = invoice
+  if (deleted && bare) return null
   if (deleted) {
     return (
       <span className={classes.gone}>
@@ -39,7 +51,7 @@ export function DownloadButton({ invoice, ...props }: DownloadButtonProps) {
       >
         {t('document.download')}
       </Button>
-      {kept ? (
+      {kept && !bare ? (
         <span className={classes.until}>{t('document.kept_until', { date: formats.date(kept) })}</span>
       ) : null}
     </span>

@@ -54,6 +54,7 @@ export function VatTab() {
             title: t('country'),
             sortable: true,
             card: 'title',
+            room: 220,
             render: ({ country, eu }) => (
               <span className={classes.country}>
                 <bdi>{formats.country(country)}</bdi>
@@ -69,12 +70,15 @@ export function VatTab() {
           {
             key: 'percentage',
             title: t('rate'),
+            width: 160,
+            room: 160,
             sortable: true,
             render: (rate) => <RateField rate={rate} country={formats.country(rate.country)} />,
           },
           {
             key: 'enabled',
             title: t('charged'),
+            room: 170,
             sortable: true,
             render: (rate) => <Charged rate={rate} country={formats.country(rate.country)} />,
           },

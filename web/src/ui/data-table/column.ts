@@ -9,6 +9,34 @@ export interface Column<Row> {
   /** Numbers stand at the end of the line, so that their digits align. */
   align?: 'start' | 'end'
   width?: number | string
-  /** Its place on a phone: the card's headline, a line with its title, or left out. */
-  card?: 'title' | 'line' | 'hidden'
+  /** What it needs as a column of a table, in pixels with its padding and in the longest language. */
+  room: number
+  /** Shown in a table only where there is room for all columns. */
+  wide?: true
+  /** The second line of a title, in small letters. */
+  details?: (row: Row) => ReactNode
+  /**
+   * Its place where the rows are no table: the headline, beside the headline as long as there is room for it, a line
+   * with its title, or left out.
+   */
+  card?: 'title' | 'beside' | 'line' | 'hidden'
+  /** Needs no title to be understood: in a line with others it stands without. */
+  plain?: true
+}
+
+export interface Parts<Row> {
+  title: Column<Row> | undefined
+  beside: Column<Row>[]
+  lines: Column<Row>[]
+}
+
+/** How the columns share a row that is no table. */
+export function partsOf<Row>(columns: readonly Column<Row>[]): Parts<Row> {
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0]
+  const others = columns.filter((column) => column !== title && column.card !== 'hidden')
+  return {
+    title,
+    beside: others.filter(({ card }) => card === 'beside'),
+    lines: others.filter(({ card }) => card !== 'beside'),
+  }
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Column } from './column.ts'
+import { type Column, partsOf } from './column.ts'
 import classes from './data-table.module.css'
 
 interface DataCardsProps<Row> {
@@ -13,21 +13,26 @@ interface DataCardsProps<Row> {
 
 /** The same rows for a phone: what matters on top, what can be done at the bottom, where the thumb is. */
 export function DataCards<Row>({ rows, columns, rowId, onOpen, actions }: DataCardsProps<Row>) {
-  const title = columns.find((column) => column.card === 'title') ?? columns[0]
-  const lines = columns.filter((column) => column !== title && column.card !== 'hidden')
+  const { title, beside, lines } = partsOf(columns)
+  const headline = (row: Row) => (
+    <>
+      {title?.render(row)}
+      {title?.details ? <span className={classes.details}>{title.details(row)}</span> : null}
+    </>
+  )
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
         <li key={rowId(row)} className={classes.card}>
           {title && onOpen ? (
             <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-              {title.render(row)}
+              {headline(row)}
             </button>
           ) : (
-            <div className={classes.headline}>{title?.render(row)}</div>
+            <div className={classes.headline}>{headline(row)}</div>
           )}
           <dl className={classes.lines}>
-            {lines.map((column) => (
+            {[...beside, ...lines].map((column) => (
               <div key={column.key} className={classes.line}>
                 <dt>{column.title}</dt>
                 <dd>{column.render(row)}</dd>

@@ -3,7 +3,7 @@ import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from './column.ts'
+import { type Column, partsOf } from './column.ts'
 import classes from './data-table.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
@@ -25,6 +25,7 @@ const SKELETON_ROWS = 8
 export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
   const { label, list, columns, rows, rowId, onOpen, actions } = props
   const { t } = useTranslation('ui')
+  const { title: main } = partsOf(columns)
   const lines: Line<Row>[] = rows
     ? rows.map((row) => ({ id: rowId(row), row }))
     : Array.from({ length: SKELETON_ROWS }, (_, at) => ({ id: `loading-${at}`, row: null }))
@@ -41,7 +42,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
       records={lines}
       idAccessor="id"
       highlightOnHover={rows !== null}
-      horizontalSpacing="md"
+      horizontalSpacing={12}
       verticalSpacing="xs"
       minHeight={0}
       rowClassName={() => (onOpen && rows ? `${classes.row} ${classes.openable}` : classes.row)}
@@ -68,10 +69,10 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           sortable: column.sortable,
           width: column.width,
           titleClassName: column.align === 'end' ? classes.end : undefined,
-          cellsClassName: column.align === 'end' ? classes.end : undefined,
+          cellsClassName: () => cellClass(column, column === main),
           render: ({ row }: Line<Row>) =>
             row ? (
-              column.render(row)
+              <Cell column={column} row={row} main={column === main} />
             ) : (
               <Skeleton height={12} width="70%" ms={column.align === 'end' ? 'auto' : undefined} />
             ),
@@ -82,7 +83,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
                 accessor: 'actions',
                 title: <span className={classes.hidden}>{t('table.actions')}</span>,
                 titleClassName: classes.end,
-                cellsClassName: classes.end,
+                cellsClassName: () => `${classes.cell} ${classes.end}`,
                 render: ({ row }: Line<Row>) =>
                   row ? <div className={classes.rowActions}>{actions(row)}</div> : null,
               },
@@ -90,6 +91,22 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           : []),
       ]}
     />
+  )
+}
+
+function cellClass<Row>({ align }: Column<Row>, main: boolean): string {
+  return [classes.cell, main && classes.main, align === 'end' && classes.end].filter(Boolean).join(' ')
+}
+
+/** A name has two lines, of which the second is for its details where it has any. */
+function Cell<Row>({ column, row, main }: { column: Column<Row>; row: Row; main: boolean }) {
+  if (!main) return column.render(row)
+  if (!column.details) return <div className={classes.name}>{column.render(row)}</div>
+  return (
+    <>
+      <div className={classes.oneLine}>{column.render(row)}</div>
+      <div className={`${classes.oneLine} ${classes.details}`}>{column.details(row)}</div>
+    </>
   )
 }
 

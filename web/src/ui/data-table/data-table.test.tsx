@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { renderScreen } from '../test/render-screen.tsx'
 import { DataTable, type ListQuery } from './data-table.tsx'
@@ -37,8 +37,15 @@ function Cars({ query, onOpen }: { query: ListQuery<Car>; onOpen?: (car: Car) =>
       searchLabel="Search cars"
       empty={{ title: 'No cars yet', action: <button type="button">Add a car</button> }}
       columns={[
-        { key: 'name', title: 'Name', sortable: true, render: (car) => car.name },
-        { key: 'power', title: 'Power', sortable: true, align: 'end', render: (car) => car.power },
+        { key: 'name', title: 'Name', sortable: true, room: 300, render: (car) => car.name },
+        {
+          key: 'power',
+          title: 'Power',
+          sortable: true,
+          align: 'end',
+          room: 400,
+          render: (car) => car.power,
+        },
       ]}
     />
   )
@@ -57,6 +64,7 @@ function onScreen(size: 'desktop' | 'phone') {
 }
 
 beforeEach(() => onScreen('desktop'))
+afterEach(() => vi.restoreAllMocks())
 
 test('while loading there are grey rows and no word of emptiness', async () => {
   const pending = { data: undefined, error: null, isPending: true, isFetching: true, refetch: () => {} }
@@ -150,6 +158,19 @@ test('rows are walked by keys and opened by Enter', async () => {
   expect(polo).toHaveFocus()
   expect(within(polo as HTMLElement).getByText('Polo')).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARS[1])
+})
+
+test('beside the menu of a tablet rows are lines of which all opens them', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(699)
+  const onOpen = vi.fn()
+  await renderScreen(<Cars query={answered(CARS)} onOpen={onOpen} />)
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  const [, polo] = within(screen.getByRole('region', { name: 'Cars' })).getAllByRole('listitem')
+  expect(within(polo as HTMLElement).getByText('Power')).toBeVisible()
+  expect(within(polo as HTMLElement).getByText('95')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ascending' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Polo' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARS[1])
 })
 

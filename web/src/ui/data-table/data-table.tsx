@@ -1,18 +1,21 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import type { Column } from './column.ts'
 import { CardSkeletons, DataCards } from './data-cards.tsx'
+import { DataLines, LineSkeletons } from './data-lines.tsx'
 import { DataRows } from './data-rows.tsx'
 import classes from './data-table.module.css'
+import { listFormOf } from './list-form.ts'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
+import { useWidth } from './use-width.ts'
 
 /** The part of a TanStack query that a list needs. */
 export interface ListQuery<Row> {
@@ -32,8 +35,10 @@ export interface DataTableProps<Row, Sort extends string> {
   rowId: (row: Row) => string
   /** Opens a row by click, Enter or tap. */
   onOpen?: (row: Row) => void
-  /** Buttons of a row; on a phone they stand at the card's foot. */
+  /** Buttons of a row; in cards they stand at the foot. */
   actions?: (row: Row) => ReactNode
+  /** What they need as a column, in pixels with its padding. */
+  actionsRoom?: number
   /** What to say, and the one thing to do next, when there is nothing yet. */
   empty: { title?: string; text?: string; action?: ReactNode; icon?: ReactNode }
   /** Leave out where the call takes no search. */
@@ -43,10 +48,28 @@ export interface DataTableProps<Row, Sort extends string> {
 }
 
 export function DataTable<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { query, list, columns, rowId, onOpen, actions, empty, searchLabel, toolbar } = props
+  const {
+    query,
+    list,
+    columns,
+    rowId,
+    onOpen,
+    actions,
+    actionsRoom = 64,
+    empty,
+    searchLabel,
+    toolbar,
+  } = props
   const { t } = useTranslation('ui')
+  const frame = useRef<HTMLElement>(null)
+  const width = useWidth(frame)
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const fitting = listFormOf(columns, { width, actions: actions ? actionsRoom : 0 })
+  const form = phone ? 'cards' : fitting.form
+  const shown = fitting.form === 'table' ? fitting.columns : columns
+  const hasHeads = form === 'table'
   const sortable = columns.filter((column) => column.sortable)
+  const picksOrder = sortable.some((column) => !hasHeads || !shown.includes(column))
   const rows = query.data?.items ?? []
   const turningBack = useLastPage(query, list)
   const waiting = query.isPending || turningBack
@@ -54,7 +77,8 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
   const body = () => {
     if (query.error && !query.data)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (waiting && phone) return <CardSkeletons count={4} />
+    if (waiting && form === 'cards') return <CardSkeletons count={4} />
+    if (waiting && form === 'lines') return <LineSkeletons count={8} />
     if (!waiting && rows.length === 0) {
       return list.narrowed ? (
         <NoMatch search={list.state.search} onClear={list.clear} />
@@ -62,16 +86,20 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
         <EmptyState {...empty} title={empty.title ?? t('table.nothing')} />
       )
     }
-    return phone ? (
-      <DataCards rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
-    ) : (
-      <DataRows {...props} rows={waiting ? null : rows} />
-    )
+    if (form === 'table') return <DataRows {...props} columns={shown} rows={waiting ? null : rows} />
+    const Rows = form === 'cards' ? DataCards : DataLines
+    return <Rows rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
   }
 
   return (
-    <section className={classes.frame} aria-label={props.label} aria-busy={query.isFetching}>
-      {searchLabel !== undefined || toolbar || (phone && sortable.length > 0) ? (
+    <section
+      ref={frame}
+      className={classes.frame}
+      data-form={form}
+      aria-label={props.label}
+      aria-busy={query.isFetching}
+    >
+      {searchLabel !== undefined || toolbar || picksOrder ? (
         <div className={classes.toolbar}>
           {searchLabel === undefined ? null : (
             <SearchBox
@@ -81,7 +109,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
             />
           )}
           {toolbar}
-          {phone && sortable.length > 0 ? <SortPicker columns={sortable} list={list} /> : null}
+          {picksOrder ? <SortPicker columns={sortable} list={list} /> : null}
         </div>
       ) : null}
       <div className={query.isFetching && !query.isPending ? classes.refreshing : undefined}>{body()}</div>
@@ -93,7 +121,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
           more={query.data.total_is_exact === false}
           onPage={(page) => list.change({ page })}
           onSize={(size) => list.change({ size })}
-          narrow={phone}
+          narrow={form === 'cards'}
         />
       ) : null}
     </section>
@@ -120,7 +148,7 @@ interface SortPickerProps<Row, Sort extends string> {
   list: ListSearch<Sort>
 }
 
-/** Cards have no column heads to tap, so the order is picked above them. */
+/** Without column heads there is nothing to tap: the order is picked above the rows. */
 function SortPicker<Row, Sort extends string>({ columns, list }: SortPickerProps<Row, Sort>) {
   const { t } = useTranslation('ui')
   const ascending = list.state.sort_order === 'asc'

@@ -45,35 +45,49 @@ export function BalancesPage({ of }: { of: WalletOwners }) {
             title: t('columns.customer'),
             sortable: true,
             card: 'title',
-            render: ({ user }) => <Person user={user} />,
+            room: 250,
+            render: ({ user }) => <bdi>{user.name}</bdi>,
+            details: ({ user }) => <Contact user={user} />,
           },
           {
             key: 'credits',
             title: t('columns.wallet'),
             sortable: true,
             align: 'end',
+            card: 'beside',
+            room: 120,
             render: ({ credits }) => (
               <bdi dir="ltr" className={credits < 0 ? classes.negative : classes.credits}>
                 {formats.credits(credits)}
               </bdi>
             ),
           },
-          { key: 'held', title: t('columns.held'), align: 'end', render: ({ held }) => figure(held) },
+          {
+            key: 'held',
+            title: t('columns.held'),
+            align: 'end',
+            room: 120,
+            render: ({ held }) => figure(held),
+          },
           {
             key: 'limit',
             title: t('columns.limit'),
             align: 'end',
+            room: 120,
             render: ({ credit_limit }) => figure(credit_limit),
           },
           {
             key: 'money',
             title: t('columns.money'),
             align: 'end',
+            room: 130,
+            wide: true,
             render: ({ balance }) => <bdi>{formats.money(balance, currency)}</bdi>,
           },
           {
             key: 'last_moved_at',
             title: t('columns.last_moved'),
+            room: 165,
             sortable: true,
             render: ({ last_moved_at }) =>
               last_moved_at ? (
@@ -91,21 +105,16 @@ export function BalancesPage({ of }: { of: WalletOwners }) {
   )
 }
 
-function Person({ user }: { user: Wallet['user'] }) {
+function Contact({ user }: { user: Wallet['user'] }) {
   return (
     <>
-      <span className={classes.name}>
-        <bdi>{user.name}</bdi>
-      </span>
-      <span className={classes.small}>
-        {user.company_name ? (
-          <>
-            <bdi>{user.company_name}</bdi>
-            {' · '}
-          </>
-        ) : null}
-        <bdi dir="ltr">{user.email}</bdi>
-      </span>
+      {user.company_name ? (
+        <>
+          <bdi>{user.company_name}</bdi>
+          {' · '}
+        </>
+      ) : null}
+      <bdi dir="ltr">{user.email}</bdi>
     </>
   )
 }

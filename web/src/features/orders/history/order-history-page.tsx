@@ -11,7 +11,7 @@ import { StaffStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
 import { StatusChips } from '../status-chips.tsx'
 import { useOrderCounts } from '../use-order-counts.ts'
-import { ServiceWords, VehicleLines } from '../vehicle-lines.tsx'
+import { OrderDetails } from '../vehicle-lines.tsx'
 import { useOrderHistory } from './use-order-history.ts'
 
 /** What is over: delivered and cancelled orders, the newest first. */
@@ -64,38 +64,44 @@ export function OrderHistoryPage() {
             {
               key: 'order_no',
               title: t('orders:columns.number'),
+              room: 76,
+              plain: true,
               render: ({ order_no }) => <bdi dir="ltr">#{order_no}</bdi>,
             },
             {
               key: 'vehicle',
               title: t('orders:columns.vehicle'),
               card: 'title',
-              render: (order) => <VehicleLines order={order} />,
-            },
-            {
-              key: 'service',
-              title: t('orders:columns.service'),
-              render: (order) => <ServiceWords order={order} />,
+              room: 310,
+              render: ({ vehicle_label }) => <bdi>{vehicle_label}</bdi>,
+              details: (order) => <OrderDetails order={order} />,
             },
             {
               key: 'customer',
               title: t('columns.customer'),
+              room: 190,
+              plain: true,
               render: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
             },
             {
               key: 'status',
               title: t('orders:columns.status'),
+              card: 'beside',
+              room: 140,
               render: (order) => <StaffStatusBadge status={order.status} />,
             },
             {
               key: 'created_at',
               title: t('orders:columns.sent'),
+              room: 170,
               sortable: true,
               render: ({ created_at }) => formats.dateTime(created_at),
             },
             {
               key: 'delivered',
               title: t('columns.delivered'),
+              room: 170,
+              wide: true,
               card: 'hidden',
               render: ({ delivered_at }) => (delivered_at ? formats.dateTime(delivered_at) : '–'),
             },
@@ -103,6 +109,8 @@ export function OrderHistoryPage() {
               key: 'price',
               title: t('orders:columns.price'),
               align: 'end',
+              card: 'beside',
+              room: 90,
               render: ({ price }) => <bdi dir="ltr">{formats.credits(price)}</bdi>,
             },
           ]}

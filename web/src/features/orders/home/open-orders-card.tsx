@@ -68,7 +68,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
   return (
     <li className={classes.line}>
       <Link to="/order_details/$id" params={{ id: order.id }} className={classes.name}>
-        <VehicleLines order={order} service />
+        <VehicleLines order={order} />
       </Link>
       <span className={classes.state}>
         <OrderStatusBadge status={status} />

@@ -11,7 +11,7 @@ import { OrderStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
 import { StatusChips } from '../status-chips.tsx'
 import { UnreadDot } from '../unread-dot.tsx'
-import { ServiceWords, VehicleLines } from '../vehicle-lines.tsx'
+import { OrderDetails } from '../vehicle-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import { ReadyWords } from './ready-words.tsx'
 import { useOwnOrderCounts, useOwnOrders } from './use-own-orders.ts'
@@ -68,6 +68,7 @@ export function YourOrdersPage() {
           searchLabel={t('search')}
           onOpen={({ id }) => void navigate({ to: '/order_details/$id', params: { id } })}
           actions={(order) => <OrderAction order={order} />}
+          actionsRoom={175}
           empty={{
             title: t('empty'),
             text: t('empty_text'),
@@ -78,22 +79,23 @@ export function YourOrdersPage() {
             {
               key: 'order_no',
               title: t('columns.number'),
+              room: 76,
+              plain: true,
               render: ({ order_no }) => <bdi dir="ltr">#{order_no}</bdi>,
             },
             {
               key: 'vehicle',
               title: t('columns.vehicle'),
               card: 'title',
-              render: (order) => <VehicleLines order={order} />,
-            },
-            {
-              key: 'service',
-              title: t('columns.service'),
-              render: (order) => <ServiceWords order={order} />,
+              room: 310,
+              render: ({ vehicle_label }) => <bdi>{vehicle_label}</bdi>,
+              details: (order) => <OrderDetails order={order} />,
             },
             {
               key: 'status',
               title: t('columns.status'),
+              card: 'beside',
+              room: 190,
               render: ({ status: state, unread }) => (
                 <span className={classes.badges}>
                   <OrderStatusBadge status={state} />
@@ -101,18 +103,28 @@ export function YourOrdersPage() {
                 </span>
               ),
             },
-            { key: 'ready', title: t('columns.ready'), render: (order) => <ReadyWords order={order} /> },
+            {
+              key: 'ready',
+              title: t('columns.ready'),
+              room: 215,
+              plain: true,
+              render: (order) => <ReadyWords order={order} />,
+            },
             {
               key: 'created_at',
               title: t('columns.sent'),
               sortable: true,
               card: 'hidden',
-              render: ({ created_at }) => <span className={classes.date}>{formats.date(created_at)}</span>,
+              room: 125,
+              wide: true,
+              render: ({ created_at }) => formats.date(created_at),
             },
             {
               key: 'price',
               title: t('columns.price'),
               align: 'end',
+              card: 'beside',
+              room: 90,
               render: ({ price }) => <bdi dir="ltr">{formats.credits(price)}</bdi>,
             },
           ]}

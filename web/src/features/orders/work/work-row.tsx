@@ -5,7 +5,7 @@ import type { StaffListedOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { UnreadDot } from '../unread-dot.tsx'
-import { VehicleLines } from '../vehicle-lines.tsx'
+import { OrderDetails } from '../vehicle-lines.tsx'
 import { PromisedTime } from './promised-time.tsx'
 import classes from './work-list.module.css'
 
@@ -39,9 +39,11 @@ export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
           #{order.order_no}
         </bdi>
         <span className={classes.what}>
-          <VehicleLines order={order} service />
-          <span className={orders.small}>
+          <bdi className={classes.oneLine}>{order.vehicle_label}</bdi>
+          <span className={`${orders.small} ${classes.oneLine}`}>
             <bdi>{order.user.company_name || order.user.name}</bdi>
+            {' · '}
+            <OrderDetails order={order} />
           </span>
         </span>
         <span className={classes.standing}>

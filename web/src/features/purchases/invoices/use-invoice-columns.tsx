@@ -14,12 +14,16 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
     {
       key: 'number',
       title: t('columns.number'),
+      room: 150,
+      plain: true,
       sortable: true,
       render: (invoice) => <InvoiceNumber invoice={invoice} />,
     },
     {
       key: 'created_at',
       title: t('columns.date'),
+      room: 125,
+      plain: true,
       sortable: true,
       render: ({ created_at, paid_at }) => formats.date(paid_at ?? created_at),
     },
@@ -28,25 +32,18 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       title: t('columns.customer'),
       sortable: true,
       card: 'title',
-      render: ({ user }) => (
-        <div className={classes.customer}>
-          <span>
-            <bdi>{user.name}</bdi>
-          </span>
-          <span className={classes.small}>
-            <bdi>{user.company_name || user.email}</bdi>
-          </span>
-        </div>
-      ),
+      room: 200,
+      render: ({ user }) => <bdi>{user.name}</bdi>,
+      details: ({ user }) => <bdi>{user.company_name || user.email}</bdi>,
     },
     {
       key: 'item',
       title: t('columns.item'),
+      room: 140,
+      plain: true,
       render: ({ item_name, count }) => (
-        <div className={classes.customer}>
-          <span>
-            <bdi>{item_name || (count !== 0 ? t('columns.credits') : '–')}</bdi>
-          </span>
+        <div className={classes.pieces}>
+          <bdi>{item_name || (count !== 0 ? t('columns.credits') : '–')}</bdi>
           <span className={classes.small}>{count !== 0 ? t('credits', { count }) : null}</span>
         </div>
       ),
@@ -56,6 +53,8 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       title: t('columns.total'),
       sortable: true,
       align: 'end',
+      card: 'beside',
+      room: 125,
       render: ({ total, currency, status }) =>
         status === 'draft' ? '–' : <bdi>{formats.money(total, currency)}</bdi>,
     },
@@ -63,13 +62,15 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       key: 'vat',
       title: t('columns.vat'),
       align: 'end',
+      room: 125,
+      wide: true,
       // One tap away, and twenty cards are long enough.
       card: 'hidden',
       render: ({ vat, vat_amount, vat_reason, currency, status }) =>
         status === 'draft' ? (
           '–'
         ) : (
-          <div className={classes.customer}>
+          <div className={classes.pieces}>
             <span>
               <bdi>{formats.money(vat_amount, currency)}</bdi>
             </span>
@@ -83,6 +84,8 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       key: 'status',
       title: t('columns.status'),
       sortable: true,
+      card: 'beside',
+      room: 190,
       render: (invoice) => (
         <div className={classes.badges}>
           <InvoiceStatusBadge invoice={invoice} />
@@ -95,6 +98,8 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
     {
       key: 'method',
       title: t('columns.method'),
+      room: 150,
+      wide: true,
       card: 'hidden',
       render: ({ payment_method: method }) => (method ? t(`methods.${method}`) : '–'),
     },

@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { DownloadButton } from '../download-button.tsx'
+import { DocumentKept, DownloadButton } from '../download-button.tsx'
 import { INVOICE_STATUSES } from '../invoice.ts'
 import { InvoiceNumber } from '../invoice-number.tsx'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
@@ -60,19 +60,24 @@ export function OwnInvoices() {
               {t('own.pay_now')}
             </Button>
           ) : null}
-          <DownloadButton invoice={invoice} />
+          <DownloadButton invoice={invoice} bare />
         </>
       )}
+      actionsRoom={175}
       columns={[
         {
           key: 'number',
           title: t('columns.number'),
+          room: 150,
+          plain: true,
           sortable: true,
           render: (invoice) => <InvoiceNumber invoice={invoice} />,
         },
         {
           key: 'created_at',
           title: t('columns.date'),
+          room: 125,
+          plain: true,
           sortable: true,
           render: ({ created_at, paid_at }) => formats.date(paid_at ?? created_at),
         },
@@ -80,12 +85,16 @@ export function OwnInvoices() {
           key: 'item',
           title: t('columns.item'),
           card: 'title',
+          room: 180,
           render: ({ item_name }) => <bdi>{item_name || t('columns.credits')}</bdi>,
+          details: (invoice) => <DocumentKept invoice={invoice} />,
         },
         {
           key: 'credits',
           title: t('columns.credits'),
           align: 'end',
+          room: 130,
+          plain: true,
           render: ({ count }) => t('credits', { count }),
         },
         {
@@ -93,16 +102,23 @@ export function OwnInvoices() {
           title: t('columns.total'),
           sortable: true,
           align: 'end',
+          card: 'beside',
+          room: 125,
           render: ({ total, currency }) => <bdi>{formats.money(total, currency)}</bdi>,
         },
         {
           key: 'status',
           title: t('columns.status'),
+          card: 'beside',
+          room: 190,
           render: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
         },
         {
           key: 'method',
           title: t('columns.method'),
+          room: 150,
+          wide: true,
+          plain: true,
           render: ({ payment_method: method }) => (method ? t(`methods.${method}`) : '–'),
         },
       ]}

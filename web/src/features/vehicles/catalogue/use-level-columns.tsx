@@ -5,7 +5,6 @@ import { ScreenLink } from '../../../lib/screen-link.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Level, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
-import classes from './catalogue.module.css'
 import { NameCell } from './name-cell.tsx'
 import { PictureCell } from './picture-cell.tsx'
 import { PlaceCell } from './place-cell.tsx'
@@ -34,14 +33,16 @@ export function useLevelColumns({
       key: 'position',
       title: t('columns.place'),
       sortable: true,
-      width: movable ? 130 : 90,
+      width: movable ? 130 : 80,
+      room: movable ? 130 : 80,
       render: (vehicle) =>
         movable ? <PlaceCell vehicle={vehicle} total={total} /> : formats.number(vehicle.position + 1),
     },
     level !== 'variant' && {
       key: 'image',
       title: t('columns.picture'),
-      width: 90,
+      width: 70,
+      room: 70,
       render: (vehicle) => <PictureCell vehicle={vehicle} editable={editable} />,
     },
     {
@@ -49,24 +50,23 @@ export function useLevelColumns({
       title: t('columns.name'),
       sortable: true,
       card: 'title',
+      room: 130,
       // A variant's row opens its details, where it is renamed: a card's title is a button and can hold no other.
       render: (vehicle) => <NameCell vehicle={vehicle} editable={editable && level !== 'variant'} />,
-    },
-    showPath && {
-      key: 'path',
-      title: t('columns.above'),
-      render: ({ path }) => <bdi className={classes.path}>{path.map(({ name }) => name).join(' › ')}</bdi>,
+      details: ({ path }) => (showPath ? <bdi>{path.map(({ name }) => name).join(' › ')}</bdi> : null),
     },
     level === 'vtype' && {
       key: 'price_type',
       title: t('columns.price_type'),
-      width: 240,
+      width: 180,
+      room: 180,
       render: (vehicle) => <PriceTypeCell vehicle={vehicle} editable={editable} />,
     },
     below !== null && {
       key: 'children',
       title: t(`plural.${below}`),
       align: 'end',
+      room: 125,
       render: ({ id, children }) => (
         <Anchor component={ScreenLink} to={SCREENS[below]} search={{ [level]: id }}>
           {t(`count.${below}`, { count: children })}
@@ -76,6 +76,7 @@ export function useLevelColumns({
     level === 'variant' && {
       key: 'completed',
       title: t('columns.details'),
+      room: 150,
       render: ({ completed }) => (
         <StatusBadge tone={completed ? 'ok' : 'wait'}>
           {t(completed ? 'details.completed' : 'details.missing')}

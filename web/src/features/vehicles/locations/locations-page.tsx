@@ -64,31 +64,38 @@ function useColumns(): Column<Location>[] {
       title: t('list.columns.vehicle'),
       sortable: true,
       card: 'title',
-      render: (location) => <Vehicle location={location} />,
+      room: 220,
+      render: (location) => <bdi className={classes.name}>{vehicleName(location)}</bdi>,
+      details: (location) => <Kind location={location} />,
     },
-    { key: 'ecu', title: t('ecu'), render: ({ ecu_location }) => <Short text={ecu_location} /> },
-    { key: 'adblue', title: t('adblue'), render: ({ adblue_location }) => <Short text={adblue_location} /> },
+    {
+      key: 'ecu',
+      title: t('ecu'),
+      room: 190,
+      render: ({ ecu_location }) => <Short text={ecu_location} />,
+    },
+    {
+      key: 'adblue',
+      title: t('adblue'),
+      room: 190,
+      render: ({ adblue_location }) => <Short text={adblue_location} />,
+    },
     {
       key: 'pictures',
       title: t('list.columns.pictures'),
       align: 'end',
-      width: 110,
+      room: 90,
+      wide: true,
       render: ({ ecu_images, adblue_images }) => formats.number(ecu_images.length + adblue_images.length),
     },
   ]
 }
 
-function Vehicle({ location }: { location: Location }) {
+function Kind({ location: { path } }: { location: Location }) {
   const { t } = useTranslation('vehicles')
-  const { path } = location
   const level = LEVELS[path.length - 1] ?? 'variant'
   const type = path.length > 1 ? (path[0]?.name ?? '') : ''
-  return (
-    <>
-      <bdi className={classes.name}>{vehicleName(location)}</bdi>
-      <div className={classes.small}>{[type, t(`levels.${level}`)].filter(Boolean).join(' · ')}</div>
-    </>
-  )
+  return [type, t(`levels.${level}`)].filter(Boolean).join(' · ')
 }
 
 function Short({ text }: { text: string }) {

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { callerFor } from './caller.ts'
+import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, goOnTo, PROVIDERS_SCREENS } from './screens.ts'
+import { expect, test } from './stage.ts'
+import { dress, fewAtATime } from './walk.ts'
+import { faultsAt } from './widths.ts'
+
+/*
+ * Phones, tablets and zoomed laptops: on every screen nothing stands outside of the page, no row of a list is higher than
+ * two lines, and no name is broken inside a word. The window is resized on the open screen, as a person turns a tablet.
+ */
+const WIDTHS = [1152, 1093, 1024, 834, 768, 390]
+
+/** A customer of the demo who has ordered and bought for a year. */
+const BUSY_CUSTOMER = 'customer@workshop.example'
+
+const LOCALES = ['en', 'de'] as const
+
+for (const locale of LOCALES)
+  test.describe(`every width, ${locale}`, () => {
+    test.beforeEach(() => test.slow())
+
+    test('the customer’s screens', async ({ newVisitor, accounts }) => {
+      const admin = await accounts.newAdmin()
+      const staff = await callerFor(accounts, admin)
+      const { items } = await staff.call('GET', `/balances?of=dealers&search=${BUSY_CUSTOMER}`)
+      const page = await newVisitor({ as: { ...admin, id: items[0].user.id } })
+      const { items: orders } = await staff.call('GET', `/order?user_id=${items[0].user.id}&size=1`)
+      await measureScreens(page, locale, [...CUSTOMERS_SCREENS, `/order_details/${orders[0].id}`])
+    })
+
+    for (const paths of fewAtATime([...ADMINS_SCREENS, ...PROVIDERS_SCREENS]))
+      test(`the admin’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
+        const admin = await accounts.newAdmin()
+        await measureScreens(await newVisitor({ as: admin }), locale, paths)
+      })
+  })
+
+async function measureScreens(page: Page, locale: (typeof LOCALES)[number], paths: readonly string[]) {
+  await dress(page, { locale, theme: 'default' })
+  const faults: string[] = []
+  for (const [at, path] of paths.entries()) {
+    if (at === 0) await arriveAt(page, path)
+    else await goOnTo(page, path)
+    for (const width of WIDTHS)
+      faults.push(...(await faultsAt(page, width)).map((fault) => `${path} at ${fault}`))
+  }
+  expect(faults).toEqual([])
+}

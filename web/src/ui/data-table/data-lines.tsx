@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { type Column, partsOf } from './column.ts'
+import classes from './data-lines.module.css'
+
+interface DataLinesProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+}
+
+/**
+ * The same rows where a table has no room: what it is and how it stands on one line, the rest small below it. What stands
+ * beside the headline aligns from row to row, as in columns.
+ */
+export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: DataLinesProps<Row>) {
+  const { title, beside, lines } = partsOf(columns)
+  return (
+    <ul className={classes.lines} style={{ '--beside': beside.length } as CSSProperties}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={classes.line}>
+          {onOpen ? (
+            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+              {title?.render(row)}
+            </button>
+          ) : (
+            <div className={classes.headline}>{title?.render(row)}</div>
+          )}
+          {beside.map((column) => (
+            <div key={column.key} className={column.align === 'end' ? classes.figure : classes.beside}>
+              {column.render(row)}
+            </div>
+          ))}
+          <dl className={classes.facts}>
+            {title?.details ? (
+              <div>
+                <dt className={classes.hidden}>{title.title}</dt>
+                <dd>{title.details(row)}</dd>
+              </div>
+            ) : null}
+            {lines.map((column) => (
+              <div key={column.key}>
+                <dt className={column.plain ? classes.hidden : undefined}>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions ? <div className={classes.actions}>{actions(row)}</div> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LineSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.lines} aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nameless rows that never move
+        <div key={at} className={classes.line}>
+          <Skeleton height={14} width="45%" className={classes.headline} />
+          <Skeleton height={11} width="70%" className={classes.facts} />
+        </div>
+      ))}
+    </div>
+  )
+}
