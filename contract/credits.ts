@@ -17,12 +17,14 @@ import {
 
 /** What moves credits. A hold takes them at submit; capture at delivery only changes whose they are. */
 export const LEDGER_ACTS = ['top_up', 'take_back', 'hold', 'release', 'capture', 'refund', 'adjust'] as const
+/** What a statement says. A supplement is a hold too: it takes more for an order that has one. */
+export const MOVEMENT_ACTS = [...LEDGER_ACTS, 'supplement'] as const
 
 /** One line of a wallet's statement. */
 export const movement = z.object({
   seq: count,
   at: instant,
-  act: z.enum(LEDGER_ACTS),
+  act: z.enum(MOVEMENT_ACTS),
   /** Signed: what came or went. */
   credits: z.number(),
   /** The wallet afterwards. */
@@ -70,7 +72,7 @@ export const credits = endpoints({
   'GET /credits_history_user': {
     summary: 'Own credits: what came and went, newest first',
     access: 'customer',
-    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional(), after }),
+    query: listQuery(['at'], { act: z.enum(MOVEMENT_ACTS).optional(), after }),
     response: longListOf(movement),
   },
   'GET /credits_balance_user': {
@@ -91,7 +93,7 @@ export const credits = endpoints({
     summary: "A customer's statement",
     access: BALANCE_READERS,
     params: userParam,
-    query: listQuery(['at'], { act: z.enum(LEDGER_ACTS).optional(), after }),
+    query: listQuery(['at'], { act: z.enum(MOVEMENT_ACTS).optional(), after }),
     response: longListOf(staffMovement),
   },
   'POST /balances/{user_id}/adjust': {

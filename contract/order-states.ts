@@ -30,6 +30,7 @@ export const ORDER_EVENTS = [
   'change_refused',
   'change_withdrawn',
   'price_lowered',
+  'services_changed',
   'note_changed',
   'automation_queued',
   'automation_delivered',

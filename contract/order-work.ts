@@ -191,17 +191,17 @@ export const orderWork = endpoints({
     errors: ['gone'],
   },
   'GET /order/{id}/download_new_file': {
-    summary: 'The newest modified file',
+    summary: 'The newest modified file; not to the customer of a cancelled order',
     access: ORDER_PEOPLE,
     params: idParam,
     response: 'file',
-    errors: ['gone'],
+    errors: ['gone', 'wrong_state'],
   },
   'GET /order/{id}/download_file/{file_id}': {
     summary: 'Any file of an order: other versions, second control unit, extra files',
     access: ORDER_PEOPLE,
     params: z.strictObject({ id, file_id: id }),
     response: 'file',
-    errors: ['gone'],
+    errors: ['gone', 'wrong_state'],
   },
 })

@@ -29,6 +29,9 @@ export function adjust(tx: Tx, { amount, ...intent }: Intent & { reason: string 
   return move(tx, { ...intent, ...sides, act: 'adjust', amount: Math.abs(amount) })
 }
 
+/** In the key of a hold that takes more for an order that has one: the statement tells it as a supplement. */
+export const SUPPLEMENT_MARK = ':supplement:'
+
 /** Takes the price of an order; for the same order again (a supplement) it takes more. */
 export const hold = (tx: Tx, intent: Intent & { holdId: string }) =>
   move(tx, { ...intent, act: 'hold', from: 'wallet', to: 'held' })

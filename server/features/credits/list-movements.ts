@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
+import type { MOVEMENT_ACTS } from '#contract/credits.ts'
 import { AppError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -8,10 +9,15 @@ import { pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee } from './balance-policy.ts'
-import type { LedgerAct } from './ledger-store.ts'
+import { SUPPLEMENT_MARK } from './ledger.ts'
 import { getWallet } from './wallet-store.ts'
 
 type Own = 'GET /credits_history_user'
+type MovementAct = (typeof MOVEMENT_ACTS)[number]
+
+/** By its key, since both are holds: what came before statements told them apart is told apart too. */
+const MOVEMENT_ACT = sql<MovementAct>`case when t.act = 'hold' and position(${sql.lit(SUPPLEMENT_MARK)} in t.key) > 0
+  then 'supplement' else t.act end`
 type Staff = 'GET /balances/{user_id}/history'
 
 /** The customer's statement. Captures are left out: the credits had left the wallet when the order was submitted. */
@@ -33,7 +39,9 @@ async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) 
     .selectFrom('ledger_transfers as t')
     .where('t.site_id', '=', tx.siteId)
     .where('t.user_id', '=', userId)
-  matching = query.act ? matching.where('t.act', '=', query.act) : matching.where('t.act', '<>', 'capture')
+  matching = query.act
+    ? matching.where(MOVEMENT_ACT, '=', query.act)
+    : matching.where('t.act', '<>', 'capture')
   let page = matching
   if (query.after) {
     const [seq] = readCursor(query.after, 'seq', isInteger)
@@ -41,7 +49,8 @@ async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) 
   }
   const rows = await page
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 't.site_id').onRef('u.id', '=', 't.actor_id'))
-    .select(['t.seq', 't.at', 't.act', 't.amount', 't.balance', 't.to_account', 't.from_account'])
+    .select(MOVEMENT_ACT.as('act'))
+    .select(['t.seq', 't.at', 't.amount', 't.balance', 't.to_account', 't.from_account'])
     .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
     .select(personName.as('actor_name'))
     .orderBy('t.seq', order)
@@ -60,7 +69,7 @@ async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) 
     items: rows.map((row) => ({
       seq: row.seq,
       at: row.at.toISOString(),
-      act: row.act as LedgerAct,
+      act: row.act,
       credits: fromHundredths(
         row.to_account === 'wallet' ? row.amount : row.from_account === 'wallet' ? -row.amount : 0,
       ),

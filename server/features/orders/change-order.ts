@@ -48,9 +48,10 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
     return presentStaffOrder(tx, order, actor)
   }
   const changed = await apply(tx, order, change)
-  await giveBackPart(tx, order, change)
-  await note(tx, order, { kind: 'price_lowered', actor, data })
-  if (change.price_after < order.price) await mailPriceLowered(tx, platform, order, mail)
+  const isLess = change.price_after < order.price
+  if (isLess) await giveBackPart(tx, order, change)
+  await note(tx, order, { kind: isLess ? 'price_lowered' : 'services_changed', actor, data })
+  if (isLess) await mailPriceLowered(tx, platform, order, mail)
   return presentStaffOrder(tx, changed, actor)
 }
 

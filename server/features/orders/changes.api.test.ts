@@ -92,6 +92,24 @@ describe('a supplement', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'wrong_state'])
   })
 
+  test('stands in the statement as a supplement, beside the one order', async () => {
+    const { id, customer } = await running()
+    const { proposed_change } = expectDone(await withOption(id))
+    expectDone(await answer(customer, id, proposed_change.id, true))
+    const statement = async (query: Record<string, string> = {}) => {
+      const { token } = customer
+      const { items, total } = expectDone(await desk.call('GET /credits_history_user', { token, query }))
+      expect(total).toBe(items.length)
+      return items.map(({ act, credits }: { act: string; credits: number }) => [act, credits])
+    }
+    expect((await statement()).slice(0, 2)).toEqual([
+      ['supplement', -2],
+      ['hold', -10],
+    ])
+    expect(await statement({ act: 'supplement' })).toEqual([['supplement', -2]])
+    expect(await statement({ act: 'hold' })).toEqual([['hold', -10]])
+  })
+
   test('that is refused changes nothing', async () => {
     const { id, customer } = await running()
     const { proposed_change } = expectDone(await withOption(id))
@@ -222,6 +240,15 @@ test('another service for the same price is exchanged at once, and written down'
   const order = expectDone(await change(id, { service_id }))
   expect([order.service_name, order.price, order.proposed_change]).toEqual(['Eco', 10, null])
   expect(await credits(customer, id)).toEqual([90, 10, 0])
+  expect(kinds(order)).toEqual(['submitted', 'services_changed'])
+  // As it was written down before.
+  await desk.owner.query(
+    "update order_events set kind = 'price_lowered' where order_id = $1 and kind = 'services_changed'",
+    [id],
+  )
+  expect(kinds(await show(customer, id))).toEqual(['submitted', 'services_changed'])
+  await desk.runJobs()
+  expect(await desk.mailsTo(customer.email)).toHaveLength(1)
   const { rows } = await desk.owner.query(
     "select subject, before, after from audit_log where act = 'orders.change' order by id desc limit 1",
   )

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { findNewest, listFiles, type OrderFile } from './order-file-store.ts'
-import { maySee } from './order-policy.ts'
+import { mayHaveFile, maySee } from './order-policy.ts'
+import { wrongState } from './order-states.ts'
 import { getOrder, type Order } from './order-store.ts'
 import { recordedFileAnswer } from './record-download.ts'
 
@@ -32,9 +33,10 @@ async function newest(tx: Tx, call: Call<Old | New>, kind: OrderFileKind) {
   return answer(tx, call, order, await findNewest(tx, order.id, kind))
 }
 
-/** What retention deleted is gone; what never was is not found. */
+/** What retention deleted is gone; what never was is not found. Every way to a file leads through here. */
 async function answer(tx: Tx, call: Call<Old | New | Any>, order: Order, orderFile: OrderFile | undefined) {
   if (!orderFile) throw notFound()
+  if (!mayHaveFile(call.actor, order, orderFile)) throw wrongState(order.status)
   const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null
   if (!file) throw new AppError('gone')
   const of = { table: 'order_files', id: orderFile.id } as const

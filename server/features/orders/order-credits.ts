@@ -1,4 +1,4 @@
-import { capture, findHold, hold, refund, release } from '#features/credits/index.ts'
+import { capture, findHold, hold, refund, release, SUPPLEMENT_MARK } from '#features/credits/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { OrderChange } from './order-change-store.ts'
@@ -21,7 +21,7 @@ export async function holdPrice(tx: Tx, order: Order): Promise<void> {
 type Change = Pick<OrderChange, 'id' | 'price_after'>
 
 export async function holdSupplement(tx: Tx, order: Order, change: Change): Promise<void> {
-  const key = keyOf(order, `supplement:${change.id}`)
+  const key = `order:${order.id}${SUPPLEMENT_MARK}${change.id}`
   const amount = change.price_after - order.price
   await hold(tx, { ...about(order), key, userId: order.user_id, amount })
 }
@@ -39,7 +39,6 @@ export async function giveBackPart(
   change: Change & Pick<OrderChange, 'reason'>,
 ): Promise<void> {
   const less = order.price - change.price_after
-  if (less === 0) return
   const part = { ...about(order), reason: change.reason }
   const key = keyOf(order, `less:${change.id}`)
   const held = await findHold(tx, order.id)

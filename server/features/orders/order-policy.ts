@@ -36,6 +36,17 @@ export const mayWrite = ({ files_deleted_at }: Pick<Order, 'files_deleted_at'>):
 export const mayRevise = (order: Pick<Order, 'status' | 'files_deleted_at'>): boolean =>
   mayOrder(order.status, 'revise') && order.files_deleted_at === null
 
+/** Who got the credits back has no claim to what they paid for. Staff keep it as evidence until retention deletes it. */
+export const mayHaveFile = (
+  actor: Actor,
+  { status }: Pick<Order, 'status'>,
+  { kind }: { kind: string },
+): boolean => isForOwner(status, kind) || holds(actor, 'orders')
+
+/** What the owner of an order may download of it. */
+export const isForOwner = (status: string, kind: string): boolean =>
+  status !== 'cancelled' || !kind.startsWith('modified')
+
 /** Only what is running is changed, and only while no earlier change waits for the customer. */
 export const mayChange = ({ status }: Pick<Order, 'status'>, hasProposal: boolean): boolean =>
   isOpen(status) && !hasProposal

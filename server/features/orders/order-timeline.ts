@@ -52,5 +52,13 @@ export async function listTimeline(tx: Tx, orderId: string, withStaffs: boolean)
     .where('e.order_id', '=', orderId)
     .orderBy('e.id')
   if (!withStaffs) query = query.where('e.for_staff_only', '=', false)
-  return query.execute()
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, kind: kindOf(row) }))
+}
+
+/** Before they had a kind of their own, other services at the same price were written down as a lower price. */
+function kindOf({ kind, data }: { kind: string; data: unknown }): OrderEventKind {
+  const { before, after } = data as Record<string, unknown>
+  if (kind === 'price_lowered' && before === after) return 'services_changed'
+  return kind as OrderEventKind
 }

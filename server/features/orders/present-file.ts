@@ -43,7 +43,10 @@ export function presentSent({ id, name, size, sha256, createdAt }: StoredFile) {
   return { id, name, size, sha256, expires_at: expires.toISOString() }
 }
 
-export function presentFile(file: OrderFile, findings: readonly Finding[]) {
+export function presentFile(
+  file: OrderFile,
+  { findings, mayDownload }: { findings: readonly Finding[]; mayDownload: boolean },
+) {
   return {
     id: file.id,
     kind: file.kind as OrderFileKind,
@@ -57,6 +60,6 @@ export function presentFile(file: OrderFile, findings: readonly Finding[]) {
     identity: presentIdentity(file.analysis as FileAnalysis | null),
     changes: presentChanges(file.changes as ChangeSummary | null),
     deleted_at: file.deleted_at?.toISOString() ?? null,
-    can: { download: file.file_id !== null },
+    can: { download: file.file_id !== null && mayDownload },
   }
 }

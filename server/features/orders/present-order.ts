@@ -1,10 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type {
-  AUTOMATION_STATUSES,
-  OrderEventKind,
-  OrderFileKind,
-  OrderStatus,
-} from '#contract/order-states.ts'
+import type { AUTOMATION_STATUSES, OrderFileKind, OrderStatus } from '#contract/order-states.ts'
 import { lateness, type TimeFrame } from '#contract/promised-time.ts'
 import type { ReadMethod } from '#contract/read-tools.ts'
 import { getCredits } from '#features/credits/index.ts'
@@ -20,7 +15,7 @@ import { countOrdersOf } from './order-counts.ts'
 import { countDownloadsByFile, listDownloads } from './order-download-store.ts'
 import type { OrderFile } from './order-file-store.ts'
 import { presentItem } from './order-items.ts'
-import { customersActs, revisionUntil, staffsActs } from './order-policy.ts'
+import { customersActs, isForOwner, revisionUntil, staffsActs } from './order-policy.ts'
 import { findSolutionOf } from './order-solutions.ts'
 import type { Order } from './order-store.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
@@ -133,7 +128,12 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     extra_ids: idsOf('extra'),
     items: items.map(presentItem),
     confirmations: order.confirmations as { name: string; text: string; at: string }[],
-    files: view.files.map((file) => presentFile(file, findingsOf(file, order))),
+    files: view.files.map((file) =>
+      presentFile(file, {
+        findings: findingsOf(file, order),
+        mayDownload: forStaff || isForOwner(order.status, file.kind),
+      }),
+    ),
     timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
     incomplete_reason: order.incomplete_reason,
     cancel_reason: order.cancel_reason,
@@ -180,7 +180,7 @@ function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
   return {
     id,
     at: at.toISOString(),
-    kind: kind as OrderEventKind,
+    kind,
     by: by as 'customer' | 'staff' | 'system',
     actor:
       withName && actor_id && first_name !== null

@@ -7,6 +7,7 @@ export type Act = Movement['act']
 export const SHOWN_ACTS = [
   'top_up',
   'hold',
+  'supplement',
   'release',
   'refund',
   'take_back',

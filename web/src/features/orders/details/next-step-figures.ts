@@ -8,7 +8,11 @@ export function elapsedShare(created_at: string, promised_at: string, now: Date)
   return Math.min(Math.max((now.getTime() - from) / all, 0.04), 1)
 }
 
-/** Days that are begun count: with three hours left it is still one. */
-export function wholeDaysLeft(until: string, now: Date): number {
-  return Math.max(Math.ceil((Date.parse(until) - now.getTime()) / DAY), 0)
+/**
+ * Days that are begun count: with three hours left it is still one. The page's clock may be behind the delivery that it
+ * is told of live; no time before it counts.
+ */
+export function wholeDaysLeft(until: string, delivered_at: string | null, now: Date): number {
+  const from = Math.max(now.getTime(), delivered_at ? Date.parse(delivered_at) : 0)
+  return Math.max(Math.ceil((Date.parse(until) - from) / DAY), 0)
 }

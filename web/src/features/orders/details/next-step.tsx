@@ -112,7 +112,10 @@ function Ready({ order }: { order: Order }) {
       </p>
       {order.can.revise && until ? (
         <p className={classes.muted}>
-          {t('next.revision', { count: wholeDaysLeft(until, now), date: formats.dateTime(until) })}
+          {t('next.revision', {
+            count: wholeDaysLeft(until, order.delivered_at, now),
+            date: formats.dateTime(until),
+          })}
         </p>
       ) : null}
       {order.files_kept_until && !order.files_deleted_at ? (

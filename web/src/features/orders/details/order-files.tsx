@@ -84,7 +84,9 @@ function FileLine({ orderId, file, technical, busy, onDownload }: FileLineProps)
           <span className={orders.small}>
             {t('files.deleted_on', { date: formats.date(file.deleted_at) })}
           </span>
-        ) : null}
+        ) : (
+          <span className={orders.small}>{t('files.withheld')}</span>
+        )}
       </div>
       {file.note ? (
         <p className={orders.text}>

@@ -12,9 +12,6 @@ type Event = Order['timeline'][number]
 const saidIn = ({ data }: Event) =>
   [data.reason, data.text, data.note].find((text) => typeof text === 'string' && text)
 
-/** Another service at the same price stands in the same kind of entry. */
-const isSamePrice = ({ kind, data }: Event) => kind === 'price_lowered' && data.before === data.after
-
 interface TimelineProps {
   events: readonly Event[]
   /** Who did it: staff's names are for staff only. */
@@ -45,7 +42,7 @@ export function Timeline({ events, names = false }: TimelineProps) {
           .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1))
           .map((event) => (
             <li key={event.id} className={classes.event}>
-              <div>{isSamePrice(event) ? t('events_same_price') : t(`events.${event.kind}`)}</div>
+              <div>{t(`events.${event.kind}`)}</div>
               {event.kind === 'downloaded' ? <DownloadedFile event={event} /> : null}
               {saidIn(event) ? (
                 <div className={classes.said}>
