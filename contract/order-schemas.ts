@@ -130,6 +130,8 @@ export const listedOrder = z.object({
   created_at: instant,
   delivered_at: instant.nullable(),
   automation_status: z.enum(AUTOMATION_STATUSES),
+  /** Whether somebody of the staff has it in hand. */
+  is_taken: z.boolean(),
   versions: count,
   unread: count,
   /** When its files were deleted; null while they are there. */
@@ -188,6 +190,8 @@ export const order = listedOrder.extend({
   cancel_reason: z.string(),
   /** How many open orders are promised earlier; null when it is not open. */
   queue_position: count.nullable(),
+  /** Staff who have an order in hand; none while the site is closed. */
+  staff_at_work: count,
   /** Until when a revision may be asked for; null before delivery. */
   revision_until: instant.nullable(),
   /** A supplement that waits for the customer. */

@@ -126,7 +126,8 @@ export const orders = endpoints({
       missing: z.number(),
       /** Null when the site never opens. */
       promised_at: instant.nullable(),
-      queue: count,
+      /** As the order would have it, once sent. */
+      queue: count.nullable(),
       staff_at_work: count,
       services_online: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeCalendar } from './opening-hours.ts'
-import { lateness, minutesLeft, minutesOfFrame, TIME_FRAMES } from './promised-time.ts'
+import { lateness, minutesLeft, minutesOfFrame, readiness, TIME_FRAMES } from './promised-time.ts'
 
 /** Monday to Friday, 8 to 18 in Berlin: 7 to 17 of UTC in November. */
 const calendar = makeCalendar({
@@ -46,5 +46,24 @@ describe('late or not', () => {
 
   test('nothing is late that is not promised', () => {
     expect(lateness(calendar, { promised_at: null, minutes: 60 }, at('16T10:00'))).toBeNull()
+  })
+})
+
+describe('what a customer is told of an open order', () => {
+  const of = (promise: string | null, is_taken: boolean, now: string) =>
+    readiness(calendar, { promised_at: promise && at(promise).toISOString(), is_taken }, at(now))
+
+  test('the time, until it has passed', () => {
+    expect(of(null, false, '16T09:00')).toEqual({ state: 'unknown' })
+    expect(of('16T10:00', false, '16T10:00')).toEqual({ state: 'by', at: at('16T10:00') })
+  })
+
+  test('afterwards whether somebody is on it', () => {
+    expect(of('16T10:00', true, '16T10:01')).toEqual({ state: 'late', isTaken: true, opens: null })
+    expect(of('16T10:00', false, '16T10:01')).toEqual({ state: 'late', isTaken: false, opens: null })
+  })
+
+  test('and, of a site that is closed, when work goes on', () => {
+    expect(of('16T10:00', true, '16T20:00')).toEqual({ state: 'late', isTaken: true, opens: at('17T07:00') })
   })
 })

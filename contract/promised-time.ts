@@ -42,3 +42,23 @@ export function lateness(
   const left = calendar.openMinutesBetween(now, promised_at)
   return left < Math.max(minutes / 4, SOON_MINUTES) ? 'soon' : 'in_time'
 }
+
+/** What a customer is told of an open order. */
+export type Readiness =
+  | { state: 'unknown' }
+  | { state: 'by'; at: Date }
+  /** `opens` is when work goes on, where the site is closed. */
+  | { state: 'late'; isTaken: boolean; opens: Date | null }
+
+/** A late order nobody has taken is not "on it", and nothing comes soon from a site that is closed. */
+export function readiness(
+  calendar: OpenCalendar,
+  { promised_at, is_taken }: { promised_at: string | null; is_taken: boolean },
+  now: Date,
+): Readiness {
+  if (!promised_at) return { state: 'unknown' }
+  const at = new Date(promised_at)
+  if (now <= at) return { state: 'by', at }
+  const open = calendar.openStateAt(now)
+  return { state: 'late', isTaken: is_taken, opens: open.state === 'closed' ? open.opens : null }
+}

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { MailBlock } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type TextKey, type TextParams, texts } from '#platform/texts/texts.ts'
+import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 
 /** Each step of an order is told to whoever waits for it, in their language. */
@@ -17,10 +18,17 @@ interface Said {
   /** What somebody wrote: a note, a reason, a message. */
   text?: string
   params?: TextParams
+  /** When it will be ready, as the screens say it. */
+  outlook?: Outlook
 }
 
-export async function mailOrderReceived(tx: Tx, platform: Platform, order: Order, siteUrl: string) {
-  await mailOwner(tx, platform, order, 'received', { siteUrl })
+export async function mailOrderReceived(
+  tx: Tx,
+  platform: Platform,
+  order: Order,
+  { outlook, siteUrl }: { outlook: Outlook; siteUrl: string },
+) {
+  await mailOwner(tx, platform, order, 'received', { siteUrl, outlook })
   await mailSiteAboutOrder(tx, platform, order, { what: 'new', text: order.comment, siteUrl })
 }
 
@@ -85,7 +93,7 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
   const person = await getSelf(tx, order.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
-  const { title: site } = await getSettings(tx)
+  const { title: site, timezone } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
   const params = { site, order: order.order_no, ...said.params, figure: figureOf(said, person.locale) }
@@ -100,7 +108,10 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
       { kind: 'paragraph', text: t('layout.hello', { name }) },
       { kind: 'paragraph', text: own('intro') },
       ...quoted(said.text),
-      { kind: 'facts', rows: factsOf(order, t) },
+      {
+        kind: 'facts',
+        rows: [...factsOf(order, t), ...readyFacts(said.outlook, t, person.locale, timezone)],
+      },
       { kind: 'button', label: own('button'), url: `${said.siteUrl}/order_details/${order.id}` },
     ],
   })
@@ -154,5 +165,28 @@ function factsOf(order: Order, t: ReturnType<typeof texts<'mail'>>) {
     { label: t('orders.facts.vehicle'), value: order.vehicle_label },
     ...(order.reg_no ? [{ label: t('orders.facts.reg_no'), value: order.reg_no }] : []),
     { label: t('orders.facts.service'), value: order.service_name },
+  ]
+}
+
+/** In the site's time, and it says so: nobody knows where a mail is read. */
+function readyFacts(
+  outlook: Outlook | undefined,
+  t: ReturnType<typeof texts<'mail'>>,
+  locale: string,
+  timeZone: string,
+) {
+  if (!outlook?.promisedAt || outlook.queue === null) return []
+  const time = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+  return [
+    { label: t('orders.facts.ready_by'), value: time.format(outlook.promisedAt) },
+    { label: t('orders.facts.queue'), value: t('orders.facts.before', { count: outlook.queue }) },
   ]
 }

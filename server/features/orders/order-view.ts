@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { findProposal } from './order-change-store.ts'
 import { listFiles } from './order-file-store.ts'
+import { outlookOf } from './order-outlook.ts'
 import { listItems, type Order } from './order-store.ts'
 import { listTimeline } from './order-timeline.ts'
 import { PAYMENT_STATE } from './payment-state.ts'
@@ -16,24 +17,20 @@ export async function viewOrder(tx: Tx, order: Order, forStaff: boolean) {
   const proposal = await findProposal(tx, order.id)
   const [standing] = await readStanding(tx, tx.siteId, order.id, !forStaff)
   if (!standing) throw notFound()
-  const queuePosition = order.promised_at ? standing.ahead : null
-  return { order, items, files, timeline, proposal, ...standing, queuePosition }
+  const outlook = await outlookOf(tx, order)
+  return { order, items, files, timeline, proposal, ...standing, outlook }
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>
 
-/** Whether it is paid, what the reader has not read yet, and how many open orders were promised earlier. */
+/** Whether it is paid, and what the reader has not read yet. */
 const readStanding = preparedQuery<
-  { payment: 'paid' | 'due' | 'refunded'; unread: number; ahead: number },
+  { payment: 'paid' | 'due' | 'refunded'; unread: number },
   [siteId: string, orderId: string, fromStaff: boolean]
 >(`
   select ${PAYMENT_STATE} as payment,
     (select count(*) from order_messages m
-      where m.site_id = o.site_id and m.order_id = o.id and m.from_staff = $3 and m.read_at is null) as unread,
-    (select count(*) from orders earlier
-      where earlier.site_id = o.site_id and earlier.channel = o.channel
-        and earlier.status in ('pending', 'processing')
-        and (earlier.promised_at, earlier.id) < (o.promised_at, o.id)) as ahead
+      where m.site_id = o.site_id and m.order_id = o.id and m.from_staff = $3 and m.read_at is null) as unread
   from orders o left join wallets w on w.site_id = o.site_id and w.user_id = o.user_id
   where o.site_id = $1 and o.id = $2`)
 

@@ -1,10 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { CONFIRMATIONS } from '#contract/order-states.ts'
-import { minutesOfFrame } from '#contract/promised-time.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
-import { getCalendar, getSettings } from '#features/settings/index.ts'
+import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
@@ -17,6 +16,7 @@ import { holdPrice } from './order-credits.ts'
 import { keepFile } from './order-file-store.ts'
 import { itemsOf } from './order-items.ts'
 import { mailOrderReceived } from './order-mails.ts'
+import { outlookOfNew } from './order-outlook.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from './order-store.ts'
 import { note } from './order-timeline.ts'
 import { vehicleOf } from './order-vehicle.ts'
@@ -56,8 +56,7 @@ export async function placeOrder(
   const faultCodes = [...new Set(fields.fault_codes ?? [])]
   refuseUnconfirmed(fields, priced, faultCodes)
 
-  const minutes = minutesOfFrame(settings, fields.time_frame)
-  const promised = (await getCalendar(tx)).addOpenMinutes(tx.now, minutes)
+  const outlook = await outlookOfNew(tx, fields.time_frame)
   const person = await getSelf(tx, actor.userId)
   const orderNo = await nextOrderNo(tx)
   const order = await insertOrder(tx, {
@@ -78,8 +77,8 @@ export async function placeOrder(
     options: priced.items.length - 1,
     confirmations: JSON.stringify(confirmationsOf(tx, actor.locale, priced)),
     time_frame: fields.time_frame,
-    frame_minutes: minutes,
-    promised_at: promised,
+    frame_minutes: outlook.minutes,
+    promised_at: outlook.promisedAt,
     automation_status: 'queued',
     original_sha256: Buffer.from(files.original.sha256, 'hex'),
     search: searchText([
@@ -96,7 +95,7 @@ export async function placeOrder(
   await note(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await mailOrderReceived(tx, platform, order, siteUrl)
+  await mailOrderReceived(tx, platform, order, { outlook, siteUrl })
   return order
 }
 

@@ -31,6 +31,7 @@ export function presentRow(row: ListRow) {
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
     automation_status: row.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    is_taken: row.assigned_to !== null,
     versions: row.versions,
     unread: row.unread,
     files_deleted_at: row.files_deleted_at?.toISOString() ?? null,

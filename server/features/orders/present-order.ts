@@ -137,7 +137,8 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
     incomplete_reason: order.incomplete_reason,
     cancel_reason: order.cancel_reason,
-    queue_position: view.queuePosition,
+    queue_position: view.outlook.queue,
+    staff_at_work: view.outlook.staffAtWork,
     revision_until: until?.toISOString() ?? null,
     proposed_change: proposal
       ? {
@@ -205,6 +206,7 @@ function presentHead(order: Order) {
     created_at: order.created_at.toISOString(),
     delivered_at: order.delivered_at?.toISOString() ?? null,
     automation_status: order.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    is_taken: order.assigned_to !== null,
     versions: order.versions,
   }
 }

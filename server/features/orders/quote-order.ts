@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
-import { minutesOfFrame } from '#contract/promised-time.ts'
 import { getCredits, getSpendable } from '#features/credits/index.ts'
 import { type PricedOrder, priceOrder } from '#features/services/index.ts'
-import { getCalendar, getSettings } from '#features/settings/index.ts'
+import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { countOrders } from './order-counts.ts'
 import { itemsOf, presentItem } from './order-items.ts'
+import { outlookOfNew } from './order-outlook.ts'
 
 type Key = 'POST /order/quote'
 
@@ -19,17 +17,15 @@ export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<An
   const priced = await pricedOf(tx, actor.userId, body)
   const spendable = await getSpendable(tx, actor.userId)
   const { credits } = await getCredits(tx, actor.userId)
-  const calendar = await getCalendar(tx)
-  const promised = calendar.addOpenMinutes(tx.now, minutesOfFrame(settings, body.time_frame))
-  const { pending, processing } = await countOrders(tx)
+  const { promisedAt, queue, staffAtWork } = await outlookOfNew(tx, body.time_frame)
   return {
     items: itemsOf(priced).map(presentItem),
     price: fromHundredths(priced.price),
     credits,
     missing: fromHundredths(Math.max(0, priced.price - spendable)),
-    promised_at: promised?.toISOString() ?? null,
-    queue: pending + processing,
-    staff_at_work: await countStaffAtWork(tx),
+    promised_at: promisedAt?.toISOString() ?? null,
+    queue,
+    staff_at_work: staffAtWork,
     services_online: settings.services_online,
   }
 }
@@ -52,16 +48,4 @@ async function pricedOf(
     vehicleTypeId: variant?.typeId ?? body.vehicle_type_id ?? null,
     engine: variant,
   })
-}
-
-/** Staff who have an order in hand. */
-async function countStaffAtWork(tx: Tx): Promise<number> {
-  const { at_work } = await tx.db
-    .selectFrom('orders')
-    .select(sql<number>`count(distinct assigned_to)`.as('at_work'))
-    .where('site_id', '=', tx.siteId)
-    .where('channel', '=', 'direct')
-    .where('status', '=', 'processing')
-    .executeTakeFirstOrThrow()
-  return at_work
 }

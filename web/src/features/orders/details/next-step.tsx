@@ -2,7 +2,10 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readiness } from '#contract/promised-time.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { calendarOf } from '../../../lib/opening-hours.ts'
+import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Order } from '../order.ts'
@@ -51,32 +54,30 @@ function Waiting({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const now = useNow()
   const when = useWhen()
-  const { promised_at, queue_position: queue, created_at, status } = order
-  const late = promised_at !== null && new Date(promised_at) < now
+  const site = useSite()
+  const { created_at, status, is_taken, queue_position: queue, staff_at_work: staff } = order
+  const ready = readiness(calendarOf(site), order, now)
+  const lead = () => {
+    if (ready.state === 'unknown') return t('next.no_time')
+    if (ready.state === 'by') return t('next.ready_by', { time: when(ready.at.toISOString()) })
+    if (ready.opens) return t('next.late_closed', { time: when(ready.opens.toISOString()) })
+    return ready.isTaken ? t('next.late') : t('next.late_waiting')
+  }
+  const place = () => {
+    if (queue === null) return t('next.pending')
+    const words = queue === 0 ? t('next.first') : t('next.queue', { count: queue })
+    return staff > 0 ? `${words} ${t('next.staff', { count: staff })}` : words
+  }
   return (
     <div className={layout.next}>
-      <p className={layout.lead}>
-        {promised_at === null
-          ? t('next.no_time')
-          : late
-            ? t('next.late')
-            : t('next.ready_by', { time: when(promised_at) })}
-      </p>
-      {promised_at && !late ? (
+      <p className={layout.lead}>{lead()}</p>
+      {ready.state === 'by' ? (
         <Progress
-          value={elapsedShare(created_at, promised_at, now) * 100}
-          aria-label={t('next.ready_by', { time: when(promised_at) })}
+          value={elapsedShare(created_at, ready.at.toISOString(), now) * 100}
+          aria-label={t('next.ready_by', { time: when(ready.at.toISOString()) })}
         />
       ) : null}
-      <p className={classes.muted}>
-        {status === 'processing'
-          ? t('next.processing')
-          : queue === null
-            ? t('next.pending')
-            : queue === 0
-              ? t('next.first')
-              : t('next.queue', { count: queue })}
-      </p>
+      <p className={classes.muted}>{status === 'processing' && is_taken ? t('next.processing') : place()}</p>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function ReadyBy({ price: { quote } }: { price: OrderPrice }) {
       <p className={classes.balance}>
         {quote
           ? [
-              t('ready.queue', { count: quote.queue }),
+              ...(quote.queue === null ? [] : [t('ready.queue', { count: quote.queue })]),
               ...(quote.staff_at_work > 0 ? [t('ready.staff', { count: quote.staff_at_work })] : []),
             ].join(', ')
           : '\u00a0'}
