@@ -44,6 +44,48 @@ test('a slow part shows that something is coming', async ({ newVisitor, accounts
   await expect(overlay).toHaveCount(0)
 })
 
+test('texts that never arrive count as failed after two minutes, and trying again fetches them', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(/^ApiError: Texts did not arrive: profile/)
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Home/)
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(/assets\/profile-(?!settings)/, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await asked.promise
+  await page.clock.fastForward(120_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+  await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+  held.resolve()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+})
+
+test('without the texts of the first screen the page still says what to do', async ({ page, complaints }) => {
+  complaints.expected(CUT_OFF)
+  complaints.expected(/^ApiError: Texts did not arrive: app, ui, errors/)
+  const texts = '**/assets/texts-en-*.js'
+  await page.route(texts, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page did not load. Check your connection and try again.',
+  )
+  await page.unroute(texts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})
+
 test('without site data the first screen offers to try again', async ({ page, complaints }) => {
   complaints.expected(CUT_OFF)
   const call = '**/api/auth/get_site_data'

@@ -17,3 +17,37 @@
     // Storage is denied: the page starts in its plain look.
   }
 })()
+
+// The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
+;(() => {
+  const LONGEST_WAIT = 120_000
+  const WORDS = {
+    en: ['The page did not load. Check your connection and try again.', 'Try again'],
+    de: [
+      'Die Seite wurde nicht geladen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+      'Noch einmal versuchen',
+    ],
+    pl: ['Strona nie została wczytana. Sprawdź połączenie i spróbuj ponownie.', 'Spróbuj ponownie'],
+    ar: ['لم يتم تحميل الصفحة. تحقق من الاتصال ثم حاول مرة أخرى.', 'حاول مرة أخرى'],
+  }
+  const giveUp = () => {
+    const ring = document.querySelector('.boot')
+    if (!ring) return
+    const [text, again] = WORDS[document.documentElement.lang] ?? WORDS.en
+    const notice = document.createElement('main')
+    notice.className = 'boot-failure'
+    const words = document.createElement('p')
+    words.setAttribute('role', 'alert')
+    words.textContent = text
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = again
+    button.addEventListener('click', () => window.location.reload())
+    notice.append(words, button)
+    ring.replaceWith(notice)
+  }
+  setTimeout(giveUp, LONGEST_WAIT)
+  addEventListener('startfailed', giveUp)
+  // Scripts that do not arrive tell the page, but only while the event goes down.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
+})()

@@ -3,4 +3,8 @@ import { start } from './app/start.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no place for the program')
-void start(element)
+start(element).catch((error: unknown) => {
+  console.error(error)
+  // Without texts there is no screen to say it on: boot.js has the words.
+  window.dispatchEvent(new Event('startfailed'))
+})

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { PART_TIMEOUT, part } from './parts.ts'
+import { LOAD_TIMEOUT } from '../lib/load-timeout.ts'
+import { part } from './parts.ts'
 
 const Page = () => null
 
@@ -25,7 +26,7 @@ test('after 120 seconds without an answer a part counts as failed', async () => 
   vi.useFakeTimers()
   const page = part(() => new Promise(() => {}))
   const outcome = expect(page.load()).rejects.toMatchObject({ code: 'load' })
-  expect(PART_TIMEOUT).toBe(120_000)
+  expect(LOAD_TIMEOUT).toBe(120_000)
   await vi.advanceTimersByTimeAsync(120_000)
   await outcome
 })

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { directionOf, intlLocale, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
 import { ApiError } from './api-error.ts'
 import { loadFontFor } from './fonts.ts'
+import { withLoadTimeout } from './load-timeout.ts'
 import { storedLocale } from './locale.ts'
 
 type Catalogue = Record<string, unknown>
@@ -30,7 +31,7 @@ const catalogueBackend = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: (error: Error | null, data: Catalogue | null) => void) {
-    readCatalogue(language, namespace).then(
+    withLoadTimeout(readCatalogue(language, namespace)).then(
       (data) => done(null, data),
       (error: Error) => done(error, null),
     )
@@ -52,6 +53,7 @@ export async function initI18n(language: Language): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  assertLoaded(language, BASE_NAMESPACES)
   i18next.services.formatter?.addCached('number', (lng, options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(intlLocale(lng ?? language), options)
     return (value: number) => format.format(value)
@@ -78,12 +80,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function fetchMissing(language: string, namespaces: readonly string[]): Promise<void> {
-  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(language, name))
-  if (missing().length === 0) return
-  await i18next.reloadResources(language, missing())
-  if (missing().length > 0) {
-    throw new ApiError({ status: 0, code: 'load', message: `Texts did not arrive: ${missing().join(', ')}` })
-  }
+  const missing = missingOf(language, namespaces)
+  if (missing.length === 0) return
+  await i18next.reloadResources(language, missing)
+  assertLoaded(language, namespaces)
+}
+
+const missingOf = (language: string, namespaces: readonly string[]) =>
+  namespaces.filter((name) => !i18next.hasResourceBundle(language, name))
+
+function assertLoaded(language: string, namespaces: readonly string[]): void {
+  const missing = missingOf(language, namespaces)
+  if (missing.length === 0) return
+  throw new ApiError({ status: 0, code: 'load', message: `Texts did not arrive: ${missing.join(', ')}` })
 }
 
 function applyToDocument(language: string): void {
