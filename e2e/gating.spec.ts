@@ -1,3 +1,4 @@
+import { answered } from './complaints.ts'
 import { expectPath, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 
@@ -85,10 +86,26 @@ test('an unknown path and /500 say what they are', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found · Northline Files')
+  // Below a screen that exists, too.
+  await page.goto('/admin/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page).toHaveTitle('Page not found · Northline Files')
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expectPath(page, '/login')
   await page.goto('/500')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.getByRole('button', { name: 'Go to the start page' }).click()
   await expectPath(page, '/login')
+})
+
+test('an order that is not there says so in the title as well', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(answered(404))
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await page.goto('/order_details/01a1e098-cb2e-70a5-bfd4-105c6f77d82a')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  await expect(page).toHaveTitle('Order not found · Northline Files')
 })

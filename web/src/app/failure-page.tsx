@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api-error.ts'
 import { useErrorTexts } from '../lib/errors.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
 import { useDocumentTitle } from './document-title.ts'
 import classes from './failure-page.module.css'
 
@@ -48,7 +49,8 @@ export function FailurePage({ error, reset }: Partial<ErrorComponentProps>) {
 
 export function NotFoundPage() {
   const { t } = useTranslation()
-  useDocumentTitle(t('titles.not_found'))
+  // An address below a screen that has nothing there matches that screen: its title is not the one to show.
+  useScreenTitle(t('titles.not_found'))
   return (
     <main className={classes.page} id="content" tabIndex={-1}>
       <Title order={1}>{t('titles.not_found')}</Title>

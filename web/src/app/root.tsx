@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentScreenTitle } from '../lib/screen-title.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -25,7 +26,8 @@ function useRouteTitle(): void {
       return matches.findLast((match) => match.staticData.title)?.staticData.title
     },
   })
-  useDocumentTitle(key ? t(key) : null)
+  const own = useCurrentScreenTitle()
+  useDocumentTitle(own ?? (key ? t(key) : null))
 }
 
 /**

@@ -17,3 +17,7 @@ export const isForStaff = (order: Order | StaffOrder): order is StaffOrder => 's
 
 export const isOpen = ({ status }: Pick<ListedOrder, 'status'>): boolean =>
   status === 'pending' || status === 'processing' || status === 'incomplete'
+
+/** How the browser's tab and a printed page call it. */
+export const orderTitle = ({ order_no, vehicle_label }: Pick<Order, 'order_no' | 'vehicle_label'>): string =>
+  `#${order_no} · ${vehicle_label}`

@@ -3,11 +3,12 @@ import { IconCopy } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
-import type { Order } from '../order.ts'
+import { type Order, orderTitle } from '../order.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { useOrder } from '../use-order.ts'
 import { ServiceWords } from '../vehicle-lines.tsx'
@@ -36,6 +37,7 @@ export function OrderDetailsPage() {
 function Details({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const [cancelling, setCancelling] = useState(false)
+  useScreenTitle(orderTitle(order))
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,9 +18,11 @@ interface OrderMissingProps {
 export function OrderMissing({ error, onRetry, back }: OrderMissingProps) {
   const { t } = useTranslation('orders')
   const absent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const title = absent ? t('not_found_title') : t('order')
+  useScreenTitle(title)
   return (
     <>
-      <PageHeader title={t('order')} />
+      <PageHeader title={title} />
       <SectionCard>
         {absent ? (
           <EmptyState

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Confirmations, OrderFacts } from '../details/order-facts.tsx'
@@ -9,7 +10,7 @@ import { PriceCard } from '../details/order-items.tsx'
 import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
-import { isForStaff, type StaffOrder } from '../order.ts'
+import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
 import { useOrder } from '../use-order.ts'
 import { AutomationCard } from './automation-card.tsx'
 import { DeliverCard } from './deliver-card.tsx'
@@ -46,6 +47,7 @@ export function OrderPanel({ id, page = false }: OrderPanelProps) {
 function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
   const [delivering, setDelivering] = useState(false)
   const open = order.staff_can.deliver
+  useScreenTitle(page ? orderTitle(order) : null)
   return (
     <>
       <PanelHead order={order} page={page} onDeliver={() => setDelivering(true)} />
