@@ -51,6 +51,7 @@ async function callsOf(): Promise<[name: string, who: keyof typeof tokens, path:
     ['own orders, completed', 'customer', '/api/user_orders?status=completed'],
     ['own orders, searched', 'customer', '/api/user_orders?keywords=corso'],
     ['own counts', 'customer', '/api/user_order_counts'],
+    ['own months', 'customer', '/api/user_order_statistics'],
   ]
 }
 

@@ -99,6 +99,16 @@ export const orderLists = endpoints({
       unread: count,
     }),
   },
+  'GET /user_order_statistics': {
+    summary: 'Own orders sent and delivered in each of the last six months, for a chart',
+    access: 'customer',
+    response: z.object({
+      /** In the site's own months, the running one last. Of the newest 10,000 orders. */
+      months: z.array(
+        z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), submitted: count, delivered: count }),
+      ),
+    }),
+  },
   'GET /order_statistics': {
     summary: 'Orders of the last thirty days, for the dashboard',
     access: 'orders',

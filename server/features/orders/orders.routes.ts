@@ -28,6 +28,7 @@ import {
   sendMessage,
 } from './order-messages.ts'
 import { orderStatistics } from './order-statistics.ts'
+import { ownOrderStatistics } from './own-order-statistics.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteOrder } from './quote-order.ts'
 import { listRelated } from './related-orders.ts'
@@ -59,6 +60,7 @@ export const ordersRoutes = routes({
   'GET /user_complete_orders_count': inUnit(countOwnComplete),
   'GET /order_counts': inUnit(staffsBadges),
   'GET /user_order_counts': inUnit(ownBadges),
+  'GET /user_order_statistics': inUnit(ownOrderStatistics),
   'GET /order_statistics': inUnit(orderStatistics),
   'DELETE /order/{id}': inUnit(removeOrder),
   'PUT /order/{id}/take': inUnit(takeOrder),

@@ -9,27 +9,25 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { elapsedShare } from '../details/next-step-figures.ts'
+import { LiveNote } from '../live-note.tsx'
 import type { ListedOrder } from '../order.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { OrderAction } from '../own/order-action.tsx'
 import { ReadyWords } from '../own/ready-words.tsx'
-import { useOwnOrders } from '../own/use-own-orders.ts'
 import { UnreadDot } from '../unread-dot.tsx'
 import { VehicleLines } from '../vehicle-lines.tsx'
 import classes from './home.module.css'
-import { ordersForHome } from './orders-for-home.ts'
-
-const LOOKED_AT = 20
+import { useHomeOrders } from './use-home-orders.ts'
 
 /** The card on a customer's home: every open order, and what came back last. */
 export function OpenOrdersCard() {
   const { t } = useTranslation('orders')
-  const query = useOwnOrders({ page: 1, size: LOOKED_AT, sort_by: 'created_at', sort_order: 'desc' })
+  const query = useHomeOrders()
   return (
-    <SectionCard title={t('home.title')} aside={t('next.live')}>
+    <SectionCard title={t('home.title')} aside={<LiveNote />}>
       <Loaded query={query} skeleton={<Lines />}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {(orders) =>
+          orders.length === 0 ? (
             <EmptyState
               title={t('home.empty')}
               text={t('empty_text')}
@@ -39,7 +37,7 @@ export function OpenOrdersCard() {
           ) : (
             <>
               <ul className={classes.list}>
-                {ordersForHome(items).map((order) => (
+                {orders.map((order) => (
                   <OrderLine key={order.id} order={order} />
                 ))}
               </ul>

@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ORDER_STATUSES } from '#contract/order-states.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { intlLocale } from '../../../lib/locale.ts'
+import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useOwnOrderCounts } from '../own/use-own-orders.ts'
+import classes from './home.module.css'
+import { type OrderMonth, useOwnOrderStatistics } from './use-own-order-statistics.ts'
+
+const CHART_HEIGHT = 180
+
+/** The own orders in figures: how many are in each state, each leading to its list, and how many came a month. */
+export function OwnOrdersCard() {
+  const { t } = useTranslation('orders')
+  const counts = useOwnOrderCounts()
+  const statistics = useOwnOrderStatistics()
+  return (
+    <SectionCard title={t('home.figures')}>
+      <div className={classes.halves}>
+        <Loaded query={counts} skeleton={<FigureSkeletons />}>
+          {(data) => (
+            <ul className={classes.states}>
+              {ORDER_STATUSES.map((status) => (
+                <li key={status}>
+                  <StateLink status={status} orders={data[status]} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <div className={classes.chart}>
+          <Loaded query={statistics} skeleton={<Skeleton height={CHART_HEIGHT} />}>
+            {({ months }) => <OrderMonths months={months} />}
+          </Loaded>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+interface StateLinkProps {
+  status: (typeof ORDER_STATUSES)[number]
+  orders: number
+}
+
+function StateLink({ status, orders }: StateLinkProps) {
+  const { t } = useTranslation('orders')
+  const { number } = useFormats()
+  const isUrgent = status === 'incomplete' && orders > 0
+  return (
+    <Link to="/your_order" search={{ status } as never} className={classes.stateLink}>
+      <span className={isUrgent ? `${classes.big} ${classes.bad}` : classes.big}>{number(orders)}</span>
+      <span className={classes.small}>{t(`status.${status}`)}</span>
+    </Link>
+  )
+}
+
+function OrderMonths({ months }: { months: readonly OrderMonth[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const { number } = useFormats()
+  const write = (month: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    )
+  return (
+    <DatedBars
+      caption={t('home.months')}
+      rowTitle={t('home.month')}
+      none={t('home.none')}
+      rows={months.map(({ month, submitted, delivered }) => ({ at: month, submitted, delivered }))}
+      series={[
+        { name: 'submitted', label: t('home.submitted'), color: 'var(--td-accent)' },
+        { name: 'delivered', label: t('home.delivered'), color: 'var(--td-muted)' },
+      ]}
+      height={CHART_HEIGHT}
+      barWidth={22}
+      format={number}
+      nameOf={(month) => write(month, { month: 'long', year: 'numeric' })}
+      markOf={(month) => write(month, { month: 'short' })}
+    />
+  )
+}
+
+function FigureSkeletons() {
+  return (
+    <div className={classes.states} aria-hidden>
+      {ORDER_STATUSES.map((status) => (
+        <Skeleton key={status} height={68} />
+      ))}
+    </div>
+  )
+}
