@@ -1,5 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
+import { onReconnect } from '../lib/connection.ts'
+import { waitForFont } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
@@ -30,10 +32,13 @@ export async function start(element: HTMLElement): Promise<void> {
   onLive('site.changed', () => void refetchSite())
   onLive('credits.changed', ({ data }) => followCredits(data.user_id))
   followOrders()
+  // What was missed meanwhile, and what failed for want of a line, is asked for again.
+  onReconnect(() => void queryClient.invalidateQueries())
   if (currentUser()) void refreshUserData()
 }
 
 async function prepare(root: Root): Promise<boolean> {
+  const font = waitForFont()
   const chosen = storedLocale.read()
   // With a known language both are fetched at once; else the site's own language has to be asked for first.
   const early = chosen && initI18n(chosen)
@@ -42,6 +47,7 @@ async function prepare(root: Root): Promise<boolean> {
     (error: unknown) => error,
   )
   await (early ?? initI18n(startLanguage(currentSite()?.default_locale)))
+  await font
   if (failure === null) return true
   root.render(
     <Providers>

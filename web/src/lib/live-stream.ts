@@ -8,6 +8,8 @@ interface StreamOptions {
   /** What to go on from: the last event, or when this page began to ask for what it shows. */
   from: () => { lastEventId: string } | { began: number }
   onEvent: (event: Incoming) => void
+  /** The stream is open, or could not be opened. A server that restarts is back before this is told. */
+  onLine: (up: boolean) => void
 }
 
 /** `refreshed`: the token had expired and is new now. Twice in a row means that it does not help. */
@@ -15,13 +17,18 @@ type Outcome = 'read' | 'lost' | 'ended' | 'refreshed'
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
+/** The server sends a sign of life every 25 seconds; without any, the line is dead and nobody has said so. */
+const LONGEST_SILENCE = 60_000
 
 /** Reads the stream for as long as somebody is signed in, with longer and longer pauses while the server is away. */
 export async function readLiveStream(options: StreamOptions): Promise<void> {
   let pause = FIRST_PAUSE
   let before: Outcome | null = null
   while (!options.signal.aborted) {
-    const outcome: Outcome = await readOnce(options).catch(() => 'lost' as const)
+    const outcome: Outcome = await readOnce(options).catch(() => {
+      options.onLine(false)
+      return 'lost' as const
+    })
     if (outcome === 'ended' || options.signal.aborted) return
     const renewed: boolean = outcome === 'refreshed' && before !== 'refreshed'
     before = outcome
@@ -33,7 +40,27 @@ export async function readLiveStream(options: StreamOptions): Promise<void> {
   }
 }
 
-async function readOnce({ signal, from, onEvent }: StreamOptions): Promise<Outcome> {
+async function readOnce(options: StreamOptions): Promise<Outcome> {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort()
+  let timer = setTimeout(giveUp, LONGEST_SILENCE)
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, LONGEST_SILENCE)
+  }
+  // The line is gone: what is read from now on would only be silence.
+  window.addEventListener('offline', giveUp)
+  try {
+    const signal = AbortSignal.any([options.signal, silence.signal])
+    return await readUntilSilent({ ...options, signal }, heard)
+  } finally {
+    clearTimeout(timer)
+    window.removeEventListener('offline', giveUp)
+  }
+}
+
+async function readUntilSilent(options: StreamOptions, heard: () => void): Promise<Outcome> {
+  const { signal, from, onEvent, onLine } = options
   const token = currentUser()?.access_token
   if (!token) return 'ended'
   const response = await fetch(`/api/events?${queryOf(from())}`, {
@@ -44,7 +71,10 @@ async function readOnce({ signal, from, onEvent }: StreamOptions): Promise<Outco
     await refreshAccessToken(token)
     return 'refreshed'
   }
+  // A proxy answers like this while the server behind it is away.
+  if (response.status >= 500) onLine(false)
   if (!response.ok || !response.body) return 'lost'
+  onLine(true)
   const parser = createParser({
     onEvent(message) {
       if (!message.id || !message.event) return
@@ -55,6 +85,7 @@ async function readOnce({ signal, from, onEvent }: StreamOptions): Promise<Outco
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return 'read'
+    heard()
     parser.feed(value)
   }
 }
@@ -75,8 +106,11 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     function done() {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
+      window.removeEventListener('online', done)
       resolve()
     }
     signal.addEventListener('abort', done)
+    // Nobody waits half a minute for a line that is back.
+    window.addEventListener('online', done)
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
+import { onReconnect } from './connection.ts'
 import { onLive, startLive } from './live.ts'
 import { signIn, signOut } from './session.ts'
 
@@ -13,6 +14,7 @@ interface Stream {
 
 let streams: Stream[] = []
 let refuseNext = false
+let isServerAway = false
 let stop = () => {}
 
 /** Streams that the test writes itself, and a refresh that always works. */
@@ -21,6 +23,7 @@ function fakeStreams() {
     if (url === '/api/auth/refresh_token') {
       return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' })
     }
+    if (isServerAway) throw new TypeError('Failed to fetch')
     if (refuseNext) {
       refuseNext = false
       return Response.json({ status: 'error', code: 'unauthenticated' }, { status: 401 })
@@ -70,6 +73,7 @@ let cleanups: (() => void)[] = []
 beforeEach(() => {
   streams = []
   refuseNext = false
+  isServerAway = false
   fakeStreams()
 })
 afterEach(() => {
@@ -137,4 +141,36 @@ test('the stream begins with the sign-in and ends with the sign-out', async () =
   const stream = await nextStream()
   signOut()
   expect(stream.aborted).toBe(true)
+})
+
+test('a server that is away is tried again at once when the browser has a line again', async () => {
+  const returned = vi.fn()
+  cleanups.push(onReconnect(returned))
+  signIn(aUser())
+  stop = startLive()
+  const first = await nextStream()
+  isServerAway = true
+  window.dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(first.aborted).toBe(true))
+  expect(returned).not.toHaveBeenCalled()
+  isServerAway = false
+  const second = nextStream()
+  window.dispatchEvent(new Event('online'))
+  await second
+  await vi.waitFor(() => expect(returned).toHaveBeenCalledTimes(1))
+})
+
+test('a stream that is silent for a minute is opened anew', async () => {
+  signIn(aUser())
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stop = startLive()
+  const first = await nextStream()
+  await vi.advanceTimersByTimeAsync(50_000)
+  first.send(': a sign of life\n\n')
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(first.aborted).toBe(false)
+  const second = nextStream()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await second
+  expect(first.aborted).toBe(true)
 })

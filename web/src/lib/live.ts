@@ -1,4 +1,5 @@
 import type { LiveEvents, LiveEventType } from '#contract/live.ts'
+import { setStreamUp } from './connection.ts'
 import { currentUser, subscribeSession } from './session.ts'
 
 /**
@@ -20,6 +21,9 @@ let lastEventId: string | undefined
 
 /** `ready` opens every stream and names the event it goes on from. */
 export type Incoming = LiveEvent | { id: string; type: 'ready' }
+
+/** What the tab that reads tells the others: an event, or whether the server can be heard. */
+type Told = Incoming | { type: 'line'; up: boolean }
 
 function deliver(event: Incoming): void {
   // Lower than what we know only when the server's data were restored from a back-up: its numbers count from now on.
@@ -58,7 +62,10 @@ function listenAs(person: string): () => void {
   const ending = new AbortController()
   const name = `live-${person}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
-  if (channel) channel.onmessage = (message: MessageEvent<Incoming>) => deliver(message.data)
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Told>) =>
+      data.type === 'line' ? setStreamUp(data.up) : deliver(data)
+  }
 
   const lead = async () => {
     // Fetched by the one tab that reads, and never before the sign-in.
@@ -69,6 +76,11 @@ function listenAs(person: string): () => void {
       onEvent(event) {
         channel?.postMessage(event)
         deliver(event)
+      },
+      onLine(up) {
+        if (ending.signal.aborted) return
+        channel?.postMessage({ type: 'line', up } satisfies Told)
+        setStreamUp(up)
       },
     })
   }
@@ -81,6 +93,8 @@ function listenAs(person: string): () => void {
   return () => {
     ending.abort()
     channel?.close()
+    // Nobody listens any more, so nothing can be missing.
+    setStreamUp(true)
   }
 }
 

@@ -8,6 +8,7 @@ import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { LiveNote } from '../live-note.tsx'
 import type { Order } from '../order.ts'
 import classes from '../orders.module.css'
 import { useWhen } from '../use-when.ts'
@@ -25,7 +26,7 @@ export function NextStep({ order }: { order: Order }) {
     case 'pending':
     case 'processing':
       return (
-        <SectionCard title={title} aside={t('next.live')}>
+        <SectionCard title={title} aside={<LiveNote />}>
           <Waiting order={order} />
         </SectionCard>
       )

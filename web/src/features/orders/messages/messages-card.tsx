@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { LiveNote } from '../live-note.tsx'
 import orders from '../orders.module.css'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -24,7 +25,7 @@ export function MessagesCard({ order }: MessagesCardProps) {
   useReadWhenSeen(list, { messages, markRead })
   useNewestInView(list, messages.length)
   return (
-    <SectionCard title={t('messages.title')} aside={t('next.live')}>
+    <SectionCard title={t('messages.title')} aside={<LiveNote />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={list} className={classes.list} role="log" aria-label={t('messages.title')} tabIndex={0}>
         {query.isPending ? <Skeleton height={60} /> : null}

@@ -1,0 +1,20 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConnected } from '../../lib/connection.ts'
+import classes from './connection-note.module.css'
+
+/** Says that the server cannot be heard, over the page, so that nothing on it moves. */
+export function ConnectionNote() {
+  const { t } = useTranslation()
+  const isConnected = useConnected()
+  return (
+    <div className={classes.place} role="status">
+      {isConnected ? null : (
+        <span className={classes.note}>
+          <IconCloudOff size={18} aria-hidden />
+          {t('connection.lost')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { useConnected } from '../../lib/connection.ts'
+
+/** Beside what changes without being asked, for as long as that is true. */
+export function LiveNote() {
+  const { t } = useTranslation('orders')
+  const isConnected = useConnected()
+  return <span data-screen-only>{isConnected ? t('next.live') : t('next.offline')}</span>
+}

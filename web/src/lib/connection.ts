@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether the server can be heard. The live stream tells, since it is always open; the browser tells sooner that the
+ * line itself is gone.
+ */
+let isBrowserOnline = navigator.onLine
+let isStreamUp = true
+const listeners = new Set<() => void>()
+
+const isConnected = (): boolean => isBrowserOnline && isStreamUp
+
+function change(apply: () => void): void {
+  const before = isConnected()
+  apply()
+  if (isConnected() === before) return
+  for (const listener of [...listeners]) listener()
+}
+
+function followBrowser(): void {
+  change(() => {
+    isBrowserOnline = navigator.onLine
+  })
+}
+window.addEventListener('online', followBrowser)
+window.addEventListener('offline', followBrowser)
+
+export function setStreamUp(up: boolean): void {
+  change(() => {
+    isStreamUp = up
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConnected = (): boolean => useSyncExternalStore(subscribe, isConnected)
+
+/** Calls back whenever the server can be heard again. Returns what ends it. */
+export function onReconnect(callback: () => void): () => void {
+  return subscribe(() => {
+    if (isConnected()) callback()
+  })
+}
