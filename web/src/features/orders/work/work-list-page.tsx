@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconInbox } from '@tabler/icons-react'
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +25,9 @@ import { WorkRow } from './work-row.tsx'
 
 const DETAILS = '/admin/manage_orders/order_details/$id'
 
-/** What is to be done, the most urgent first; beside it, where there is room, the chosen order. */
+/** What is to be done, the most urgent first; beside it, or in its place where there is no room, the chosen order. */
 export function WorkListPage() {
-  const { t } = useTranslation('work-list')
+  const { t } = useTranslation(['work-list', 'orders'])
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const params = useSearch({ strict: false }) as Record<string, string | undefined>
@@ -36,7 +36,9 @@ export function WorkListPage() {
   const query = useWorkList({ search: search || undefined, ...filtersOf(view) })
   const counts = useOrderCounts().data
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const chosen = wide ? params.order : undefined
+  // Also where there is no room beside the list: whatever was begun in the order stays when the window is narrowed.
+  const chosen = params.order
+  const isAlone = !wide && chosen !== undefined
 
   const go = (change: Record<string, string | undefined>) =>
     void navigate({
@@ -83,7 +85,17 @@ export function WorkListPage() {
           </>
         }
       />
-      <div className={classes.filters}>
+      {isAlone ? (
+        <Button
+          className={classes.back}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} className={classes.arrow} aria-hidden />}
+          onClick={() => go({ order: undefined })}
+        >
+          {t('orders:back')}
+        </Button>
+      ) : null}
+      <div className={classes.filters} hidden={isAlone}>
         <StatusChips
           label={t('views_label')}
           value={view}
@@ -102,7 +114,7 @@ export function WorkListPage() {
         />
       </div>
       <div className={wide ? classes.split : undefined}>
-        <div className={wide ? classes.list : undefined} ref={listed}>
+        <div className={wide ? classes.list : undefined} hidden={isAlone} ref={listed}>
           <SectionCard flush>
             {query.isPending ? <Blank /> : null}
             {query.error && rows.length === 0 ? (
@@ -144,7 +156,7 @@ export function WorkListPage() {
             ) : null}
           </SectionCard>
         </div>
-        {wide ? (
+        {wide || isAlone ? (
           <div className={classes.beside} ref={beside}>
             {chosen ? (
               <OrderPanel key={chosen} id={chosen} />
@@ -185,8 +197,9 @@ function useRowInView(chosen: string | undefined, isListed: boolean) {
 
 type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>
 
-function countOf(counts: Counts | undefined, view: (typeof VIEWS)[number]): number | undefined {
-  if (!counts || view === 'nobody') return undefined
+function countOf(counts: Counts | undefined, view: (typeof VIEWS)[number]): number | null | undefined {
+  if (view === 'nobody') return undefined
+  if (!counts) return null
   if (view === '') return counts.pending + counts.processing + counts.incomplete
   return counts[view]
 }
