@@ -30,7 +30,7 @@ export function CookieBanner() {
     setSeen(mark)
   }
   return (
-    <section ref={leaveRoom} className={classes.banner} aria-label={t('cookies.label')}>
+    <section ref={leaveRoom} className={classes.banner} data-screen-only aria-label={t('cookies.label')}>
       <div className={classes.text}>
         <RichText html={html} />
       </div>

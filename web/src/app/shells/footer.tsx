@@ -7,7 +7,7 @@ export function Footer() {
   const { t } = useTranslation()
   const { copyright_text: copyright, title } = useSite()
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <bdi>{copyright || `© ${new Date().getFullYear()} ${title}`}</bdi>
       <nav className={classes.links} aria-label={t('shell.legal')}>
         <Link to="/terms_of_use">{t('shell.terms_of_use')}</Link>

@@ -5,7 +5,7 @@ import classes from './skip-link.module.css'
 export function SkipLink() {
   const { t } = useTranslation()
   return (
-    <a className={classes.skip} href="#content">
+    <a className={classes.skip} data-screen-only href="#content">
       {t('shell.skip')}
     </a>
   )

@@ -8,7 +8,7 @@ export function TopStrip() {
   const { t } = useTranslation()
   const { phone } = useSite()
   return (
-    <section className={classes.strip} aria-label={t('shell.contact')}>
+    <section className={classes.strip} data-screen-only aria-label={t('shell.contact')}>
       <OpeningStrip />
       <span className={classes.space} />
       {phone ? (

@@ -9,10 +9,12 @@ import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../menus.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { Brand } from './brand.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { PrintHead } from './print-head.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -46,7 +48,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
         <TopStrip />
         <div className={classes.frame}>
           {wide && open ? (
-            <aside className={classes.left}>
+            <aside className={classes.left} data-screen-only>
               <div className={classes.brand}>
                 <Brand to={home} />
               </div>
@@ -67,7 +69,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
             </MenuDrawer>
           ) : null}
           <div className={classes.column}>
-            <header className={classes.top}>
+            <header className={classes.top} data-screen-only>
               <ActingBanner />
               <div className={classes.bar}>
                 <ActionIcon
@@ -83,7 +85,9 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
                 {children}
                 <UserMenu profile={profile} />
               </div>
+              <ConnectionNote />
             </header>
+            <PrintHead />
             <main className={classes.main} id="content" tabIndex={-1}>
               <Outlet />
             </main>

@@ -39,6 +39,7 @@ export function Pager({ page, size, total, more, onPage, onSize, narrow }: Pager
       </span>
       {total > Math.min(...SIZES) ? (
         <Select
+          wrapperProps={{ 'data-screen-only': true }}
           className={classes.size}
           aria-label={t('table.rows_per_page')}
           data={[...new Set([...SIZES, size])].sort((a, b) => a - b).map(String)}
@@ -50,6 +51,7 @@ export function Pager({ page, size, total, more, onPage, onSize, narrow }: Pager
       ) : null}
       {pages > 1 ? (
         <Pagination
+          data-screen-only
           className={classes.pages}
           total={pages}
           value={shown}

@@ -52,6 +52,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
   return (
     <form
       className={classes.form}
+      data-screen-only
       aria-label={t('messages.write')}
       onSubmit={(event) => {
         event.preventDefault()
