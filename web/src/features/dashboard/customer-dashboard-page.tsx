@@ -33,12 +33,12 @@ export function CustomerDashboardPage(props: CustomerDashboardPageProps) {
         {waiting ? <Skeleton height={270} radius="lg" /> : figures}
       </div>
       {waiting ? (
-        <div className={classes.grid} aria-hidden>
+        <div key="waiting" className={classes.grid} aria-hidden>
           <Skeleton height={320} radius="lg" />
           <Skeleton height={320} radius="lg" />
         </div>
       ) : (
-        <div className={classes.grid}>
+        <div key="cards" className={classes.grid}>
           <div className={classes.column}>
             {wallet}
             <AccountCard />

@@ -5,8 +5,8 @@ export interface Chip {
   /** What stands in the address; empty: everything. */
   value: string
   label: string
-  /** Undefined until it is known, or where a figure says nothing. */
-  count?: number
+  /** Null until it is known, so that its place is kept; left out where a figure says nothing. */
+  count?: number | null
   /** Worth a look when it is not zero. */
   urgent?: boolean
 }
@@ -23,7 +23,7 @@ export function StatusChips({ label, chips, value, onChange }: StatusChipsProps)
   const { number } = useFormats()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and this one is for listeners only
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className={classes.chips} data-screen-only role="group" aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.value}
@@ -34,8 +34,8 @@ export function StatusChips({ label, chips, value, onChange }: StatusChipsProps)
         >
           {chip.label}{' '}
           {chip.count === undefined ? null : (
-            <span className={chip.urgent && chip.count > 0 ? classes.urgent : classes.count}>
-              {number(chip.count)}
+            <span className={chip.urgent && chip.count ? classes.urgent : classes.count}>
+              {chip.count === null ? <>&nbsp;</> : number(chip.count)}
             </span>
           )}
         </button>

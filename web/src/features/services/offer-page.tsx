@@ -43,7 +43,7 @@ export function OfferPage<T extends { id: string; name: string }>(props: OfferPa
       <OfferHeader
         title={t(`${of}.title`)}
         hint={t(`${of}.hint`)}
-        action={query.data?.items.length ? add : null}
+        action={query.data?.items.length === 0 ? null : add}
       />
       <SectionCard>
         <Loaded query={query} skeleton={<OfferSkeleton />}>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -11,24 +10,19 @@ interface DataRowsProps<Row, Sort extends string> {
   label: string
   list: ListSearch<Sort>
   columns: readonly Column<Row>[]
-  /** Null while loading: grey rows stand where the real ones will. */
-  rows: readonly Row[] | null
+  rows: readonly Row[]
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
 }
 
-type Line<Row> = { id: string; row: Row | null }
-
-const SKELETON_ROWS = 8
+type Line<Row> = { id: string; row: Row }
 
 export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
   const { label, list, columns, rows, rowId, onOpen, actions } = props
   const { t } = useTranslation('ui')
   const { title: main } = partsOf(columns)
-  const lines: Line<Row>[] = rows
-    ? rows.map((row) => ({ id: rowId(row), row }))
-    : Array.from({ length: SKELETON_ROWS }, (_, at) => ({ id: `loading-${at}`, row: null }))
+  const lines: Line<Row>[] = rows.map((row) => ({ id: rowId(row), row }))
 
   return (
     <MantineDataTable<Line<Row>>
@@ -41,20 +35,20 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
       classNames={{ header: classes.head }}
       records={lines}
       idAccessor="id"
-      highlightOnHover={rows !== null}
+      highlightOnHover
       horizontalSpacing={12}
       verticalSpacing="xs"
       minHeight={0}
-      rowClassName={() => (onOpen && rows ? `${classes.row} ${classes.openable}` : classes.row)}
+      rowClassName={() => (onOpen ? `${classes.row} ${classes.openable}` : classes.row)}
       customRowAttributes={({ row }) =>
-        onOpen && row
+        onOpen
           ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => onRowKey(event, () => onOpen(row)) }
           : {}
       }
       onRowClick={
         onOpen
           ? ({ record, event }) => {
-              if (record.row && !cameFromControl(event.target)) onOpen(record.row)
+              if (!cameFromControl(event.target)) onOpen(record.row)
             }
           : undefined
       }
@@ -70,12 +64,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           width: column.width,
           titleClassName: column.align === 'end' ? classes.end : undefined,
           cellsClassName: () => cellClass(column, column === main),
-          render: ({ row }: Line<Row>) =>
-            row ? (
-              <Cell column={column} row={row} main={column === main} />
-            ) : (
-              <Skeleton height={12} width="70%" ms={column.align === 'end' ? 'auto' : undefined} />
-            ),
+          render: ({ row }: Line<Row>) => <Cell column={column} row={row} main={column === main} />,
         })),
         ...(actions
           ? [
@@ -84,8 +73,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
                 title: <span className={classes.hidden}>{t('table.actions')}</span>,
                 titleClassName: classes.end,
                 cellsClassName: () => `${classes.cell} ${classes.end}`,
-                render: ({ row }: Line<Row>) =>
-                  row ? <div className={classes.rowActions}>{actions(row)}</div> : null,
+                render: ({ row }: Line<Row>) => <div className={classes.rowActions}>{actions(row)}</div>,
               },
             ]
           : []),

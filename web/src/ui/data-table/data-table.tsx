@@ -13,6 +13,7 @@ import classes from './data-table.module.css'
 import { listFormOf } from './list-form.ts'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 import { useWidth } from './use-width.ts'
@@ -79,14 +80,15 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (waiting && form === 'cards') return <CardSkeletons count={4} />
     if (waiting && form === 'lines') return <LineSkeletons count={8} />
-    if (!waiting && rows.length === 0) {
+    if (waiting) return <RowSkeletons columns={shown.length} />
+    if (rows.length === 0) {
       return list.narrowed ? (
         <NoMatch search={list.state.search} onClear={list.clear} />
       ) : (
         <EmptyState {...empty} title={empty.title ?? t('table.nothing')} />
       )
     }
-    if (form === 'table') return <DataRows {...props} columns={shown} rows={waiting ? null : rows} />
+    if (form === 'table') return <DataRows {...props} columns={shown} rows={rows} />
     const Rows = form === 'cards' ? DataCards : DataLines
     return <Rows rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
   }
@@ -100,7 +102,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
       aria-busy={query.isFetching}
     >
       {searchLabel !== undefined || toolbar || picksOrder ? (
-        <div className={classes.toolbar}>
+        <div className={classes.toolbar} data-screen-only>
           {searchLabel === undefined ? null : (
             <SearchBox
               value={list.state.search}

@@ -48,7 +48,7 @@ export function OrderHistoryPage() {
             ...CLOSED_STATUSES.map((value) => ({
               value,
               label: t(`orders:staff_status.${value}`),
-              count: counts?.[value],
+              count: counts?.[value] ?? null,
             })),
           ]}
         />

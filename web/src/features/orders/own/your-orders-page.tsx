@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,14 @@ export function YourOrdersPage() {
     <>
       <PageHeader
         title={t('title')}
-        hint={months === undefined ? null : t('retention', { count: months })}
+        hint={
+          months === undefined ? (
+            // Words of about the same length keep the place, over one line or two.
+            <Skeleton component="span">{t('retention', { count: 12 })}</Skeleton>
+          ) : (
+            t('retention', { count: months })
+          )
+        }
         actions={create}
       />
       <div className={classes.stack}>
@@ -55,7 +63,7 @@ export function YourOrdersPage() {
             ...ORDER_STATUSES.map((value) => ({
               value,
               label: t(`status.${value}`),
-              count: counts?.[value],
+              count: counts?.[value] ?? null,
               urgent: value === 'incomplete',
             })),
           ]}

@@ -5,8 +5,9 @@ import { SessionsCard } from './sessions-card.tsx'
 export function SecurityTab() {
   return (
     <div className={`${classes.stack} ${classes.narrow}`}>
-      <SessionsCard />
       <MyDataCard />
+      {/* Last: how many devices there are shows when they are there. */}
+      <SessionsCard />
     </div>
   )
 }

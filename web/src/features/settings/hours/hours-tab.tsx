@@ -24,11 +24,14 @@ export function HoursTab() {
           {({ items }) => <WeekForm saved={items} />}
         </Loaded>
       </SectionCard>
-      <SectionCard title={t('hours.closed_days')} hint={t('hours.closed_days_hint')}>
-        <Loaded query={closeDates} skeleton={<Skeleton height={300} />}>
-          {({ items }) => <CloseDatesForm saved={items} />}
-        </Loaded>
-      </SectionCard>
+      {/* How long the week is shows when it is there: on a phone twice as long as beside each other. */}
+      {openTimes.isPending ? null : (
+        <SectionCard title={t('hours.closed_days')} hint={t('hours.closed_days_hint')}>
+          <Loaded query={closeDates} skeleton={<Skeleton height={300} />}>
+            {({ items }) => <CloseDatesForm saved={items} />}
+          </Loaded>
+        </SectionCard>
+      )}
     </div>
   )
 }
