@@ -34,7 +34,7 @@ test('narrowing the window in the middle of a delivery keeps file and note', asy
   await admin.getByRole('button', { name: 'Keep editing' }).click()
   await expect(note).toHaveValue('98 octane, please')
   await delivery.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await expect(delivery).toHaveCount(0)
+  await expect(note).toHaveCount(0)
   await admin.getByRole('button', { name: 'Back to the orders' }).click()
   await expect(admin.getByText('Nothing to do')).toBeVisible()
 })

@@ -19,7 +19,7 @@ const onPaper = (page: Page) =>
         .filter(shown).map((element) => element.textContent),
       pale: words.filter((element) => brightness(getComputedStyle(element).color) > 140)
         .map((element) => element.textContent),
-      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      wide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
     }
   })()`)
 

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconCoins, IconHistory, IconReceipt } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -24,8 +25,14 @@ export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
     <>
       <PageHeader
         title={t('title')}
-        // An empty line until it is known, or everything below would move down.
-        hint={months === undefined ? '\u00a0' : t('retention', { count: months })}
+        hint={
+          months === undefined ? (
+            // Words of about the same length keep the place, over one line or two.
+            <Skeleton component="span">{t('retention', { count: 120 })}</Skeleton>
+          ) : (
+            t('retention', { count: months })
+          )
+        }
       />
       <UrlTabs
         label={t('title')}

@@ -31,7 +31,7 @@ export function BalanceCurve() {
         />
       }
     >
-      <Loaded query={days} skeleton={<Skeleton height={HEIGHT} />}>
+      <Loaded query={days} skeleton={<CurveSkeleton />}>
         {({ items }) => {
           const figures = curveFigures(items)
           return (
@@ -47,6 +47,26 @@ export function BalanceCurve() {
         }}
       </Loaded>
     </SectionCard>
+  )
+}
+
+/** A moment without movements, over as many lines as most will take. */
+const SAMPLE: CurveFigures = {
+  first: { date: '2026-01-01', credits: 100 },
+  last: { date: '2026-01-01', credits: 100 },
+  lowest: { date: '2026-01-01', credits: 100 },
+  highest: { date: '2026-01-01', credits: 100 },
+  flat: false,
+}
+
+function CurveSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={HEIGHT} />
+      <Skeleton mt={8}>
+        <InWords figures={SAMPLE} />
+      </Skeleton>
+    </div>
   )
 }
 

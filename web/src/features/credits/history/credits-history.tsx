@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
@@ -20,6 +20,8 @@ export function CreditsHistory() {
   const act = SHOWN_ACTS.find((one) => one === list.state.filters.act)
   const query = useCreditsHistory({ ...list.query, act })
   const untouched = query.data?.total === 0 && !act
+  // Whether there is anything to draw a curve of decides where the list stands.
+  if (query.isPending) return <Skeleton height={640} radius="lg" />
   return (
     <div className={classes.stack}>
       {untouched ? null : <BalanceCurve />}
