@@ -22,6 +22,8 @@ export interface OfferRowOf<T> {
 interface OfferPageProps<T> {
   of: 'services' | 'options'
   query: UseQueryResult<{ items: T[] }>
+  /** The names that rows mention are still to come; without them rows would call them deleted, and jump. */
+  waiting: boolean
   icon: ReactNode
   onMove: (to: Move) => void
   row: (props: OfferRowOf<T>) => ReactNode
@@ -30,7 +32,7 @@ interface OfferPageProps<T> {
 
 /** Main services or options: a list that is sorted by hand, and a drawer for the one that is edited. */
 export function OfferPage<T extends { id: string; name: string }>(props: OfferPageProps<T>) {
-  const { of, query, icon, onMove, row, drawer } = props
+  const { of, query, waiting, icon, onMove, row, drawer } = props
   const { t } = useTranslation('services')
   const [edited, setEdited] = useState<T | 'new' | null>(null)
   const add = (
@@ -46,7 +48,7 @@ export function OfferPage<T extends { id: string; name: string }>(props: OfferPa
         action={query.data?.items.length === 0 ? null : add}
       />
       <SectionCard>
-        <Loaded query={query} skeleton={<OfferSkeleton />}>
+        <Loaded query={waiting ? { ...query, data: undefined } : query} skeleton={<OfferSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t(`${of}.empty`)} text={t(`${of}.empty_text`)} icon={icon} action={add} />

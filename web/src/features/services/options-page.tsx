@@ -13,10 +13,13 @@ export function OptionsPage() {
   const toast = useToasts()
   const options = useOptions()
   const moving = useMoveOption()
+  const types = useVehicleTypes()
+  const services = useServices()
   return (
     <OfferPage
       of="options"
       query={options}
+      waiting={types.isPending || services.isPending}
       icon={<IconListCheck size={24} stroke={1.6} />}
       onMove={(to) => moving.mutate(to, { onError: toast.error })}
       row={(row) => <OptionRow key={row.item.id} {...row} />}

@@ -18,10 +18,12 @@ export function ServicesPage() {
   const toast = useToasts()
   const services = useServices()
   const moving = useMoveService()
+  const types = useVehicleTypes()
   return (
     <OfferPage
       of="services"
       query={services}
+      waiting={types.isPending}
       icon={<IconTool size={24} stroke={1.6} />}
       onMove={(to) => moving.mutate(to, { onError: toast.error })}
       row={(row) => <ServiceRow key={row.item.id} {...row} />}
