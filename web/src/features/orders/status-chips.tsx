@@ -35,7 +35,7 @@ export function StatusChips({ label, chips, value, onChange }: StatusChipsProps)
           {chip.label}{' '}
           {chip.count === undefined ? null : (
             <span className={chip.urgent && chip.count ? classes.urgent : classes.count}>
-              {chip.count === null ? <>&nbsp;</> : number(chip.count)}
+              {chip.count === null ? '\u00a0' : number(chip.count)}
             </span>
           )}
         </button>
