@@ -41,9 +41,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
       minHeight={0}
       rowClassName={() => (onOpen ? `${classes.row} ${classes.openable}` : classes.row)}
       customRowAttributes={({ row }) =>
-        onOpen
-          ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => onRowKey(event, () => onOpen(row)) }
-          : {}
+        onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => onRowKey(event, () => onOpen(row)) } : {}
       }
       onRowClick={
         onOpen
