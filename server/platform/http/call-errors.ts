@@ -2,11 +2,12 @@ import { hasAddress } from '#contract/download-address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Any call may meet these: the hostname, the flood limit, a fault of ours, a database that is away. */
+/** Any call may meet these: the hostname, a packed body, the flood limit, a fault of ours, a database that is away. */
 const ANYWHERE: readonly ErrorCode[] = [
   'bad_host',
   'unknown_site',
   'invalid_input',
+  'unsupported_media_type',
   'rate_limited',
   'internal',
   'unavailable',
@@ -52,12 +53,11 @@ function accessErrors({ access, before_activation, not_while_acting }: Endpoint)
 function bodyErrors(key: string, { multipart, raw }: Endpoint): ErrorCode[] {
   if (key.startsWith('GET ')) return []
   if (raw) return ['malformed_json', 'body_too_large']
-  if (!multipart) return ['malformed_json', 'body_too_large', 'unsupported_media_type']
+  if (!multipart) return ['malformed_json', 'body_too_large']
   const files = Object.values(multipart.files)
   return [
     'malformed_json',
     'body_too_large',
-    'unsupported_media_type',
     'upload_aborted',
     ...(files.length > 0 ? (['file_too_large', 'storage_full'] as const) : []),
     ...(files.some(({ accept }) => accept) ? (['file_type_not_allowed'] as const) : []),
