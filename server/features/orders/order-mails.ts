@@ -176,7 +176,7 @@ function readyFacts(
   timeZone: string,
 ) {
   if (!outlook?.promisedAt || outlook.queue === null) return []
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = new Intl.DateTimeFormat(intlLocale(locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

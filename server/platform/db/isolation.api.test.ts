@@ -248,6 +248,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'options (id)',
     'order_changes (id)',
     'order_count_changes (id)',
+    'order_downloads (id)',
     'order_events (id)',
     'order_files (id)',
     'order_items (id)',
