@@ -117,6 +117,7 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
       </div>
       <div className={classes.aside}>
         <Summary
+          formId={formId}
           quote={quote}
           settled={settled}
           wanted={wanted !== null}

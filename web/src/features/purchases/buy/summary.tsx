@@ -13,6 +13,8 @@ import type { Quote } from './use-quote.ts'
 import { VatNote } from './vat-note.tsx'
 
 export interface SummaryProps {
+  /** The form it belongs to without standing in it: Enter on the tick buys, as it does in every other field. */
+  formId: string
   quote: Quote | undefined
   settled: boolean
   /** False while something is missing: there is nothing to compute. */
@@ -58,6 +60,7 @@ export function Summary(props: SummaryProps) {
         {wanted ? null : <p className={classes.plain}>{t('summary.nothing_chosen')}</p>}
         <Checkbox
           ref={props.agreeRef}
+          form={props.formId}
           checked={props.agreed}
           onChange={(event) => props.onAgree(event.currentTarget.checked)}
           error={props.mustAgree ? t('errors:fields.must_agree') : null}
