@@ -17,8 +17,8 @@ import {
 
 /** What moves credits. A hold takes them at submit; capture at delivery only changes whose they are. */
 export const LEDGER_ACTS = ['top_up', 'take_back', 'hold', 'release', 'capture', 'refund', 'adjust'] as const
-/** What a statement says. A supplement is a hold too: it takes more for an order that has one. */
-export const MOVEMENT_ACTS = [...LEDGER_ACTS, 'supplement'] as const
+/** What a statement says. A supplement takes more for an order that has a hold, a reduction gives part of it back. */
+export const MOVEMENT_ACTS = [...LEDGER_ACTS, 'supplement', 'reduction'] as const
 
 /** One line of a wallet's statement. */
 export const movement = z.object({

@@ -31,6 +31,8 @@ export function adjust(tx: Tx, { amount, ...intent }: Intent & { reason: string 
 
 /** In the key of a hold that takes more for an order that has one: the statement tells it as a supplement. */
 export const SUPPLEMENT_MARK = ':supplement:'
+/** The same where an order becomes cheaper and part of its price goes back: a reduction, and no cancellation. */
+export const REDUCTION_MARK = ':less:'
 
 /** Takes the price of an order; for the same order again (a supplement) it takes more. */
 export const hold = (tx: Tx, intent: Intent & { holdId: string }) =>

@@ -9,15 +9,17 @@ import { pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee } from './balance-policy.ts'
-import { SUPPLEMENT_MARK } from './ledger.ts'
+import { REDUCTION_MARK, SUPPLEMENT_MARK } from './ledger.ts'
 import { getWallet } from './wallet-store.ts'
 
 type Own = 'GET /credits_history_user'
 type MovementAct = (typeof MOVEMENT_ACTS)[number]
 
-/** By its key, since both are holds: what came before statements told them apart is told apart too. */
-const MOVEMENT_ACT = sql<MovementAct>`case when t.act = 'hold' and position(${sql.lit(SUPPLEMENT_MARK)} in t.key) > 0
-  then 'supplement' else t.act end`
+/** By its key, since the ledger knows fewer acts: what came before statements told them apart is told apart too. */
+const MOVEMENT_ACT = sql<MovementAct>`case
+  when t.act = 'hold' and position(${sql.lit(SUPPLEMENT_MARK)} in t.key) > 0 then 'supplement'
+  when t.act in ('release', 'refund') and position(${sql.lit(REDUCTION_MARK)} in t.key) > 0 then 'reduction'
+  else t.act end`
 type Staff = 'GET /balances/{user_id}/history'
 
 /** The customer's statement. Captures are left out: the credits had left the wallet when the order was submitted. */

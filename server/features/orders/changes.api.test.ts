@@ -65,6 +65,12 @@ async function credits(customer: TestPerson, id: string) {
 
 const kinds = (order: { timeline: { kind: string }[] }) => order.timeline.map(({ kind }) => kind)
 
+async function statementOf({ token }: TestPerson, query: Record<string, string> = {}) {
+  const { items, total } = expectDone(await desk.call('GET /credits_history_user', { token, query }))
+  expect(total).toBe(items.length)
+  return items.map(({ act, credits }: { act: string; credits: number }) => [act, credits])
+}
+
 describe('a supplement', () => {
   test('is held when the customer agrees, and not before', async () => {
     const { id, customer, original } = await running()
@@ -96,12 +102,7 @@ describe('a supplement', () => {
     const { id, customer } = await running()
     const { proposed_change } = expectDone(await withOption(id))
     expectDone(await answer(customer, id, proposed_change.id, true))
-    const statement = async (query: Record<string, string> = {}) => {
-      const { token } = customer
-      const { items, total } = expectDone(await desk.call('GET /credits_history_user', { token, query }))
-      expect(total).toBe(items.length)
-      return items.map(({ act, credits }: { act: string; credits: number }) => [act, credits])
-    }
+    const statement = (query?: Record<string, string>) => statementOf(customer, query)
     expect((await statement()).slice(0, 2)).toEqual([
       ['supplement', -2],
       ['hold', -10],
@@ -187,6 +188,25 @@ describe('a lower price', () => {
     expect(await credits(customer, id)).toEqual([92.75, 7.25, 0])
     expectDone(await deliver(desk, workshop.admin, id, tuned(original)))
     expect(await credits(customer, id)).toEqual([92.75, 0, 7.25])
+  })
+
+  test('stands in the statement as a reduction, and a cancellation after it as one', async () => {
+    const { id, customer } = await running()
+    expectDone(await change(id, { price: 7.25, reason: 'You waited long' }))
+    expectDone(
+      await desk.call('PUT /order/{id}/cancel_order', {
+        token: workshop.admin.token,
+        params: { id },
+        body: { reason: 'Not possible' },
+      }),
+    )
+    expect((await statementOf(customer)).slice(0, 3)).toEqual([
+      ['release', 7.25],
+      ['reduction', 2.75],
+      ['hold', -10],
+    ])
+    expect(await statementOf(customer, { act: 'reduction' })).toEqual([['reduction', 2.75]])
+    expect(await statementOf(customer, { act: 'release' })).toEqual([['release', 7.25]])
   })
 
   test('gives back what was captured, after a revision', async () => {

@@ -1,4 +1,12 @@
-import { capture, findHold, hold, refund, release, SUPPLEMENT_MARK } from '#features/credits/index.ts'
+import {
+  capture,
+  findHold,
+  hold,
+  REDUCTION_MARK,
+  refund,
+  release,
+  SUPPLEMENT_MARK,
+} from '#features/credits/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { OrderChange } from './order-change-store.ts'
@@ -40,7 +48,7 @@ export async function giveBackPart(
 ): Promise<void> {
   const less = order.price - change.price_after
   const part = { ...about(order), reason: change.reason }
-  const key = keyOf(order, `less:${change.id}`)
+  const key = `order:${order.id}${REDUCTION_MARK}${change.id}`
   const held = await findHold(tx, order.id)
   const released = Math.min(held?.held ?? 0, less)
   if (released > 0) await release(tx, { ...part, key, amount: released })

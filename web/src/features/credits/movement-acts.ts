@@ -8,6 +8,7 @@ export const SHOWN_ACTS = [
   'top_up',
   'hold',
   'supplement',
+  'reduction',
   'release',
   'refund',
   'take_back',
