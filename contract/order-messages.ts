@@ -31,7 +31,7 @@ export const orderMessages = endpoints({
       files: { file: { max_bytes: LIMITS.attachment } },
     },
     response: orderMessage,
-    errors: ['file_too_large', 'rate_limited', 'wrong_state', 'upload_quota_reached'],
+    errors: ['file_too_large', 'rate_limited', 'wrong_state'],
   },
   'GET /order_messages/{id}': {
     summary: 'The messages of an order, oldest first',

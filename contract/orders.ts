@@ -78,14 +78,7 @@ export const orders = endpoints({
     },
     ignores_idempotency_key: true,
     response: sentFile,
-    errors: [
-      'file_missing',
-      'file_too_large',
-      'file_unreadable',
-      'archive_refused',
-      'rate_limited',
-      'upload_quota_reached',
-    ],
+    errors: ['file_missing', 'file_too_large', 'file_unreadable', 'archive_refused', 'rate_limited'],
   },
   'GET /order_file/{id}': {
     summary: 'A file that was sent ahead and is still there: for a form that was reloaded',
@@ -151,7 +144,6 @@ export const orders = endpoints({
       'file_unreadable',
       'archive_refused',
       'too_many_orders',
-      'upload_quota_reached',
     ],
   },
 })

@@ -111,7 +111,13 @@ const editable = {
   attachment_mib: z.int().min(1).max(128),
 }
 
-export const settingsData = z.object({ ...editable, is_admin_site: z.boolean(), logo })
+export const settingsData = z.object({
+  ...editable,
+  // As it stands: a number from before its form was checked must still be shown, or nobody could correct it.
+  company_vat_no: z.string(),
+  is_admin_site: z.boolean(),
+  logo,
+})
 
 export const settings = endpoints({
   'GET /auth/get_site_data': {

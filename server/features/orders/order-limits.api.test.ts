@@ -73,6 +73,31 @@ test('what somebody worked on is kept although it was cancelled', async () => {
   expect([await file(taken.id), await file(untouched.id)]).toEqual([200, 410])
 })
 
+test('what staff wrote about or downloaded is kept although nobody had taken it', async () => {
+  const customer = await newCustomerWith(desk, 1000)
+  const staff = workshop.admin.token
+  const [discussed, downloaded] = [
+    await newOrder(desk, customer, workshop),
+    await newOrder(desk, customer, workshop),
+  ]
+  const form = new FormData()
+  form.set('text', 'Which tool did you use?')
+  const told = await desk.call('POST /order_message/{id}', {
+    token: staff,
+    params: { id: discussed.id },
+    form,
+  })
+  const taken = await desk.call('GET /order/{id}/download_old_file', {
+    token: staff,
+    params: { id: downloaded.id },
+  })
+  expect([told.status, taken.status]).toEqual([200, 200])
+  for (const { id } of [discussed, downloaded]) expectDone(await cancel(customer, id))
+  const before = await storedBytes(customer)
+  await desk.runScheduled('orders.release_cancelled')
+  expect([before > 0, await storedBytes(customer)]).toEqual([true, before])
+})
+
 test('security 43: thirty orders an hour are enough for a dealer who sends forty a day', async () => {
   let dealer = await newCustomerWith(desk, 10_000)
   const send = async (round: number) => submit(desk, dealer, workshop, { file: bytesOf(`order ${round}`) })

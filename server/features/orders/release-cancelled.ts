@@ -38,19 +38,37 @@ function selectUntouched(tx: Tx) {
     .where('closed_at', '>', new Date(tx.now.getTime() - DAY))
     .where((is) =>
       is.not(
-        is.exists(
-          is
-            .selectFrom('order_events as e')
-            .select('e.id')
-            .whereRef('e.site_id', '=', 'orders.site_id')
-            .whereRef('e.order_id', '=', 'orders.id')
-            .where((event) =>
-              event.or([
-                event.and([event('e.by', '=', 'staff'), event('e.kind', '<>', 'cancelled')]),
-                event('e.kind', '=', 'automation_delivered'),
-              ]),
-            ),
-        ),
+        is.or([
+          is.exists(
+            is
+              .selectFrom('order_events as e')
+              .select('e.id')
+              .whereRef('e.site_id', '=', 'orders.site_id')
+              .whereRef('e.order_id', '=', 'orders.id')
+              .where((event) =>
+                event.or([
+                  event.and([event('e.by', '=', 'staff'), event('e.kind', '<>', 'cancelled')]),
+                  event('e.kind', '=', 'automation_delivered'),
+                ]),
+              ),
+          ),
+          is.exists(
+            is
+              .selectFrom('order_messages as m')
+              .select('m.id')
+              .whereRef('m.site_id', '=', 'orders.site_id')
+              .whereRef('m.order_id', '=', 'orders.id')
+              .where('m.from_staff', '=', true),
+          ),
+          is.exists(
+            is
+              .selectFrom('order_downloads as d')
+              .select('d.id')
+              .whereRef('d.site_id', '=', 'orders.site_id')
+              .whereRef('d.order_id', '=', 'orders.id')
+              .whereRef('d.user_id', '<>', 'orders.user_id'),
+          ),
+        ]),
       ),
     )
 }

@@ -164,3 +164,13 @@ test.each(STAFF_CALLS)(
     expect(replies.map((reply) => reply.status)).toEqual([401, 403, 403, 401])
   },
 )
+
+test('a VAT number from before its form was checked is shown, so that it can be corrected', async () => {
+  await desk.owner.query("update site_settings set company_vat_no = 'DE 12-345' where site_id = $1", [
+    desk.sites.main,
+  ])
+  const { status, body } = await desk.call('GET /settings', { token: staff.token })
+  expect([status, body.company_vat_no]).toEqual([200, 'DE 12-345'])
+  expect((await change({ company_vat_no: 'DE 12-345' })).status).toBe(400)
+  expect((await change({ company_vat_no: 'DE136695976' })).body.company_vat_no).toBe('DE136695976')
+})

@@ -40,6 +40,13 @@ export function takesIdempotencyKey(key: string, endpoint: Endpoint): boolean {
 const takesInput = ({ params, query, body, multipart }: Endpoint) =>
   [params, query, body, multipart].some((part) => part !== undefined)
 
+/** Only what customers send is counted. */
+const isForCustomers = (access: Endpoint['access']) =>
+  access === 'signed_in' ||
+  access === 'customer' ||
+  access === 'agent' ||
+  (typeof access === 'object' && 'owner_or' in access)
+
 function accessErrors({ access, before_activation, not_while_acting }: Endpoint): ErrorCode[] {
   if (access === 'public') return []
   return [
@@ -50,16 +57,16 @@ function accessErrors({ access, before_activation, not_while_acting }: Endpoint)
   ]
 }
 
-function bodyErrors(key: string, { multipart, raw }: Endpoint): ErrorCode[] {
+function bodyErrors(key: string, { access, multipart }: Endpoint): ErrorCode[] {
   if (key.startsWith('GET ')) return []
-  if (raw) return ['malformed_json', 'body_too_large']
   if (!multipart) return ['malformed_json', 'body_too_large']
   const files = Object.values(multipart.files)
   return [
     'malformed_json',
     'body_too_large',
     'upload_aborted',
-    ...(files.length > 0 ? (['file_too_large', 'storage_full'] as const) : []),
+    ...(files.length > 0 ? (['file_too_large', 'storage_full', 'storage_read_only'] as const) : []),
+    ...(isForCustomers(access) ? (['upload_quota_reached'] as const) : []),
     ...(files.some(({ accept }) => accept) ? (['file_type_not_allowed'] as const) : []),
     ...(files.some(({ required }) => required) ? (['file_missing'] as const) : []),
   ]

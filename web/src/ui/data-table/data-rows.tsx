@@ -10,6 +10,8 @@ interface DataRowsProps<Row, Sort extends string> {
   label: string
   list: ListSearch<Sort>
   columns: readonly Column<Row>[]
+  /** Pixels that the columns do not need. They share them: what is longer than its share is cut, and stands in the row's details. */
+  spare: number
   rows: readonly Row[]
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
@@ -19,7 +21,7 @@ interface DataRowsProps<Row, Sort extends string> {
 type Line<Row> = { id: string; row: Row }
 
 export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
-  const { label, list, columns, rows, rowId, onOpen, actions } = props
+  const { label, list, columns, spare, rows, rowId, onOpen, actions } = props
   const { t } = useTranslation('ui')
   const { title: main } = partsOf(columns)
   const lines: Line<Row>[] = rows.map((row) => ({ id: rowId(row), row }))
@@ -62,6 +64,7 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           width: column.width,
           titleClassName: column.align === 'end' ? classes.end : undefined,
           cellsClassName: () => cellClass(column, column === main),
+          ...(column !== main && { cellsStyle: () => ({ maxWidth: column.room + spare / columns.length }) }),
           render: ({ row }: Line<Row>) => <Cell column={column} row={row} main={column === main} />,
         })),
         ...(actions
@@ -81,7 +84,9 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
 }
 
 function cellClass<Row>({ align }: Column<Row>, main: boolean): string {
-  return [classes.cell, main && classes.main, align === 'end' && classes.end].filter(Boolean).join(' ')
+  return [classes.cell, main ? classes.main : classes.oneLine, align === 'end' && classes.end]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A name has two lines, of which the second is for its details where it has any. */

@@ -88,7 +88,8 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
         <EmptyState {...empty} title={empty.title ?? t('table.nothing')} />
       )
     }
-    if (form === 'table') return <DataRows {...props} columns={shown} rows={rows} />
+    if (form === 'table' && fitting.form === 'table')
+      return <DataRows {...props} columns={fitting.columns} spare={fitting.spare} rows={rows} />
     const Rows = form === 'cards' ? DataCards : DataLines
     return <Rows rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
   }

@@ -27,9 +27,13 @@ test.each([
 
 test('a narrow table stays a table where even cards would be wider', () => {
   const small = [column('name', 200), column('price', 100)]
-  expect(listFormOf(small, { width: 320, actions: 0 })).toEqual({ form: 'table', columns: small })
+  expect(listFormOf(small, { width: 320, actions: 0 })).toEqual({ form: 'table', columns: small, spare: 20 })
 })
 
 test('as long as nothing is measured it is the whole table', () => {
-  expect(listFormOf(COLUMNS, { width: null, actions: 150 })).toEqual({ form: 'table', columns: COLUMNS })
+  expect(listFormOf(COLUMNS, { width: null, actions: 150 })).toEqual({
+    form: 'table',
+    columns: COLUMNS,
+    spare: 0,
+  })
 })

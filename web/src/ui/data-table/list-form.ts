@@ -4,7 +4,9 @@ import type { Column } from './column.ts'
  * Rows as a table where its columns have room, else as lines of two rows, and as cards where even those are too long.
  * What decides is the room of the list itself: beside the menu it is less than the window's.
  */
-export type ListForm<Row> = { form: 'table'; columns: readonly Column<Row>[] } | { form: 'lines' | 'cards' }
+export type ListForm<Row> =
+  /** With the pixels that the columns do not need. */
+  { form: 'table'; columns: readonly Column<Row>[]; spare: number } | { form: 'lines' | 'cards' }
 
 /** Below it a headline and what stands beside it no longer share a line. */
 const LINES_FROM = 600
@@ -17,10 +19,12 @@ interface Room {
 }
 
 export function listFormOf<Row>(columns: readonly Column<Row>[], { width, actions }: Room): ListForm<Row> {
-  const fits = (some: readonly Column<Row>[]) =>
-    width === null || some.reduce((sum, { room }) => sum + room, actions) <= width
+  const spareOf = (some: readonly Column<Row>[]) =>
+    width === null ? 0 : width - some.reduce((sum, { room }) => sum + room, actions)
   const narrow = columns.filter(({ wide }) => !wide)
-  if (fits(columns)) return { form: 'table', columns }
-  if (fits(narrow)) return { form: 'table', columns: narrow }
+  for (const some of [columns, narrow]) {
+    const spare = spareOf(some)
+    if (spare >= 0) return { form: 'table', columns: some, spare }
+  }
   return { form: width !== null && width >= LINES_FROM ? 'lines' : 'cards' }
 }

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { missingAddress } from '#contract/invoice-parties.ts'
 import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -62,14 +63,14 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
         />
       </div>
       <CountrySelect label={t('address.country')} clearable={!needed} {...f.field('country')} />
-      <div className={classes.end}>
-        <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
+      <DialogButtons>
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>
             {t('ui:confirm.cancel')}
           </Button>
         ) : null}
-      </div>
+        <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
+      </DialogButtons>
     </ServerForm>
   )
 }
