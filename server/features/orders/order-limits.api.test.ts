@@ -63,14 +63,16 @@ test('what somebody worked on is kept although it was cancelled', async () => {
   expectDone(
     await desk.call('PUT /order/{id}/take', { token, params: { id: taken.id }, body: { taken: true } }),
   )
-  expectDone(await cancel(workshop.admin, taken.id))
-  expectDone(await cancel(workshop.admin, untouched.id))
+  // What staff cancel they may still talk about: the customer asks why, or sends another read.
+  const refused = await newOrder(desk, customer, workshop)
+  for (const { id } of [taken, refused]) expectDone(await cancel(workshop.admin, id))
+  expectDone(await cancel(customer, untouched.id))
   const before = await storedBytes(customer)
   await desk.runScheduled('orders.release_cancelled')
-  expect(await storedBytes(customer)).toBe(before / 2)
+  expect(await storedBytes(customer)).toBe((before / 3) * 2)
   const file = async (id: string) =>
     (await desk.call('GET /order/{id}/download_old_file', { token, params: { id } })).status
-  expect([await file(taken.id), await file(untouched.id)]).toEqual([200, 410])
+  expect([await file(taken.id), await file(refused.id), await file(untouched.id)]).toEqual([200, 200, 410])
 })
 
 test('what staff wrote about or downloaded is kept although nobody had taken it', async () => {

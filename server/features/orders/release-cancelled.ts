@@ -46,10 +46,7 @@ function selectUntouched(tx: Tx) {
               .whereRef('e.site_id', '=', 'orders.site_id')
               .whereRef('e.order_id', '=', 'orders.id')
               .where((event) =>
-                event.or([
-                  event.and([event('e.by', '=', 'staff'), event('e.kind', '<>', 'cancelled')]),
-                  event('e.kind', '=', 'automation_delivered'),
-                ]),
+                event.or([event('e.by', '=', 'staff'), event('e.kind', '=', 'automation_delivered')]),
               ),
           ),
           is.exists(

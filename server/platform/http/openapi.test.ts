@@ -68,7 +68,7 @@ test('errors stand under their status, by name', () => {
   expect(order?.[409]?.description.split(', ')).toEqual(
     expect.arrayContaining(['idempotency_key_reused', 'price_changed', 'services_offline']),
   )
-  expect(order?.[507]?.description).toBe('storage_full')
+  expect(order?.[507]?.description).toBe('storage_full, storage_read_only')
 })
 
 test('Idempotency-Key is named on the calls that know it, and on no others', () => {
