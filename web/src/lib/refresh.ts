@@ -15,10 +15,20 @@ export function refreshAccessToken(expired: string): Promise<string> {
   return running
 }
 
+/** What a tab stores reaches the others by another way than the lock, and may come a moment after it. */
+const STORED_EVERYWHERE = 100
+
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work()
-  // Not awaited as `request` types it: the callback's promise is flattened by the lock manager.
-  return navigator.locks.request(`refresh-${sessionArea()}`, work) as Promise<T>
+  const { locks } = navigator
+  if (!locks) return work()
+  return new Promise((resolve, reject) => {
+    locks
+      .request(`refresh-${sessionArea()}`, async () => {
+        await work().then(resolve, reject)
+        await new Promise((done) => setTimeout(done, STORED_EVERYWHERE))
+      })
+      .catch(reject)
+  })
 }
 
 async function refresh(expired: string): Promise<string> {
