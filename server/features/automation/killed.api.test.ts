@@ -8,11 +8,13 @@ import {
   expectDone,
   openWorkshop,
   orderForm,
+  SERVICE_PRICE,
   strayFiles,
   tuned,
   type Workshop,
 } from '#server/test/orders.ts'
 import type { TestPerson } from '#server/test/people.ts'
+import { AT_ONCE, someOf } from '#server/test/persistent-client.ts'
 import { type FakeEngine, startFakeEngine } from '#server/test/providers/engine.ts'
 import { count, solve } from '#server/test/solutions.ts'
 import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
@@ -29,7 +31,7 @@ let server: KillableServer
 beforeAll(async () => {
   engine = await startFakeEngine()
   workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 20 * (TIMES + 1))
+  customer = await newCustomerWith(desk, SERVICE_PRICE * (AT_ONCE * TIMES + 1))
 })
 afterAll(async () => {
   await server?.stop()
@@ -55,8 +57,7 @@ async function order(file: Buffer): Promise<string> {
 const giveBack = () =>
   desk.owner.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
 
-const isCompleted = async (id: string) =>
-  (await count(desk, "orders where id = $1 and status = 'completed'", id)) === 1
+const completed = () => count(desk, "orders where user_id = $1 and status = 'completed'", customer.id)
 
 test('killed while the engine is asked and while results are delivered: each order is served once', {
   timeout: 600_000,
@@ -74,21 +75,26 @@ test('killed while the engine is asked and while results are delivered: each ord
   const kill = () => server.killAndRestart(giveBack)
 
   engine.plan('silence', { make: (file) => tuned(file, 'engine') })
-  const asked = await order(bytesOf('asked', SIZE))
+  await order(bytesOf('asked', SIZE))
   await until(() => engine.requests.length === 1)
   await kill()
-  await until(() => isCompleted(asked))
+  await until(async () => (await completed()) === 1)
   expect(engine.requests).toHaveLength(2)
 
   for (let round = 0; round < TIMES; round++) {
-    const ids = [await order(known), await order(bytesOf(`round ${round}`, SIZE))]
-    // From before the delta is read to after the delivery.
-    await wait(Math.random() * 200)
+    const before = await completed()
+    const files = Array.from({ length: AT_ONCE }, (_, one) =>
+      one % 2 === 0 ? known : bytesOf(`round ${round}:${one}`, SIZE),
+    )
+    await Promise.all(files.map(order))
+    // From before the first delta is read to amid the deliveries.
+    const goal = before + someOf(AT_ONCE - 2)
+    await until(async () => (await completed()) >= goal)
     await kill()
-    for (const id of ids) await until(() => isCompleted(id))
+    await until(async () => (await completed()) === before + AT_ONCE)
   }
 
-  const orders = 2 * TIMES + 1
+  const orders = AT_ONCE * TIMES + 1
   const { rows } = await desk.owner.query(
     `select versions, automation_status, (select count(*) from order_files f where f.order_id = o.id)::int as files,
        (select count(*) from ledger_transfers t where t.subject_id = o.id and t.act = 'capture')::int as captured
@@ -101,7 +107,7 @@ test('killed while the engine is asked and while results are delivered: each ord
   const { rows: wallet } = await desk.owner.query('select balance from wallets where user_id = $1', [
     customer.id,
   ])
-  expect(wallet).toEqual([{ balance: String((20 * (TIMES + 1) - 10 * orders) * 100) }])
+  expect(wallet).toEqual([{ balance: '0' }])
   expect(await wrongWallets(desk)).toEqual([])
 
   desk.clock.advance(2 * 24 * 60 * 60 * 1000)

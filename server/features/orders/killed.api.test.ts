@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installationOf } from '#server/test/backup-stage.ts'
@@ -9,11 +8,13 @@ import {
   deliveryForm,
   openWorkshop,
   orderForm,
+  SERVICE_PRICE,
   strayFiles,
   tuned,
   type Workshop,
 } from '#server/test/orders.ts'
 import type { TestPerson } from '#server/test/people.ts'
+import { AT_ONCE, persistentClient, someOf } from '#server/test/persistent-client.ts'
 import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
 
 const desk = useDesk()
@@ -21,59 +22,49 @@ const TIMES = process.env.TUNEDESK_LONG ? 50 : 5
 const SIZE = 512 * 1024
 
 let server: KillableServer
+let client: ReturnType<typeof persistentClient>
 let workshop: Workshop
 beforeAll(async () => {
   workshop = await openWorkshop(desk)
   const { ownerUrl, dataDir } = installationOf(desk)
   server = await startKillableServer({ DATABASE_URL: ownerUrl, DATA_DIR: dataDir })
+  client = persistentClient(server)
 })
 afterAll(() => server?.stop())
 
-/** Sends the same again until there is an answer, as a person who presses the button again. */
-async function persistently(
-  method: 'POST' | 'PUT',
-  path: string,
-  person: TestPerson,
-  form: FormData,
-): Promise<Response> {
-  const headers = { 'x-access-token': person.token, 'idempotency-key': newId() }
-  for (;;) {
-    const reply = await fetch(`${server.url}/api${path}`, { method, headers, body: form }).catch(() => null)
-    if (reply && reply.status < 500) return reply
-    await wait(20)
-  }
-}
-
-async function orderAndDeliver(customer: TestPerson, round: number) {
-  const file = bytesOf(`round ${round}`, SIZE)
-  const ordered = await persistently('POST', '/order', customer, orderForm(workshop, { file }))
+async function orderAndDeliver(customer: TestPerson, mark: string) {
+  const send = (method: 'POST' | 'PUT', path: string, { token }: TestPerson, body: FormData) =>
+    client.send(path, { method, headers: { 'x-access-token': token, 'idempotency-key': newId() }, body })
+  const file = bytesOf(mark, SIZE)
+  const ordered = await send('POST', '/order', customer, orderForm(workshop, { file }))
+  expect([ordered.status, mark]).toEqual([200, mark])
   const order = (await ordered.json()) as { id: string }
-  expect([ordered.status, round]).toEqual([200, round])
-  const delivery = deliveryForm(tuned(file, String(round)))
-  const delivered = await persistently('PUT', `/order/${order.id}/submit_order`, workshop.admin, delivery)
-  expect(delivered.status).toBe(200)
+  const delivery = deliveryForm(tuned(file, mark))
+  const delivered = await send('PUT', `/order/${order.id}/submit_order`, workshop.admin, delivery)
+  expect([delivered.status, mark]).toEqual([200, mark])
 }
 
-test(`killed at random points of ${TIMES} uploads and deliveries: nothing is lost and nothing is left`, {
+test(`killed ${TIMES} times amid ${AT_ONCE} uploads and deliveries: nothing is lost and nothing is left`, {
   timeout: 900_000,
 }, async () => {
-  const customer = await newCustomerWith(desk, 10 * TIMES)
+  const customers: TestPerson[] = []
   for (let round = 0; round < TIMES; round++) {
-    const done = orderAndDeliver(customer, round)
-    // From before the first byte to after the delivery.
-    await wait(Math.random() * 400)
-    await server.killAndRestart()
-    await done
+    const customer = await newCustomerWith(desk, SERVICE_PRICE * AT_ONCE)
+    customers.push(customer)
+    const works = Array.from({ length: AT_ONCE }, (_, one) => orderAndDeliver(customer, `${round}:${one}`))
+    // From before the first byte to after the first deliveries.
+    expect(await client.killAfter(someOf(AT_ONCE))).toBeGreaterThan(1)
+    await Promise.all(works)
   }
   const { rows: orders } = await desk.owner.query(
     `select status, versions, (select count(*) from order_files f where f.order_id = o.id and f.file_id is not null)::int
        as files from orders o`,
   )
-  expect(orders).toEqual(Array(TIMES).fill({ status: 'completed', versions: 1, files: 2 }))
-  const { rows: wallet } = await desk.owner.query('select balance from wallets where user_id = $1', [
-    customer.id,
+  expect(orders).toEqual(Array(TIMES * AT_ONCE).fill({ status: 'completed', versions: 1, files: 2 }))
+  const { rows: wallets } = await desk.owner.query('select balance from wallets where user_id = any($1)', [
+    customers.map(({ id }) => id),
   ])
-  expect(wallet).toEqual([{ balance: '0' }])
+  expect(wallets).toEqual(Array(TIMES).fill({ balance: '0' }))
   expect(await wrongWallets(desk)).toEqual([])
 
   // What the dead programs left half-way goes with the sweep, and what orders point to is there.

@@ -1,34 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installationOf } from '#server/test/backup-stage.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { type KillableServer, startKillableServer } from '#server/test/killable-server.ts'
 import { newPerson, type TestPerson } from '#server/test/people.ts'
+import { AT_ONCE, persistentClient, someOf } from '#server/test/persistent-client.ts'
 import { useTills } from '#server/test/providers/use-tills.ts'
 import { creditsOf, numbersOf, setUp } from '#server/test/purchases.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 
 const tills = await useTills()
 const desk = useDesk(tills.environment)
-const PURCHASES = process.env.TUNEDESK_LONG ? 50 : 5
+const KILLS = process.env.TUNEDESK_LONG ? 50 : 5
 
 let server: KillableServer
+let client: ReturnType<typeof persistentClient>
 beforeAll(async () => {
   const { ownerUrl, dataDir } = installationOf(desk)
   await setUp(desk, tills.stripe)
   server = await startKillableServer({ ...tills.environment, DATABASE_URL: ownerUrl, DATA_DIR: dataDir })
+  client = persistentClient(server)
 })
 afterAll(() => server?.stop())
 
-/** Asks again until there is an answer: a browser whose person presses the button again, a provider that repeats. */
-async function persistently(path: string, options: RequestInit): Promise<Response> {
-  for (;;) {
-    const response = await fetch(`${server.url}/api${path}`, { method: 'POST', ...options }).catch(() => null)
-    if (response && response.status < 500) return response
-    await wait(20)
-  }
-}
+const persistently = (path: string, options: RequestInit) => client.send(path, { method: 'POST', ...options })
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 const json = async (answer: Promise<Response>): Promise<any> => (await answer).json()
@@ -55,18 +50,17 @@ async function purchase(buyer: TestPerson) {
   }
 }
 
-test(`killed at random points of ${PURCHASES} purchases: every payment is credited once, no number is missing`, {
+test(`killed ${KILLS} times amid ${AT_ONCE} purchases: every payment is credited once, no number is missing`, {
   timeout: 600_000,
 }, async () => {
   const buyers: TestPerson[] = []
-  for (let index = 0; index < PURCHASES; index++) {
-    const buyer = await newPerson(desk)
-    buyers.push(buyer)
-    const bought = purchase(buyer)
-    // From before the first request to after the last message.
-    await wait(Math.random() * 150)
-    await server.killAndRestart()
-    await bought
+  for (let round = 0; round < KILLS; round++) {
+    const some = await Promise.all(Array.from({ length: AT_ONCE }, () => newPerson(desk)))
+    buyers.push(...some)
+    const bought = some.map(purchase)
+    // Each asks for the price, buys and is told of three times: from before the first request to amid the messages.
+    expect(await client.killAfter(someOf(3 * AT_ONCE))).toBeGreaterThan(1)
+    await Promise.all(bought)
   }
   // What a worker was doing when it died is given back after a minute; asking the provider is quicker.
   await expect
@@ -81,7 +75,7 @@ test(`killed at random points of ${PURCHASES} purchases: every payment is credit
     .toBe(0)
   for (const buyer of buyers) expect(await creditsOf(desk, buyer)).toBe(20)
   const numbers = await numbersOf(desk, desk.sites.main)
-  expect(numbers).toEqual(Array.from({ length: PURCHASES }, (_, index) => index + 1))
+  expect(numbers).toEqual(Array.from({ length: KILLS * AT_ONCE }, (_, index) => index + 1))
   expect(await wrongWallets(desk)).toEqual([])
   const { rows } = await desk.owner.query(
     'select user_id, count(*)::int from invoices group by 1 having count(*) <> 1',
