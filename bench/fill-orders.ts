@@ -67,7 +67,11 @@ const INSERT = `
 
 /** What the job does every minute. */
 const FOLD = `
-  with taken as (delete from order_count_changes where site_id = $1 returning user_id, channel, status, change)
+  with known as (
+    select id from order_count_changes where site_id = $1 order by id for update
+  ), taken as (
+    delete from order_count_changes where id in (select id from known) returning user_id, channel, status, change
+  )
   insert into order_counts (site_id, user_id, channel, status, orders)
     select $1, coalesce(user_id, '00000000-0000-0000-0000-000000000000'), channel, status, sum(change) from taken
     group by grouping sets ((user_id, channel, status), (channel, status))

@@ -68,8 +68,12 @@ export const foldCountsJob: ScheduledJob = {
   cron: '* * * * *',
   async run(platform, siteId) {
     await platform.db.transaction(siteId, (tx) =>
-      sql`with taken as (
-          delete from order_count_changes where site_id = ${siteId} returning user_id, channel, status, change
+      // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock.
+      sql`with known as (
+          select id from order_count_changes where site_id = ${siteId} order by id for update
+        ), taken as (
+          delete from order_count_changes where id in (select id from known)
+          returning user_id, channel, status, change
         )
         insert into order_counts (site_id, user_id, channel, status, orders)
           select ${siteId}::uuid, coalesce(user_id, ${ALL}::uuid), channel, status, sum(change) from taken
