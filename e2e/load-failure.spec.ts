@@ -2,7 +2,7 @@ import { CUT_OFF } from './complaints.ts'
 import { openUserMenu } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 
-const styleAddresses = () => [...document.styleSheets].map((sheet) => sheet.href)
+const STYLE_ADDRESSES = '[...document.styleSheets].map((sheet) => sheet.href)'
 
 test('a part of the program that does not arrive: the page says so, and trying again works', async ({
   newVisitor,
@@ -70,7 +70,7 @@ test('texts that never arrive count as failed after two minutes, and trying agai
   // The texts alone are to be late: the jump of the clock would also end the wait for code still on its way.
   await page.evaluate((address) => import(address), (await code).url())
   await expect
-    .poll(() => page.evaluate(styleAddresses))
+    .poll(() => page.evaluate(STYLE_ADDRESSES))
     .toContainEqual(expect.stringContaining('/profile-settings-page-'))
   await page.clock.fastForward(120_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
