@@ -33,6 +33,7 @@ export async function readLiveStream(options: StreamOptions): Promise<void> {
     const renewed: boolean = outcome === 'refreshed' && before !== 'refreshed'
     before = outcome
     if (renewed) continue
+    if (outcome === 'refreshed') options.onLine(false)
     if (outcome === 'read') pause = FIRST_PAUSE
     // Scattered, so that a restarted server is not met by everybody in the same instant.
     await wait(pause * (0.5 + Math.random()), options.signal)
@@ -71,9 +72,11 @@ async function readUntilSilent(options: StreamOptions, heard: () => void): Promi
     await refreshAccessToken(token)
     return 'refreshed'
   }
-  // A proxy answers like this while the server behind it is away.
-  if (response.status >= 500) onLine(false)
-  if (!response.ok || !response.body) return 'lost'
+  // Whatever refuses the stream, a proxy without its server or a limit: nothing updates by itself until it opens.
+  if (!response.ok || !response.body) {
+    onLine(false)
+    return 'lost'
+  }
   onLine(true)
   const parser = createParser({
     onEvent(message) {

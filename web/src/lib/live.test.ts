@@ -1,6 +1,7 @@
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
-import { onReconnect } from './connection.ts'
+import { onReconnect, useConnected } from './connection.ts'
 import { onLive, startLive } from './live.ts'
 import { signIn, signOut } from './session.ts'
 
@@ -14,6 +15,7 @@ interface Stream {
 
 let streams: Stream[] = []
 let refuseNext = false
+let refusedWith: number | null = null
 let isServerAway = false
 let stop = () => {}
 
@@ -24,6 +26,7 @@ function fakeStreams() {
       return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' })
     }
     if (isServerAway) throw new TypeError('Failed to fetch')
+    if (refusedWith) return Response.json({ status: 'error', code: 'rate_limited' }, { status: refusedWith })
     if (refuseNext) {
       refuseNext = false
       return Response.json({ status: 'error', code: 'unauthenticated' }, { status: 401 })
@@ -73,6 +76,7 @@ let cleanups: (() => void)[] = []
 beforeEach(() => {
   streams = []
   refuseNext = false
+  refusedWith = null
   isServerAway = false
   fakeStreams()
 })
@@ -158,6 +162,34 @@ test('a server that is away is tried again at once when the browser has a line a
   window.dispatchEvent(new Event('online'))
   await second
   await vi.waitFor(() => expect(returned).toHaveBeenCalledTimes(1))
+})
+
+test.each([401, 403, 429, 502])(
+  'a stream that is refused with %i counts as no connection',
+  async (status) => {
+    const returned = vi.fn()
+    cleanups.push(onReconnect(returned))
+    const { result } = renderHook(useConnected)
+    refusedWith = status
+    signIn(aUser())
+    stop = startLive()
+    await waitFor(() => expect(result.current).toBe(false))
+    refusedWith = null
+    await nextStream()
+    await waitFor(() => expect(result.current).toBe(true))
+    expect(returned).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('an expired token is no lost connection', async () => {
+  const { result } = renderHook(useConnected)
+  const seen: boolean[] = []
+  cleanups.push(onReconnect(() => seen.push(result.current)))
+  refuseNext = true
+  signIn(aUser())
+  stop = startLive()
+  await nextStream()
+  expect([result.current, seen]).toEqual([true, []])
 })
 
 test('a stream that is silent for a minute is opened anew', async () => {
