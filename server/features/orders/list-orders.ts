@@ -1,12 +1,12 @@
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import { getSelf } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
-import { MOST_COUNTED } from '#platform/db/bounded-total.ts'
+import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
-import { countMatches, type ListFilters, listPage, totalByLastPage } from './list-query.ts'
+import { countMatches, type ListFilters, listPage, MOST_HITS } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
@@ -106,10 +106,10 @@ async function totalOf(
   rows: number,
 ): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
   if (filters.search || filters.assignedTo || filters.late) {
-    const known = totalByLastPage(filters, rows)
-    if (known !== null) return { total: known, total_is_exact: true }
-    const matches = await countMatches(tx, filters)
-    return { total: Math.min(matches, MOST_COUNTED), total_is_exact: matches <= MOST_COUNTED }
+    const { total, total_is_exact } = await boundedTotal(filters, rows, (most) =>
+      countMatches(tx, filters, most),
+    )
+    return { total, total_is_exact: total_is_exact && !(filters.search && total >= MOST_HITS) }
   }
   const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
   const total = filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)

@@ -1,5 +1,4 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/order-states.ts'
-import { MOST_COUNTED } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -64,7 +63,7 @@ export interface ListRow {
 }
 
 /** So many hits of a search can be paged through by numbers of pages; a cursor reaches all. */
-const MOST_HITS = 10_000
+export const MOST_HITS = 10_000
 
 /** Which hits of a search a query needs: so many in the order of the list, from an order on. */
 interface Hits {
@@ -124,20 +123,14 @@ const PEOPLE = `
       join users u on u.site_id = o.site_id and u.id = o.user_id
       left join users a on a.site_id = o.site_id and a.id = o.assigned_to`
 
-/** For filters whose sums nobody keeps. One more than `MOST_COUNTED` stands for any number above it. */
-export async function countMatches(tx: Tx, filters: ListFilters): Promise<number> {
-  const { text, values } = conditionsOf(tx, filters, { most: MOST_COUNTED + 1, cursor: null })
+/** For filters whose sums nobody keeps; counts to `most` and no further. */
+export async function countMatches(tx: Tx, filters: ListFilters, most: number): Promise<number> {
+  const { text, values } = conditionsOf(tx, filters, { most: Math.min(most, MOST_HITS), cursor: null })
+  values.push(most)
   const query = `select count(*) as matches from
-    (select from orders o where ${text.join(' and ')} limit ${MOST_COUNTED + 1}) o`
+    (select from orders o where ${text.join(' and ')} limit $${values.length}) o`
   const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
   return row?.matches ?? 0
-}
-
-/** The last page tells how many there are; null when this is not it, or hits were left out. */
-export function totalByLastPage(filters: ListFilters, rows: number): number | null {
-  const { limit, offset } = pageOf(filters)
-  const isLast = !filters.after && rows < limit && (rows > 0 || offset === 0)
-  return isLast && offset + rows < MOST_HITS ? offset + rows : null
 }
 
 function conditionsOf(tx: Tx, filters: ListFilters, hits: Hits): Conditions {

@@ -307,6 +307,17 @@ describe('a word that more than a thousand orders have', () => {
     expect(await list('GET /order', { search: 'nora' })).toMatchObject({ total: 15, total_is_exact: true })
   })
 
+  test('tells the last page to whoever is past it, and counts what it shows', async () => {
+    const at = async (page: number) => {
+      const body = await list('GET /order', { search: 'barchetta', size: 20, page })
+      return [body.items.length, body.total, body.total_is_exact]
+    }
+    expect(await at(60)).toEqual([20, 1200, false])
+    expect(await at(61)).toEqual([3, 1203, true])
+    expect(await at(62)).toEqual([0, 1203, true])
+    expect(await at(400)).toEqual([0, 1203, true])
+  })
+
   test.each(['desc', 'asc'])('is walked to its end by cursors, %s', async (sort_order) => {
     const seen: number[] = []
     let after: string | null = ''
@@ -353,6 +364,8 @@ test('a search beside a filter, or in another order, sees hits behind ten thousa
     return [body.items[0]?.order_no, body.total, body.total_is_exact]
   }
   expect(await found({})).toEqual([order_no + 110_050, 1000, false])
+  // Further pages are reached by a cursor.
+  expect(await found({ page: 501 })).toEqual([undefined, 10_000, false])
   expect(await found({ assigned_to: 'me' })).toEqual([order_no, 1, true])
   expect(await found({ sort_by: 'created_at', sort_order: 'asc' })).toEqual([order_no, 1000, false])
   expect(await found({ sort_by: 'promised_at', sort_order: 'asc' })).toEqual([order_no, 1000, false])

@@ -10,8 +10,9 @@ export interface BoundedTotal {
 }
 
 /**
- * How many rows a list has. The last page tells; otherwise they are counted, to `MOST_COUNTED` and no further. `count`
- * answers how many there are, or any number above the limit for more.
+ * How many rows a list has. The last page tells; otherwise they are counted, to `MOST_COUNTED` and no further. A page
+ * past the end has walked over every row already, so there they are counted to the end: the screen turns back to the
+ * last page. `count` answers how many there are, up to the limit.
  */
 export async function boundedTotal(
   query: PageQuery & { after?: string | undefined },
@@ -21,6 +22,9 @@ export async function boundedTotal(
   const { limit, offset } = pageOf(query)
   const isLast = !query.after && rows < limit && (rows > 0 || offset === 0)
   if (isLast) return { total: offset + rows, total_is_exact: true }
+  if (!query.after && rows === 0) return { total: await count(offset), total_is_exact: true }
+  const shown = query.after ? rows : offset + rows
   const matches = await count(MOST_COUNTED + 1)
-  return { total: Math.min(matches, MOST_COUNTED), total_is_exact: matches <= MOST_COUNTED }
+  if (matches <= MOST_COUNTED) return { total: matches, total_is_exact: true }
+  return { total: Math.max(MOST_COUNTED, shown), total_is_exact: false }
 }

@@ -76,6 +76,8 @@ describe.each(LISTS)('$key', ({ key, as, query = {}, wrong }) => {
       true,
       null,
     ])
+    const past = await ask({ size: 100, page: 12 })
+    expect([past.body.items.length, past.body.total, past.body.total_is_exact]).toEqual([0, ROWS, true])
   })
 
   test('a cursor that is none, or of another order, is refused', async () => {
