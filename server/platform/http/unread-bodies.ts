@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most that this call's body may hold; JSON's limit unless told. */
+    /** The most that the body of a signed-in sender may hold; JSON's limit unless told. */
     maxBodyBytes?: number
   }
 }
@@ -19,15 +19,20 @@ const DRAIN: DrainLimits = { bytes: LIMITS.json_body, milliseconds: 10_000 }
 /**
  * Bodies that no handler reads: of a call that takes none, or of one that was refused first. An answer is seen only by
  * senders that are done with sending, and the connection serves the next request only when the body is off it. So the
- * rest is read and thrown away, up to a limit; beyond it the connection is closed.
+ * rest is read and thrown away, up to a limit; beyond it the connection is closed. Those who are signed in may send all
+ * of a form, so that they see why it was refused; strangers may not keep a connection with one.
  */
 export function drainUnreadBodies(app: FastifyInstance, limits: DrainLimits = DRAIN) {
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request
     if (raw.complete || raw.destroyed) return
-    const form = request.routeOptions.config.maxBodyBytes
+    // A stranger's form is no better than any other body: nobody has let them send it.
+    const form = request.actor ? request.routeOptions.config.maxBodyBytes : undefined
     let left = form ?? limits.bytes
+    let isOver = false
     const hangUp = () => {
+      if (isOver) return
+      isOver = true
       if (reply.raw.writableFinished) raw.destroy()
       else reply.raw.once('finish', () => raw.destroy())
     }
@@ -36,7 +41,7 @@ export function drainUnreadBodies(app: FastifyInstance, limits: DrainLimits = DR
       if (left < 0) hangUp()
     })
     raw.resume()
-    // A file takes as long as its line is slow; the request's own time limit is the server's.
+    // A customer's file takes as long as its line is slow; the request's own time limit is the server's.
     if (form !== undefined) return
     const timer = setTimeout(hangUp, limits.milliseconds).unref()
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))

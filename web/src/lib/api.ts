@@ -4,6 +4,7 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { errorFromAnswer } from './api-error.ts'
 import { refreshAccessToken } from './refresh.ts'
 import { currentUser } from './session.ts'
+import { hasExpired } from './token-expiry.ts'
 import {
   fetchOrFail,
   type Incoming,
@@ -75,9 +76,8 @@ const WITHOUT_TOKEN: readonly string[] = [
 /** Makes one call of the contract. Rejects with an ApiError, or with the signal's reason when aborted. */
 export async function api<K extends JsonKey>(key: K, ...[options]: CallArguments<K>): Promise<Answer<K>> {
   const given = (options ?? {}) as LooseOptions
-  const multipart = given.form !== undefined || given.files !== undefined
   const send = (request: Outgoing): Promise<Incoming> =>
-    multipart ? sendByXhr(request, given.onProgress) : sendByFetch(request)
+    isForm(given) ? sendByXhr(request, given.onProgress) : sendByFetch(request)
   const answer = await withSession(key, given, send)
   if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
   return answer.body as Answer<K>
@@ -107,12 +107,16 @@ async function withSession<T extends { status: number }>(
   options: LooseOptions,
   send: (request: Outgoing) => Promise<T>,
 ): Promise<T> {
-  const token = WITHOUT_TOKEN.includes(key) ? undefined : currentUser()?.access_token
+  const stored = WITHOUT_TOKEN.includes(key) ? undefined : currentUser()?.access_token
+  // The server closes the line on a stranger's long form, so that its refusal might not be heard.
+  const token = stored && isForm(options) && hasExpired(stored) ? await refreshAccessToken(stored) : stored
   const answer = await send(outgoing(key, options, token))
   if (answer.status !== 401 || token === undefined) return answer
   const fresh = await refreshAccessToken(token)
   return send(outgoing(key, options, fresh))
 }
+
+const isForm = ({ form, files }: LooseOptions): boolean => form !== undefined || files !== undefined
 
 function outgoing(key: EndpointKey, options: LooseOptions, token: string | undefined): Outgoing {
   const [method = 'GET', path = ''] = key.split(' ')
@@ -120,7 +124,7 @@ function outgoing(key: EndpointKey, options: LooseOptions, token: string | undef
   if (token) headers['x-access-token'] = token
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let body: string | FormData | undefined
-  if (options.form !== undefined || options.files !== undefined) {
+  if (isForm(options)) {
     body = formData(options.form ?? {}, options.files ?? {})
   } else if (options.body !== undefined) {
     headers['content-type'] = 'application/json'

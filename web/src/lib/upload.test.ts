@@ -69,6 +69,14 @@ test('an upload sends fields before files, tells its progress and leaves the con
   expect(sent[0]?.headers).toEqual({ accept: 'application/json', 'x-access-token': 'access-1' })
 })
 
+test('a token that has expired is renewed before the file leaves, not after', async () => {
+  fakeUploads({ status: 200, body: { id: '1' } })
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' }))
+  signIn({ ...aUser(), access_token: `head.${btoa('{"exp":1}')}.signature` })
+  await api('POST /user/update_profile', { form, files: { picture } })
+  expect(sent.map(({ headers }) => headers['x-access-token'])).toEqual(['access-2'])
+})
+
 test('a refused upload rejects with the code, a broken one as a network error', async () => {
   fakeUploads({ status: 413, body: { status: 'error', code: 'file_too_large', params: { max: 8 } } })
   await expect(api('POST /user/update_profile', { form, files: { picture } })).rejects.toMatchObject({
