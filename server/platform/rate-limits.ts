@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
@@ -15,6 +16,9 @@ export interface Limit {
   /** What the refusal is called; `rate_limited` unless told. */
   code?: ErrorCode
 }
+
+/** Where a caller sits: one IPv6 customer has a whole /64 to choose addresses from, so that is what counts. */
+export const networkOf = (ip: string): string => normalizeIP(ip)
 
 /** Counts one hit and throws the limit's code with the seconds to wait once there are too many. */
 export async function hit(platform: Platform, limit: Limit): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hit } from '#platform/rate-limits.ts'
+import { hit, networkOf } from '#platform/rate-limits.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { presentSignedIn } from './present-user.ts'
@@ -34,7 +34,7 @@ export async function createSetupLink(platform: Platform, siteId: string): Promi
 }
 
 export async function createFirstAdmin({ platform, site, body, origin }: Call<Key>): Promise<Answer<Key>> {
-  await hit(platform, { key: `setup:${site.id}:${origin.ip}`, max: 30, seconds: 3600 })
+  await hit(platform, { key: `setup:${site.id}:${networkOf(origin.ip)}`, max: 30, seconds: 3600 })
   checkNewPassword(body.password, body)
   const passwordHash = await hashPassword(body.password)
   return platform.db.transaction(site.id, async (tx) => {

@@ -83,6 +83,46 @@ test('security 8: tries are limited by account and day, alike for people and for
   expect((await check(token, await mailedCode(desk, owner.email))).status).toBe(200)
 }, 60_000)
 
+test('security 8: addresses of one IPv6 network count as one place', async () => {
+  const owner = await newPerson(desk)
+  await ask(owner.email)
+  const wrong = otherThan(await mailedCode(desk, owner.email))
+  let host = 0
+  const ofOneNetwork = () => `2001:db8:1:2::${(++host).toString(16)}`
+  expect(await triesUntilLimited(owner.email, ofOneNetwork, wrong)).toBe(20)
+})
+
+/** What the link in the newest mail carries. */
+async function mailedLink(email: string) {
+  const url =
+    /https?:\/\/\S+\/forgot_password#\S+/.exec((await desk.mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
+  return Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)))
+}
+
+test('security 8: whoever uses up the tries of an account does not keep its owner from a new password', async () => {
+  const owner = await newPerson(desk)
+  await ask(owner.email)
+  const wrong = otherThan(await mailedCode(desk, owner.email))
+  expect(await triesUntilLimited(owner.email, nextIp, wrong)).toBe(100)
+  desk.clock.advance(61_000)
+  const token = await ask(owner.email)
+  expect((await check(token, await mailedCode(desk, owner.email))).status).toBe(429)
+  const link = await mailedLink(owner.email)
+  expect(link).toEqual({ email: owner.email, reset_token: expect.stringMatching(/^[\w-]{43}$/) })
+  const body = { reset_token: link.reset_token, password: 'rainy harbour lamp' }
+  expect((await desk.call('POST /auth/reset_password', { body })).status).toBe(200)
+  expect((await desk.call('POST /auth/reset_password', { body })).body.code).toBe('reset_token_invalid')
+}, 60_000)
+
+test('security 9: the link in a mail dies with the code beside it', async () => {
+  const owner = await newPerson(desk)
+  await ask(owner.email)
+  const { reset_token } = await mailedLink(owner.email)
+  desk.clock.advance(10 * 60_000)
+  const body = { reset_token, password: 'rainy harbour lamp' }
+  expect((await desk.call('POST /auth/reset_password', { body })).body.code).toBe('reset_token_invalid')
+})
+
 test('a code stands in its mail and not in the subject', async () => {
   const owner = await newPerson(desk, { verified: false })
   await desk.call('GET /auth/send_verification_code', { token: owner.token })

@@ -4,9 +4,15 @@ import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { hit } from '#platform/rate-limits.ts'
+import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
-import { countResetTry, emailOfForgotToken, insertForgotToken, tryForgotToken } from './forgot-tokens.ts'
+import {
+  countResetTry,
+  emailOfForgotToken,
+  insertForgotToken,
+  insertResetToken,
+  tryForgotToken,
+} from './forgot-tokens.ts'
 import { mailPasswordChanged } from './identity-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -27,7 +33,7 @@ type Reset = 'POST /auth/reset_password'
  */
 export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
   const { platform, site, body, origin } = call
-  await hit(platform, { key: `forgot:${site.id}:${origin.ip}`, max: 30, seconds: 3600 })
+  await hit(platform, { key: `forgot:${site.id}:${networkOf(origin.ip)}`, max: 30, seconds: 3600 })
   await checkCaptcha(platform, body.captcha)
   const { token, hash } = newSecretToken()
   await platform.db.transaction(site.id, async (tx) => {
@@ -48,15 +54,7 @@ export async function checkForgotCode(call: Call<Check>): Promise<Answer<Check>>
   const error = await platform.db.transaction(site.id, async (tx) => {
     const result = await tryForgotToken(tx, platform, askedWith, body.code)
     if (!result.matches) return result.error
-    await tx.db
-      .insertInto('reset_tokens')
-      .values({
-        hash,
-        site_id: tx.siteId,
-        user_id: result.userId,
-        expires_at: new Date(tx.now.getTime() + RESET_MINUTES * 60_000),
-      })
-      .execute()
+    await insertResetToken(tx, { hash, userId: result.userId, minutes: RESET_MINUTES })
     return null
   })
   if (error) throw error
@@ -68,7 +66,7 @@ export async function checkForgotCode(call: Call<Check>): Promise<Answer<Check>>
  * verified from now on.
  */
 export async function resetPassword({ platform, site, body, origin }: Call<Reset>): Promise<Answer<Reset>> {
-  await hit(platform, { key: `reset:${site.id}:${origin.ip}`, max: 60, seconds: 3600 })
+  await hit(platform, { key: `reset:${site.id}:${networkOf(origin.ip)}`, max: 60, seconds: 3600 })
   const hash = hashOfToken(body.reset_token)
   const person = await platform.db.read(site.id, async (tx) => {
     const token = await tx.db

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hit } from '#platform/rate-limits.ts'
+import { hit, networkOf } from '#platform/rate-limits.ts'
 import { type TriedCode, useMatchingCode, wrongCode } from './one-time-codes.ts'
 import { findPersonByLogin } from './user-store.ts'
 
@@ -13,9 +13,9 @@ import { findPersonByLogin } from './user-store.ts'
  */
 const TOKEN_MINUTES = 60
 const DAY_SECONDS = 24 * 60 * 60
-/** One place cannot use up the tries of an account: its owner asks from another. */
-const TRIES_BY_PLACE = 20
-/** Of a million codes, so that guessing takes decades. */
+/** One network cannot use up the tries of an account by itself. */
+const TRIES_BY_NETWORK = 20
+/** Of a million codes, so that guessing takes decades. Many networks can use these up; the link in the mail still works. */
 const TRIES_BY_ACCOUNT = 100
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -25,6 +25,18 @@ export async function insertForgotToken(tx: Tx, hash: Buffer, email: string): Pr
   await tx.db
     .insertInto('forgot_tokens')
     .values({ hash, site_id: tx.siteId, email, created_at: tx.now, expires_at: expiresAt })
+    .execute()
+}
+
+/** May set one password. Only its hash is kept. */
+export async function insertResetToken(
+  tx: Tx,
+  { hash, userId, minutes }: { hash: Buffer; userId: string; minutes: number },
+): Promise<void> {
+  const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
+  await tx.db
+    .insertInto('reset_tokens')
+    .values({ hash, site_id: tx.siteId, user_id: userId, expires_at: expiresAt })
     .execute()
 }
 
@@ -38,7 +50,7 @@ export async function countResetTry(
   { siteId, email, ip }: { siteId: string; email: string; ip: string },
 ): Promise<void> {
   const account = `reset-try:${siteId}:${createHash('sha256').update(email).digest('base64url')}`
-  await hit(platform, { key: `${account}:${ip}`, max: TRIES_BY_PLACE, seconds: DAY_SECONDS })
+  await hit(platform, { key: `${account}:${networkOf(ip)}`, max: TRIES_BY_NETWORK, seconds: DAY_SECONDS })
   await hit(platform, { key: account, max: TRIES_BY_ACCOUNT, seconds: DAY_SECONDS })
 }
 

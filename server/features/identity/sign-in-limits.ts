@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
-import { count, forget, hitsOf } from '#platform/rate-limits.ts'
+import { count, forget, hitsOf, networkOf } from '#platform/rate-limits.ts'
 import { derivedKey } from '#server/config.ts'
 
 /*
@@ -26,12 +26,13 @@ export interface SignInAttempt {
 }
 
 function keysOf({ siteId, ip, login, knownDevice }: SignInAttempt) {
-  const who = knownDevice ? `device:${knownDevice}` : ip
+  const network = networkOf(ip)
+  const who = knownDevice ? `device:${knownDevice}` : network
   return {
     name: `signin:${siteId}:${who}:${login}`,
     // Failures of a name from wherever they come: this one only asks for a captcha.
     captcha: knownDevice ? `signin:${siteId}:${who}:${login}` : `signin-name:${siteId}:${login}`,
-    address: knownDevice ? null : `signin-address:${siteId}:${ip}`,
+    address: knownDevice ? null : `signin-address:${siteId}:${network}`,
   }
 }
 

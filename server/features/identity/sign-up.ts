@@ -6,7 +6,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { hit } from '#platform/rate-limits.ts'
+import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
 import { decoyKey } from './decoys.ts'
 import { mailKnownEmail, mailVerificationCode } from './identity-mails.ts'
@@ -25,7 +25,7 @@ type Key = 'POST /auth/signup'
  */
 export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, body, origin } = call
-  await hit(platform, { key: `signup:${site.id}:${origin.ip}`, max: 30, seconds: 3600 })
+  await hit(platform, { key: `signup:${site.id}:${networkOf(origin.ip)}`, max: 30, seconds: 3600 })
   await checkCaptcha(platform, body.captcha)
   checkNewPassword(body.password, { email: body.email, username: body.username ?? null })
   const passwordHash = await hashPassword(body.password)

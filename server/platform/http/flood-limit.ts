@@ -1,6 +1,7 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { networkOf } from '../rate-limits.ts'
 
 /**
  * One address cannot drown the rest. Counted in this process alone, which is enough against floods; what must hold
@@ -15,7 +16,7 @@ export async function limitFloods(app: FastifyInstance, callsPerMinute: number) 
     // Files of the web app cost nothing, and one page asks for many.
     allowList: (request) => !isForApi(request),
     // Whoever has hung up before we could look has no address any more.
-    keyGenerator: (request) => normalizeIP(request.ip ?? ''),
+    keyGenerator: (request) => networkOf(request.ip ?? ''),
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

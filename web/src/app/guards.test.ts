@@ -199,6 +199,8 @@ test('/reset_password asks for a stored token', () => {
   expect(
     led(guard, 'guest', '/reset_password', { forgotUser: { email: 'a@b.test', forgot_token: 't' } }),
   ).toBe('in')
+  const linked = { email: 'a@b.test', forgot_token: '', reset_token: 'r' }
+  expect(led(guard, 'guest', '/reset_password', { forgotUser: linked })).toBe('in')
 })
 
 describe('where one wanted to go', () => {

@@ -20,7 +20,7 @@ export type Guard =
   | { for: 'anyone'; flag?: SiteFlag }
   /** Those who are not signed in; the others are led to their first screen. */
   | { for: 'guests' }
-  /** Those who asked for a code because they forgot their password. */
+  /** Those who asked for a code because they forgot their password, or opened the link in its mail. */
   | { for: 'forgetful' }
   | { for: 'unverified' }
   | { for: 'waiting' }
@@ -55,7 +55,7 @@ export function redirectOf(guard: Guard, visitor: Visitor, wanted: string, next?
     case 'guests':
       return user ? onwards(user, next) : null
     case 'forgetful':
-      return forgotUser?.forgot_token ? null : { to: '/forgot_password' }
+      return forgotUser?.forgot_token || forgotUser?.reset_token ? null : { to: '/forgot_password' }
     case 'unverified':
       if (!user) return { to: '/login' }
       return user.verified ? onwards(user, next) : null

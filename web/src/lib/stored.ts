@@ -40,8 +40,9 @@ export function parse<T>(text: string | null): T | null {
 
 export interface ForgotUser {
   email: string
+  /** Empty for whoever opened the link in the mail. */
   forgot_token: string
-  /** Present once the mailed code was right. */
+  /** Present once the mailed code was right, or from the link. */
   reset_token?: string
 }
 

@@ -48,6 +48,19 @@ test('a reload goes on with the code, and another email starts again', async () 
   expect(forgotUser.read()).toBeNull()
 })
 
+test('the link in the mail leads to the new password without a code', async () => {
+  fakeApi({})
+  window.location.hash = 'email=mara%2Bone%40workshop.example&reset_token=reset-token-of-many-signs'
+  const { router } = await renderScreen(<ForgotPasswordPage />, { texts })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset_password'))
+  window.location.hash = ''
+  expect(forgotUser.read()).toEqual({
+    email: 'mara+one@workshop.example',
+    forgot_token: '',
+    reset_token: 'reset-token-of-many-signs',
+  })
+})
+
 test('the new password is saved and everything about the forgotten one is dropped', async () => {
   forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
   const calls = fakeApi({ 'POST /auth/reset_password': () => ({ body: { status: 'success' } }) })
