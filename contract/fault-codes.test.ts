@@ -110,11 +110,17 @@ describe('what is not understood', () => {
   test('is kept as it was written, each line once and none too long', () => {
     expect(writtenFaults(' spn 3226\n\nspn 3226\r\nengine light ')).toEqual(['spn 3226', 'engine light'])
     expect(writtenFaults('x'.repeat(200))[0]).toHaveLength(90)
-    expect(['p0401-1c', 'df127', 'spn 3226', '4b9a'].map(asFaultCode)).toEqual([
+    expect(['spn 3226', 'decade', 'no boost'].map(asFaultCode)).toEqual(['spn 3226', 'decade', 'no boost'])
+  })
+
+  test('is told from codes, which are kept in capitals, the makers’ own among them', () => {
+    expect(['p0401-1c', 'df127', '4b9a', '480a01', '4b9a-1c', '00532'].map(asFaultCode)).toEqual([
       'P0401-1C',
       'DF127',
-      'spn 3226',
-      '4b9a',
+      '4B9A',
+      '480A01',
+      '4B9A-1C',
+      '00532',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { codesInLine, type FoundCode } from './fault-code-patterns.ts'
 import { type FaultState, stateIn, stateOfHeading } from './fault-code-states.ts'
+import { MAKERS_CODE } from './makers-fault-codes.ts'
 
 /**
  * Fault codes out of what people paste from scan tools. The text is never trusted to have a form: whatever looks like
@@ -96,7 +97,10 @@ const linesOf = (text: string) =>
 export const faultCodeText = ({ code, sub }: Pick<FaultCode, 'code' | 'sub'>): string =>
   sub ? `${code}-${sub}` : code
 
-const KNOWN = /^(?:[PCBU][0-3][0-9A-F]{3}|DF[0-9]{3,4})(?:-[0-9A-Z.-]{1,6})?$/i
+const KNOWN = /^(?:[PCBU][0-3][0-9A-F]{3}|DF[0-9]{3,4})(?:-[0-9A-Z.-]{1,6})?$/
 
 /** Codes are compared in capitals; what is none stays as it was written. */
-export const asFaultCode = (text: string): string => (KNOWN.test(text) ? text.toUpperCase() : text)
+export function asFaultCode(text: string): string {
+  const capitals = text.toUpperCase()
+  return KNOWN.test(capitals) || MAKERS_CODE.test(capitals) ? capitals : text
+}
