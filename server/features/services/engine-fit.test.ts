@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Fuel } from '#contract/fuels.ts'
 import { engineObstacle, fuelsNamed } from './engine-fit.ts'
 
 test.each([
@@ -36,6 +37,18 @@ test.each([
   ['Steam', null],
 ])('for petrol only, with %j: %s', (fuel, obstacle) => {
   expect(engineObstacle(petrolOnly, { fuel, ecu: '' })).toBe(obstacle)
+})
+
+test.each<[string, Fuel[], 'fuel' | null]>([
+  ['Diesel-Hybrid', ['petrol', 'hybrid'], 'fuel'],
+  ['Diesel-Hybrid', ['diesel'], null],
+  ['Diesel-Hybrid', ['hybrid'], null],
+  ['Petrol Hybrid', ['diesel', 'hybrid'], 'fuel'],
+  ['Petrol Hybrid', ['petrol', 'hybrid'], null],
+  ['Hybrid', ['petrol', 'hybrid'], null],
+  ['Diesel', ['petrol', 'hybrid'], 'fuel'],
+])('a hybrid is known by what it burns: %j, for %j: %s', (fuel, fuels, obstacle) => {
+  expect(engineObstacle({ fuels, ecu_families: [] }, { fuel, ecu: '' })).toBe(obstacle)
 })
 
 test.each([

@@ -38,10 +38,17 @@ export function fuelsNamed(text: string): Fuel[] {
 export function engineObstacle(option: Fitting, engine: Engine | null): 'fuel' | 'ecu' | null {
   if (!engine) return null
   const named = fuelsNamed(engine.fuel)
-  if (option.fuels.length > 0 && named.length > 0 && !named.some((fuel) => option.fuels.includes(fuel)))
-    return 'fuel'
+  if (option.fuels.length > 0 && named.length > 0 && !sharesFuel(option.fuels, named)) return 'fuel'
   if (option.ecu_families.length === 0 || engine.ecu.trim() === '') return null
   return option.ecu_families.some((family) => isOfFamily(engine.ecu, family)) ? null : 'ecu'
+}
+
+const isBurnt = (fuel: Fuel): boolean => fuel === 'petrol' || fuel === 'diesel'
+
+/** An option for petrol and hybrid means hybrids that burn petrol: one that burns diesel has nothing of it. */
+function sharesFuel(wanted: readonly Fuel[], named: readonly Fuel[]): boolean {
+  const burnsWhat = wanted.some(isBurnt) && named.some(isBurnt)
+  return named.some((fuel) => wanted.includes(fuel) && !(burnsWhat && fuel === 'hybrid'))
 }
 
 /** EDC17 is the family of "EDC17C64" and of "EDC 17 CP44", but not of "EDC170". */
