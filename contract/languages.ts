@@ -22,9 +22,10 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The tag handed to Intl, on screens, in mails, in documents and in exports alike. English is read by a European trade: day before month, 24 hours. Arabic keeps its
- * words and direction but Latin digits and the Gregorian calendar: plates, codes, amounts and invoice numbers stand
- * beside them in Latin digits, and two kinds of digits in one line are misread.
+ * The tag handed to Intl, on screens, in mails, in documents and in exports alike. English is read by a European
+ * trade: day before month, 24 hours. Arabic keeps its words and direction but Latin digits and the Gregorian calendar:
+ * plates, codes, amounts and invoice numbers stand beside them in Latin digits, and two kinds of digits in one line are
+ * misread.
  */
 export function intlLocale(language: string): string {
   if (language === 'en') return 'en-GB'
