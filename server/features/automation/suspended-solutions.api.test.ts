@@ -214,6 +214,43 @@ describe('staff', () => {
     expect(versionsOf((await served(original)).order)).toEqual([sha256(better)])
   })
 
+  test('who open an order again reject its file as a customer does: no other order gets it', async () => {
+    const original = bytesOf('opened again by staff')
+    await solve(desk, workshop, [original, tuned(original, 'v1')])
+    const { order } = await served(original)
+    expect(order.automation_status).toBe('delivered')
+    const reopen = { status: 'processing', reason: 'The customer called: it smokes' }
+    const { token } = workshop.admin
+    const params = { id: order.id }
+    expectDone(await desk.call('PUT /order/{id}/change_status', { token, params, body: reopen }))
+    expect((await solutionOf(original)).suspension).toMatchObject({
+      reason: 'The customer called: it smokes',
+      order_id: order.id,
+    })
+    const { timeline } = await show(desk, workshop, order.id)
+    expect(timeline.slice(-2).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'reopened',
+      'solution_suspended',
+    ])
+    const hash = Buffer.from(sha256(tuned(original, 'v1')), 'hex')
+    const rejected = 'order_files where order_id = $1 and sha256 = $2 and rejected_at is not null'
+    expect(await count(desk, rejected, order.id, hash)).toBe(1)
+    expect((await served(original)).order.automation_status).toBe('no_match')
+  })
+
+  test('who open an order again before the solution was saved keep none', async () => {
+    const original = bytesOf('opened again before it was saved')
+    const { id } = await orderOf(desk, workshop, original)
+    await desk.runJobs()
+    expectDone(await deliver(desk, workshop.admin, id, tuned(original), { save_as_solution: 'true' }))
+    const body = { status: 'processing' }
+    const { token } = workshop.admin
+    expectDone(await desk.call('PUT /order/{id}/change_status', { token, params: { id }, body }))
+    await desk.runJobs()
+    expect(await count(desk, 'solutions where order_id = $1', id)).toBe(0)
+    expect(logOf(await show(desk, workshop, id)).at(-1)).toEqual([1, 'solution', 'no', 'rejected'])
+  })
+
   test('list suspended ones, lift the suspension, and the log says by whom', async () => {
     const original = bytesOf('lifted')
     const modified = tuned(original)

@@ -5,6 +5,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from './move-order.ts'
 import { mailOrderIncomplete } from './order-mails.ts'
 import { mayRevise } from './order-policy.ts'
+import { suspendRejected } from './order-solutions.ts'
 import { actTowards, type OrderAct, wrongState } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note, type TimelineEntry } from './order-timeline.ts'
@@ -36,6 +37,7 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   const kind = TOLD_AS[act]
   if (!kind) throw new AppError('internal')
   await note(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
+  if (act === 'revise') await suspendRejected(tx, order, reason)
   await recordAct(tx, call, {
     act: 'orders.change_status',
     subject: String(order.order_no),

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import { findNewest, rejectVersion } from './order-file-store.ts'
 import type { Order } from './order-store.ts'
+import { note } from './order-timeline.ts'
 
 /*
  * What an order has to do with the library of solutions. The automation keeps the library; this is here because a
@@ -22,10 +23,10 @@ export async function findSolutionOf(tx: Tx, order: Pick<Order, 'original_sha256
 }
 
 /**
- * The customer rejects the newest version of a locked order. Every solution that makes this very file of this original is
- * suspended, and every solution that was saved from the order. Answers how many were not suspended before.
+ * The newest version of a locked order is rejected, by the customer or by staff who open the order again. Every solution
+ * that makes this very file of this original is suspended, and every solution that was saved from the order.
  */
-export async function suspendRejected(tx: Tx, order: Order, reason: string): Promise<number> {
+export async function suspendRejected(tx: Tx, order: Order, reason: string): Promise<void> {
   await rejectVersion(tx, order.id, order.versions)
   const rejected = await findNewest(tx, order.id, 'modified')
   const original = order.original_sha256
@@ -58,7 +59,7 @@ export async function suspendRejected(tx: Tx, order: Order, reason: string): Pro
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (solutions.length === 0) return 0
+  if (solutions.length === 0) return
   await tx.db
     .updateTable('solutions')
     .set({
@@ -73,5 +74,5 @@ export async function suspendRejected(tx: Tx, order: Order, reason: string): Pro
       solutions.map(({ id }) => id),
     )
     .execute()
-  return solutions.length
+  await note(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
 }

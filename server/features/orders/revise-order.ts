@@ -17,7 +17,10 @@ import { recordVisit } from './record-visit.ts'
 
 type Key = 'POST /order/{id}/revision'
 
-/** What was delivered is not right: the customer says what, sends logs, and the order is worked on again. No other order gets that file by itself. */
+/**
+ * What was delivered is not right: the customer says what, sends logs, and the order is worked on again. No other order
+ * gets that file by itself.
+ */
 export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
@@ -32,8 +35,7 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   await insertMessage(tx, order, { senderId: doerId(actor), fromStaff: false, text: fields.text, file: log })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await note(tx, order, { kind: 'revision_asked', actor })
-  const suspended = await suspendRejected(tx, order, fields.text)
-  if (suspended > 0) await note(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
+  await suspendRejected(tx, order, fields.text)
   await recordVisit(tx, call, order, { act: 'orders.revise' })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'revision',

@@ -127,3 +127,13 @@ test('a suspended one says why, and staff lift the suspension after a question',
   await userEvent.click(screen.getByRole('button', { name: 'Lift suspension' }))
   await waitFor(() => expect(screen.queryByText(/It smokes at full load/)).not.toBeInTheDocument())
 })
+
+test('one that staff suspended by opening an order again says that', async () => {
+  const items = [{ ...solution, suspension: { ...suspension, reason: '' } }]
+  fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
+    'GET /solutions': () => ({ body: { items, total: 1, page: 1, size: 20 } }),
+  })
+  await show('/?suspended=true')
+  expect(await screen.findByText(/^Order #4712, .+2026: opened again by staff$/)).toBeVisible()
+})

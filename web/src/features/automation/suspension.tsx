@@ -4,15 +4,17 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './solutions-page.module.css'
 import type { Solution } from './use-solutions.ts'
 
-/** Why the automation leaves a solution alone: which customer's order it came back from, and their words. */
+/** Why the automation leaves a solution alone: which order it came back from, and the words of whoever rejected it. */
 export function Suspension({ of: { at, reason, order_no } }: { of: NonNullable<Solution['suspension']> }) {
   const { t } = useTranslation('automation')
   const formats = useFormats()
   const date = formats.date(at)
+  // Staff who open an order again need not say why.
+  const key = reason ? 'why' : 'why_reopened'
   const why =
     order_no === null
-      ? t('kept.why_gone', { date, reason })
-      : t('kept.why', { order: `#${order_no}`, date, reason })
+      ? t(`kept.${key}_gone`, { date, reason })
+      : t(`kept.${key}`, { order: `#${order_no}`, date, reason })
   return (
     <span className={classes.suspension}>
       <StatusBadge tone="bad">{t('kept.states.suspended')}</StatusBadge>

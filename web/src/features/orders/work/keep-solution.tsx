@@ -16,9 +16,13 @@ export function KeepSolution({ of: kept, tick }: KeepSolutionProps) {
   if (!kept) return <Checkbox label={t('deliver.solution')} {...tick} />
   const replace = <Checkbox label={t('deliver.replace')} description={t('deliver.replace_hint')} {...tick} />
   if (!kept.suspended_at) return replace
-  const said = { date: formats.date(kept.suspended_at), reason: kept.suspended_reason }
+  const date = formats.date(kept.suspended_at)
+  // Customers say what is wrong; staff who open an order again need not.
+  const why = kept.suspended_reason
+    ? t('deliver.suspended', { date, reason: kept.suspended_reason })
+    : t('deliver.suspended_reopened', { date })
   return (
-    <Alert color="wait" icon={<IconPlayerPause size={18} aria-hidden />} title={t('deliver.suspended', said)}>
+    <Alert color="wait" icon={<IconPlayerPause size={18} aria-hidden />} title={why}>
       {replace}
     </Alert>
   )
