@@ -19,6 +19,8 @@ const original = bytesOf('cancelled')
 let workshop: Workshop
 let customer: TestPerson
 let id: string
+/** Signed while the tuned file was still the customer's. */
+const addresses: string[] = []
 beforeAll(async () => {
   workshop = await openWorkshop(desk)
   customer = await newCustomerWith(desk, 100)
@@ -28,10 +30,25 @@ beforeAll(async () => {
     expect((await newest(customer)).status).toBe(200)
     await revise(desk, customer, id, 'It smokes')
   }
+  const [delivered] = (await filesFor(customer)).filter(({ kind }) => kind === 'modified')
+  const query = { address: 'true' }
+  const { token } = customer
+  const signed = [
+    await desk.call('GET /order/{id}/download_new_file', { token, params: { id }, query }),
+    await desk.call('GET /order/{id}/download_file/{file_id}', {
+      token,
+      params: { id, file_id: delivered?.id ?? '' },
+      query,
+    }),
+  ]
+  for (const answer of signed) addresses.push(expectDone(answer).url)
+  expect((await open(addresses[0] ?? '')).rawPayload.equals(tuned(original, 'v2'))).toBe(true)
   const cancel = { token: workshop.admin.token, params: { id }, body: { reason: 'It cannot be mended' } }
   expectDone(await desk.call('PUT /order/{id}/cancel_order', cancel))
 })
 
+const open = (url: string, headers: Record<string, string> = {}) =>
+  desk.server.inject({ url, headers: { host: 'localhost', ...headers } })
 const newest = ({ token }: TestPerson) =>
   desk.call('GET /order/{id}/download_new_file', { token, params: { id } })
 const any = ({ token }: TestPerson, file_id: string) =>
@@ -57,6 +74,17 @@ test('the credits are back, and no version is handed out to the customer any mor
     [1, false],
   ])
   for (const file of modified) expect(await any(customer, file.id)).toMatchObject(refusal)
+})
+
+test('an address that was signed before the cancellation opens nothing, neither all of it nor the rest', async () => {
+  expect(addresses).toHaveLength(2)
+  const rest = { range: 'bytes=100-', 'if-range': `"${sha256(tuned(original, 'v2'))}"` }
+  for (const url of addresses) {
+    for (const answer of [await open(url), await open(url, rest)])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong_state'])
+    const head = await desk.server.inject({ method: 'HEAD', url, headers: { host: 'localhost' } })
+    expect(head.statusCode).toBe(409)
+  }
 })
 
 test('their own file is still theirs', async () => {
