@@ -9,7 +9,8 @@ import {
   tuned,
   type Workshop,
 } from '#server/test/orders.ts'
-import { newModerator, type TestPerson } from '#server/test/people.ts'
+import { newModerator, signInAgain, type TestPerson } from '#server/test/people.ts'
+import { sha256 } from '#server/test/solutions.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
@@ -178,9 +179,32 @@ describe('who took a file', () => {
       user: { id: customer.id, name: 'Ada Test' },
       impersonated_by: null,
     })
-    desk.clock.advance(1)
+    desk.clock.advance(60_000)
     await open(await addressOf(id))
     expect((await downloadsOf(id)).total).toBe(2)
+    // A broken download that goes on later is still the same one.
+    desk.clock.advance(60_000)
+    const rest = { range: 'bytes=4000-', 'if-range': `"${sha256(MODIFIED)}"` }
+    expect((await open(url, rest)).statusCode).toBe(206)
+    expect((await downloadsOf(id)).total).toBe(2)
+  })
+
+  test('is one row for a session that asks again within a minute, by whatever way', async () => {
+    const id = await deliveredOrder()
+    for (let round = 0; round < 5; round++) {
+      expect((await open(await addressOf(id))).statusCode).toBe(200)
+      expect((await take(id, customer.token)).status).toBe(200)
+      desk.clock.advance(10_000)
+    }
+    expect((await downloadsOf(id)).total).toBe(1)
+    const events = "select count(*)::int as told from events where data ->> 'what' = 'downloaded'"
+    const { rows: before } = await desk.owner.query(events)
+    await Promise.all(Array.from({ length: 10 }, () => take(id, customer.token)))
+    expect((await desk.owner.query(events)).rows).toEqual(before)
+    // Another person, or the same one with another session, is another download.
+    await take(id, workshop.admin.token)
+    await take(id, (await signInAgain(desk, customer)).token)
+    expect((await downloadsOf(id)).total).toBe(3)
   })
 
   test('is one row for a download with a token, in however many pieces', async () => {
@@ -190,6 +214,7 @@ describe('who took a file', () => {
     )
     expect((await Promise.all(pieces)).map(({ status }) => status)).toEqual([206, 206, 206])
     expect((await downloadsOf(id)).total).toBe(1)
+    desk.clock.advance(60_000)
     expect((await take(id, customer.token)).status).toBe(200)
     expect((await downloadsOf(id)).total).toBe(2)
     await desk.owner.query("update order_downloads set continued_at = continued_at - interval '61 minutes'")

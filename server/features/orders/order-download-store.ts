@@ -13,6 +13,8 @@ export interface DownloadSubject {
   of: { table: 'order_files' | 'order_messages'; id: string }
 }
 
+/** Whoever asks again this soon goes on with the same download: a click too many, or a line that broke. */
+const AGAIN_WITHIN = 60 * 1000
 /** Pieces that one session asks for within this time belong to one download. */
 const PIECES_WITHIN = 60 * 60 * 1000
 
@@ -58,27 +60,34 @@ async function lockSubject(tx: Tx, { of }: DownloadSubject): Promise<void> {
   if (!row) throw new AppError('gone')
 }
 
-/** An address is one download. With a token, only what is asked for in pieces can go on with an earlier one. */
+/**
+ * A session that takes the same file again within a minute goes on with its download, so that nobody fills the list by
+ * asking in a loop. Later, an address is still one download, and what is asked for in pieces with a token is one.
+ */
 async function continueDownload(
   tx: Tx,
   actor: Actor,
   { of }: DownloadSubject,
   { isPiece, addressKey }: Download,
 ): Promise<boolean> {
-  if (!addressKey && !isPiece) return false
-  let earlier = tx.db
+  const since = (span: number) => new Date(tx.now.getTime() - span)
+  const earlier = tx.db
     .selectFrom('order_downloads')
     .select('id')
     .where('site_id', '=', tx.siteId)
     .where(of.table === 'order_files' ? 'order_file_id' : 'message_id', '=', of.id)
+    .where('session_id', '=', actor.sessionId)
+    .where((is) =>
+      is.or([
+        is('continued_at', '>', since(AGAIN_WITHIN)),
+        ...(addressKey ? [is('address_key', '=', addressKey)] : []),
+        ...(isPiece && !addressKey
+          ? [is.and([is('address_key', 'is', null), is('continued_at', '>', since(PIECES_WITHIN))])]
+          : []),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
-  if (addressKey) earlier = earlier.where('address_key', '=', addressKey)
-  else
-    earlier = earlier
-      .where('address_key', 'is', null)
-      .where('session_id', '=', actor.sessionId)
-      .where('continued_at', '>', new Date(tx.now.getTime() - PIECES_WITHIN))
   const updated = await tx.db
     .updateTable('order_downloads')
     .set({ continued_at: tx.now })
