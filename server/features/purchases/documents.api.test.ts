@@ -74,6 +74,21 @@ test('before the job has made the document it is made from the same figures', as
   expect([status, pdfText(body).includes(paid.number)]).toEqual([200, true])
 })
 
+test('an address that was signed before the document was kept opens it afterwards', async () => {
+  const { invoiceId } = await buy(desk, buyer, 'bank')
+  const { body: paid } = await mark(invoiceId)
+  const { body: address } = await desk.call('GET /credits/{id}/download_invoice', {
+    token: buyer.token,
+    params: { id: invoiceId },
+    query: { address: 'true' },
+  })
+  expect(address.name).toBe(`Invoice ${paid.number}.pdf`)
+  await desk.runJobs()
+  const opened = await desk.server.inject({ url: address.url, headers: { host: 'localhost' } })
+  expect(opened.statusCode).toBe(200)
+  expect(opened.rawPayload.equals((await download(invoiceId)).body)).toBe(true)
+})
+
 test('in the language of the buyer', async () => {
   buyer = await newPerson(desk, { locale: 'de' })
   const { id, number } = await paidInvoice()
