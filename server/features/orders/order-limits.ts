@@ -4,10 +4,11 @@ import { holds } from '#platform/sessions/actor.ts'
 
 /*
  * An order keeps files and sends mails, and cancelling it gives everything back: without a limit a person fills disk and
- * mailboxes for nothing. A busy dealer sends forty orders a day and cancels one of them.
+ * mailboxes for nothing. A busy dealer sends forty orders a day, on a Monday morning many at once, and cancels one of
+ * them: the limits are far from that.
  */
 const HOUR = 3600
-const ORDERS_PER_HOUR = 30
+const ORDERS_PER_HOUR = 60
 const CANCELLATIONS_PER_HOUR = 10
 
 type Limited = Pick<Call<'POST /order'>, 'platform' | 'site' | 'actor'>

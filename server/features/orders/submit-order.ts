@@ -23,10 +23,12 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
     if (earlier) return earlier.answer
     throw error
   }
-  await limitOrders(call)
+  const [limit] = await Promise.allSettled([limitOrders(call)])
   return platform.db.transaction(site.id, (tx) => {
     const by = { actor, siteUrl: origin.url }
     const work = async () => {
+      // Only here: a repeated request is not one order more, and gets its first answer.
+      if (limit.status === 'rejected') throw limit.reason
       const order = await placeOrder(tx, platform, by, fields, files)
       const after = { service: order.service_name, price: fromHundredths(order.price) }
       await recordVisit(tx, call, order, { act: 'orders.submit', after })

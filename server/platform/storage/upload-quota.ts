@@ -5,8 +5,8 @@ import type { Tx } from '../db/database.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Refuses an upload before its first byte when its sender has stored as much as anybody may within a day. What was
- * deleted meanwhile does not count.
+ * Refuses an upload whose sender has stored as much as anybody may within a day: before its first byte with what it
+ * announces, and once it was received. What was deleted meanwhile does not count.
  */
 export async function checkUploadQuota(tx: Tx, ownerId: string, announced: number): Promise<void> {
   const since = new Date(tx.now.getTime() - DAY_SECONDS * 1000)
