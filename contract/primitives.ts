@@ -3,7 +3,6 @@ import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { PERSON_NAME } from './person-name.ts'
 import { THEMES } from './theme.ts'
-import { hasVatForm, plainVatNumber } from './vat-numbers.ts'
 
 // Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
 // a surrogate pair, which is no character (PostgreSQL refuses it too).
@@ -35,11 +34,11 @@ export const username = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u)
 export const password = z.string().min(LIMITS.password_min).max(LIMITS.password_max)
 export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
-/** Kept without the spaces and dots that people write; of the form of its country, or empty. */
+/**
+ * Empty or of the form of its country, kept without the spaces and dots that people write. The form is asked for where
+ * the number changes: one from before it was asked for may be sent back as it is.
+ */
 export const vatNumber = line(20)
-  .overwrite(plainVatNumber)
-  .regex(/^$|^[A-Z]{2}[0-9A-Z+*]{2,14}$/)
-  .refine((number) => number === '' || hasVatForm(number))
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** A name of the time zone database. Offsets like +02:00 are refused: they know no summer time. */

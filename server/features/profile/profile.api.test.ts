@@ -109,6 +109,21 @@ test('company data: the VAT number in capitals, in its form', async () => {
     })
 })
 
+test('a VAT number from before its form was checked keeps nobody from changing the rest', async () => {
+  const { id, token } = await newPerson(desk)
+  await desk.owner.query("update users set vat_no = '12 345' where id = $1", [id])
+  const update = (vat_no: string) =>
+    desk.call('POST /user/update_business', {
+      token,
+      body: { company_name: 'Quist BV', company_reg_no: '12345678', vat_no },
+    })
+  expect((await update('12 345')).body).toMatchObject({ company_name: 'Quist BV', vat_no: '12 345' })
+  expect((await update('12346')).body.fields).toEqual({
+    vat_no: { code: 'invalid_vat_number', params: { example: 'DE123456789' } },
+  })
+  expect((await update('NL 1234.56.789-B01')).body.vat_no).toBe('NL123456789B01')
+})
+
 test('the language is kept on the account, also before the email is verified', async () => {
   const { token } = await newPerson(desk, { verified: false })
   const update = (locale: string) => desk.call('POST /user/update_locale', { token, body: { locale } })

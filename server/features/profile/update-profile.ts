@@ -2,6 +2,7 @@ import { isPersonName } from '#contract/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
+import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
@@ -52,7 +53,9 @@ export async function updateBusiness(
   tx: Tx,
   call: Call<'POST /user/update_business'>,
 ): Promise<Answer<'POST /user/update_business'>> {
-  return change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  const before = await getSelf(tx, call.actor.userId)
+  const vat_no = changedVatNumber('vat_no', call.body.vat_no, before.vat_no)
+  return change(tx, call, before, { ...call.body, vat_no })
 }
 
 export async function updateLocale(

@@ -1,6 +1,7 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
+import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -29,9 +30,12 @@ export async function changeSettings(
     throw fieldError('currency', 'invalid')
   await lockSettings(tx)
   const before = await getSettings(tx)
-  const { credit_rate, ...changes } = call.body
+  const { credit_rate, company_vat_no, ...changes } = call.body
   await updateSettings(tx, {
     ...changes,
+    ...(company_vat_no !== undefined && {
+      company_vat_no: changedVatNumber('company_vat_no', company_vat_no, before.company_vat_no),
+    }),
     ...(credit_rate !== undefined && { credit_rate: toHundredths(credit_rate) }),
   })
   const after = presentSettings(await getSettings(tx))

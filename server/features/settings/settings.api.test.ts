@@ -165,12 +165,16 @@ test.each(STAFF_CALLS)(
   },
 )
 
-test('a VAT number from before its form was checked is shown, so that it can be corrected', async () => {
+test('a VAT number from before its form was checked is shown and stays until it is corrected', async () => {
   await desk.owner.query("update site_settings set company_vat_no = 'DE 12-345' where site_id = $1", [
     desk.sites.main,
   ])
   const { status, body } = await desk.call('GET /settings', { token: staff.token })
   expect([status, body.company_vat_no]).toEqual([200, 'DE 12-345'])
-  expect((await change({ company_vat_no: 'DE 12-345' })).status).toBe(400)
+  const unchanged = await change({ company_city: 'Bremen', company_vat_no: 'DE 12-345' })
+  expect(unchanged.body).toMatchObject({ company_city: 'Bremen', company_vat_no: 'DE 12-345' })
+  expect((await change({ company_vat_no: 'DE 12-346' })).body.fields).toEqual({
+    company_vat_no: { code: 'invalid_vat_number', params: { example: 'DE123456789' } },
+  })
   expect((await change({ company_vat_no: 'DE136695976' })).body.company_vat_no).toBe('DE136695976')
 })

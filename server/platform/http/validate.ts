@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { ANY_VAT_NUMBER, exampleOfVatNumber } from '#contract/vat-numbers.ts'
 import { AppError } from '../app-error.ts'
+import { invalidVatNumber } from '../changed-vat-number.ts'
 
 /** The value in the form the contract promises, or `invalid_input` that names each field and what is wrong with it. */
 export function validate<S extends Schema>(schema: S, value: unknown): S['_zod']['output'] {
@@ -61,10 +61,4 @@ function formatProblem(field: string, input: unknown): FieldError {
   if (field === 'first_name' || field === 'last_name') return { code: 'invalid_name' }
   if (field.endsWith('vat_no')) return invalidVatNumber(String(input))
   return { code: 'invalid' }
-}
-
-/** Says what a number of that country looks like; of no country that we know, what one looks like anywhere. */
-function invalidVatNumber(typed: string): FieldError {
-  const example = exampleOfVatNumber(typed, null) ?? ANY_VAT_NUMBER
-  return { code: 'invalid_vat_number', params: { example } }
 }

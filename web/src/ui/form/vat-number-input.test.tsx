@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../test/render-screen.tsx'
 import { VatNumberInput, vatNumberProblem } from './vat-number-input.tsx'
 
-function Field({ country }: { country: string | null }) {
-  const [value, setValue] = useState('')
+function Field({ country, saved = '' }: { country: string | null; saved?: string }) {
+  const [value, setValue] = useState(saved)
   return (
     <VatNumberInput
       label="VAT number"
       hint={(example) => `Such as ${example}`}
       country={country}
+      saved={saved}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />
@@ -40,10 +41,19 @@ test('a number of the wrong form is refused while it is typed', async () => {
 })
 
 test('an unfinished number is refused when the form is sent', () => {
-  expect(vatNumberProblem('', 'DE')).toBe(false)
-  expect(vatNumberProblem('DE 123 456 789', 'DE')).toBe(false)
-  expect(vatNumberProblem('DE1234', 'DE')).toEqual({
+  expect(vatNumberProblem('', '', 'DE')).toBe(false)
+  expect(vatNumberProblem('DE 123 456 789', '', 'DE')).toBe(false)
+  expect(vatNumberProblem('DE1234', '', 'DE')).toEqual({
     code: 'invalid_vat_number',
     params: { example: 'DE123456789' },
   })
+})
+
+test('a number of another form that was saved earlier is refused once it is changed, not before', async () => {
+  expect(vatNumberProblem('12 345', '12 345', 'DE')).toBe(false)
+  expect(vatNumberProblem('12 3456', '12 345', 'DE')).toMatchObject({ code: 'invalid_vat_number' })
+  await renderScreen(<Field country="DE" saved="12 345" />)
+  expect(input()).not.toBeInvalid()
+  await userEvent.type(input(), '6')
+  expect(input()).toBeInvalid()
 })

@@ -9,11 +9,14 @@ interface VatNumberInputProps extends TextInputProps {
   country: string | null
   /** Says what a number of the country looks like. */
   hint: (example: string) => string
+  /** What stands on the server: it may be from before forms were checked, and is let alone until it is changed. */
+  saved: string
 }
 
 /** Says while somebody types what a VAT number of that country looks like, and when theirs does not. */
-export function VatNumberInput({ value, country, hint, error, ...props }: VatNumberInputProps) {
-  const problem = error ? null : isBadVatNumber(value) ? badVatNumber(value, country) : null
+export function VatNumberInput({ value, country, hint, saved, error, ...props }: VatNumberInputProps) {
+  const isBad = !error && value !== saved && isBadVatNumber(value)
+  const problem = isBad ? badVatNumber(value, country) : null
   return (
     <TextInput
       {...props}
@@ -30,8 +33,8 @@ export function VatNumberInput({ value, country, hint, error, ...props }: VatNum
 }
 
 /** What is wrong with a number when the form is sent; nothing is fine. */
-export function vatNumberProblem(value: string, country: string | null): FieldError | false {
-  return value.trim() !== '' && !hasVatForm(value) && badVatNumber(value, country)
+export function vatNumberProblem(value: string, saved: string, country: string | null): FieldError | false {
+  return value !== saved && value.trim() !== '' && !hasVatForm(value) && badVatNumber(value, country)
 }
 
 function badVatNumber(value: string, country: string | null): FieldError {

@@ -23,7 +23,7 @@ export function BusinessForm() {
   const saving = useUpdateBusiness()
   const f = useServerForm({
     initialValues: valuesOf(user),
-    check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.country) }),
+    check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.vat_no, user.country) }),
     submit: saving.mutateAsync,
     onDone: (answer) => {
       f.form.setValues(valuesOf(answer))
@@ -54,6 +54,7 @@ export function BusinessForm() {
               label={t('business.vat_no')}
               hint={(example) => t('business.vat_no_hint', { example })}
               country={user.country}
+              saved={user.vat_no}
               {...f.field('vat_no')}
             />
           </div>

@@ -46,6 +46,23 @@ test('a VAT number without its country is not sent', async () => {
   expect(calls.map(({ key }) => key)).toEqual(['GET /auth/get_site_data'])
 })
 
+test('a VAT number from before its form was checked keeps nobody from changing the rest', async () => {
+  const before = { ...settings, company_vat_no: '123 456' }
+  const calls = fakeApi({
+    'GET /auth/get_site_data': () => ({ body: aSite() }),
+    'POST /settings': (body) => ({ body: { ...before, ...(body as object) } }),
+  })
+  await renderScreen(<CompanyForm settings={before} />, { texts: ['settings'] })
+  await fill(await screen.findByLabelText('Street and number'), 'Kaiweg 4')
+  expect(screen.getByLabelText(/VAT number/)).not.toBeInvalid()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.filter(({ key }) => key === 'POST /settings')).toEqual([
+      { key: 'POST /settings', body: { company_address: 'Kaiweg 4' } },
+    ]),
+  )
+})
+
 test('what an invoice still needs is said, and follows what is typed', async () => {
   fakeApi({ 'GET /auth/get_site_data': () => ({ body: aSite() }) })
   await renderScreen(<CompanyForm settings={settings} />, { texts: ['settings'] })

@@ -32,7 +32,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   const saved = companyValues(settings)
   const f = useServerForm({
     initialValues: saved,
-    check: (values) => checkCompany(values, country),
+    check: (values) => checkCompany(saved, values, country),
     submit: (values) => saving.mutateAsync(changedCompany(saved, values)),
     onDone: (answer) => {
       const now = companyValues(answer)
@@ -76,6 +76,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
               label={<Optional>{t('company.vat_no')}</Optional>}
               hint={(example) => t('company.vat_no_hint', { example })}
               country={country}
+              saved={saved.company_vat_no}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field('company_vat_no')}
             />

@@ -29,10 +29,12 @@ test('the sender is printed without empty lines', () => {
 
 test('a VAT number needs the letters of its country; none at all is fine', () => {
   const problem = (company_vat_no: string) =>
-    checkCompany({ ...company, company_vat_no }, 'DE').company_vat_no
+    checkCompany(company, { ...company, company_vat_no }, 'DE').company_vat_no
   expect(problem('')).toBe(false)
   expect(problem('de 000.000-000')).toBe(false)
   expect(problem('ATU00000000')).toBe(false)
   expect(problem('000000000')).toEqual({ code: 'invalid_vat_number', params: { example: 'DE123456789' } })
+  const before = { ...company, company_vat_no: '12 345' }
+  expect(checkCompany(before, { ...before, company_city: 'Bremen' }, 'DE').company_vat_no).toBe(false)
   expect(problem('PL123')).toEqual({ code: 'invalid_vat_number', params: { example: 'PL1234567890' } })
 })

@@ -24,8 +24,12 @@ export function changedCompany(before: CompanyValues, now: CompanyValues): Parti
 }
 
 /** A number without its country's letters cannot be checked against anything, and nobody abroad may go by it. */
-export function checkCompany({ company_vat_no }: CompanyValues, country: string): Problems<CompanyValues> {
-  return { company_vat_no: vatNumberProblem(company_vat_no, country) }
+export function checkCompany(
+  before: CompanyValues,
+  now: CompanyValues,
+  country: string,
+): Problems<CompanyValues> {
+  return { company_vat_no: vatNumberProblem(now.company_vat_no, before.company_vat_no, country) }
 }
 
 /** The lines of the sender as invoices print them; empty ones are left out. */
