@@ -195,6 +195,7 @@ export const purchases = endpoints({
     errors: [
       'buyer_address_missing',
       'method_not_set_up',
+      'price_changed',
       'provider_failed',
       'rate_limited',
       'seller_incomplete',
@@ -299,6 +300,6 @@ export const purchases = endpoints({
     access: { owner_or: 'download_dealer_invoice' },
     params: idParam,
     response: 'file',
-    errors: ['gone', 'wrong_state'],
+    errors: ['buyer_address_missing', 'gone', 'seller_incomplete', 'wrong_state'],
   },
 })

@@ -19,6 +19,7 @@ import {
   expireDocumentsJob,
   invoicePayments,
   issueDocumentJob,
+  issueHeldJob,
   purchasesRoutes,
   voidAbandonedJob,
 } from '#features/purchases/index.ts'
@@ -76,6 +77,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   ...payments.scheduled,
   voidAbandonedJob,
   expireDocumentsJob,
+  issueHeldJob,
   expireFilesJob,
   releaseCancelledJob,
   foldCountsJob,

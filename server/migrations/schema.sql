@@ -179,6 +179,7 @@ table invoices
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
   CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
   CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
+  CREATE INDEX invoices_without_document ON public.invoices USING btree (site_id, user_id) WHERE ((number IS NOT NULL) AND (document_file_id IS NULL) AND (document_deleted_at IS NULL))
   CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
   constraint invoices_adds_up CHECK (((total)::bigint = (((net)::bigint + (fee)::bigint) + (vat)::bigint)))
   constraint invoices_check CHECK (((number IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text]))))
@@ -1288,9 +1289,13 @@ CREATE OR REPLACE FUNCTION app.keep_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free text[] := '{status,document_file_id,document_deleted_at,document_warned_at}';
 begin
-  if to_jsonb(new) - '{status,document_file_id,document_deleted_at,document_warned_at}'::text[]
-    is distinct from to_jsonb(old) - '{status,document_file_id,document_deleted_at,document_warned_at}'::text[]
+  if old.document_file_id is null and old.document_deleted_at is null then
+    free := free || '{seller,buyer}';
+  end if;
+  if to_jsonb(new) - free is distinct from to_jsonb(old) - free
     or (new.status <> old.status and new.status <> 'refunded') then
     raise exception 'invoice % bears a number and cannot be changed', old.number;
   end if;

@@ -1,6 +1,7 @@
 import { isPersonName } from '#contract/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
+import { issueHeld } from '#features/purchases/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -46,7 +47,9 @@ export async function updateAddress(
   tx: Tx,
   call: Call<'POST /user/update_address'>,
 ): Promise<Answer<'POST /user/update_address'>> {
-  return change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  const answer = await change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  await issueHeld(tx, call.actor.userId)
+  return answer
 }
 
 export async function updateBusiness(

@@ -3,6 +3,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
+import { canIssue, requireParties } from './invoice-parties.ts'
 import { isOnPaper, mayDownload } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { getInvoice } from './invoice-store.ts'
@@ -11,20 +12,23 @@ type Key = 'GET /credits/{id}/download_invoice'
 
 /**
  * The kept document; where the job has not made it yet, or nothing is paid yet, one made now from the same figures.
- * What retention or staff deleted is gone.
+ * What retention or staff deleted is gone; what waits for an address says so.
  */
 export async function downloadInvoice({ platform, site, actor, params }: Call<Key>): Promise<Answer<Key>> {
-  const { invoice, file } = await platform.db.read(site.id, async (tx) => {
+  const { invoice, file, isHeld } = await platform.db.read(site.id, async (tx) => {
     const invoice = await getInvoice(tx, params.id)
     if (!mayDownload(actor, invoice)) throw notFound()
     const file = invoice.document_file_id ? await findFile(tx, invoice.document_file_id) : null
     // Deleted in the moment between the two.
     if (invoice.document_file_id && !file) throw new AppError('gone')
-    return { invoice, file }
+    const isHeld = invoice.number !== null && !file && !(await canIssue(tx, invoice))
+    return { invoice, file, isHeld }
   })
   if (!isOnPaper(invoice)) throw wrongState(invoice.status)
   if (invoice.document_deleted_at) throw new AppError('gone')
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+  // With a number on it, it would be an invoice, and there would be another one later.
+  if (isHeld) requireParties(invoice)
   const bytes = await makePaper(platform, site.id, invoice)
   return {
     content: { bytes },

@@ -1,4 +1,5 @@
 export { expireDocumentsJob } from './expire-documents.ts'
+export { issueHeld, issueHeldJob } from './held-documents.ts'
 export { renderInvoice } from './invoice-document.ts'
 export { type InvoiceRow, invoiceSheet } from './invoice-sheet.ts'
 export { updateInvoice } from './invoice-store.ts'

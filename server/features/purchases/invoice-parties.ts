@@ -3,12 +3,14 @@ import { getSelf, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { isIssued } from './invoice-policy.ts'
 import { type InvoiceParty, partyOf } from './invoice-sheet.ts'
-import { type Invoice, updateInvoice } from './invoice-store.ts'
+import { getInvoice, type Invoice, updateInvoice } from './invoice-store.ts'
 
 /*
  * Who stands on an invoice. Nothing is sold before the seller's data suffice for one, and nobody buys without an
- * address: money that has come can no longer be refused, so it is asked for before.
+ * address: money that has come can no longer be refused, so it is asked for before. Purchases of the time when it was
+ * not asked for are booked as they are, and their document waits until it can say who sold to whom.
  */
 
 /** Who sells, as the site says it now. */
@@ -49,27 +51,56 @@ export function buyerOf(person: Person): InvoiceParty {
   return buyerAsKnown(person)
 }
 
+type Parties = Pick<Invoice, 'seller' | 'buyer'>
+
+export const isBuyerComplete = ({ buyer }: Pick<Invoice, 'buyer'>): boolean =>
+  missingAddress(partyOf(buyer)).length === 0
+
+export const isComplete = (invoice: Parties): boolean =>
+  missingOfSeller(invoice).length === 0 && isBuyerComplete(invoice)
+
+/**
+ * Whether the document can be made now. An account that is gone will never say more than is known, and what takes an
+ * invoice back says what that said.
+ */
+export async function canIssue(tx: Tx, invoice: Invoice): Promise<boolean> {
+  if (isComplete(invoice)) return true
+  if (invoice.corrects_id && isIssued(await getInvoice(tx, invoice.corrects_id))) return true
+  return (await getSelf(tx, invoice.user_id)).deleted_at !== null
+}
+
 /** Refuses an invoice that does not say all that it must. */
-export function requireParties(invoice: Pick<Invoice, 'seller' | 'buyer'>): void {
+export function requireParties(invoice: Parties): void {
   requireSeller(missingOfSeller(invoice))
   requireAddress(missingAddress(partyOf(invoice.buyer)))
 }
 
 /**
- * A purchase of the time when addresses were not asked for gets what is known by now. Its VAT was reckoned for a country,
- * so an address elsewhere does not become its buyer's. Never refuses: the money may be here already.
+ * A purchase of the time when addresses were not asked for gets what is known by now: the seller's data, and the buyer's
+ * address, wherever it is. Figures, names and VAT number stay those of the purchase. Never refuses: the money may be here
+ * already.
  */
 export async function fillParties(tx: Tx, invoice: Invoice): Promise<Invoice> {
-  const [seller, buyer] = [partyOf(invoice.seller), partyOf(invoice.buyer)]
+  if (isComplete(invoice)) return invoice
   const settings = await getSettings(tx)
   const person = await getSelf(tx, invoice.user_id)
   const changes: { seller?: string; buyer?: string } = {}
   if (missingOfSeller(invoice).length > 0 && missingSellerData(settings).length === 0)
     changes.seller = JSON.stringify(sellerOf(settings))
-  const isThere = person.country === (buyer.country ?? seller.country)
-  if (missingAddress(buyer).length > 0 && missingAddress(person).length === 0 && isThere)
-    changes.buyer = JSON.stringify(buyerOf(person))
+  const buyer = partyOf(invoice.buyer)
+  if (missingAddress(buyer).length > 0 && missingAddress(person).length === 0) {
+    const { address, zip_code, city, country } = person
+    changes.buyer = JSON.stringify({ ...buyer, address, zip_code, city, country })
+  }
   return Object.keys(changes).length > 0 ? updateInvoice(tx, invoice.id, changes) : invoice
+}
+
+/** VAT was reckoned for a country: whoever has an address elsewhere by now buys anew instead of paying that. */
+export async function refuseOtherCountry(tx: Tx, invoice: Invoice): Promise<void> {
+  const [seller, buyer] = [partyOf(invoice.seller), partyOf(invoice.buyer)]
+  if (missingAddress(buyer).length === 0) return
+  const { country } = await getSelf(tx, invoice.user_id)
+  if (country !== null && country !== (buyer.country ?? seller.country)) throw new AppError('price_changed')
 }
 
 function missingOfSeller(invoice: Pick<Invoice, 'seller'>): string[] {

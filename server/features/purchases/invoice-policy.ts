@@ -43,6 +43,10 @@ export const isOnPaper = ({ status }: Pick<Standing, 'status'>): boolean =>
 
 const hasPaper = (invoice: Standing): boolean => isOnPaper(invoice) && invoice.document_deleted_at === null
 
+/** Its document was kept; it may have been deleted since. */
+export const isIssued = (invoice: Pick<Invoice, 'document_file_id' | 'document_deleted_at'>): boolean =>
+  invoice.document_file_id !== null || invoice.document_deleted_at !== null
+
 /** Bookkeeping: it can lose its document, not its row. */
 export const hasNumberedPaper = (invoice: Pick<Standing, 'number' | 'document_deleted_at'>): boolean =>
   invoice.number !== null && invoice.document_deleted_at === null

@@ -11,18 +11,25 @@ import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
+import { canIssue, isBuyerComplete } from './invoice-parties.ts'
+import { isIssued } from './invoice-policy.ts'
 import { getInvoice, type Invoice, lockInvoice, updateInvoice } from './invoice-store.ts'
 
 /**
  * Makes the document of a paid invoice or a credit note, keeps it, and mails it to the buyer. Keeping and mailing
- * are one transaction, so a second run after a crash finds the document and sends nothing.
+ * are one transaction, so a second run after a crash finds the document and sends nothing. A kept document never changes:
+ * where an address is missing none is kept yet, and the buyer is asked for it.
  */
 export const issueDocumentJob = defineJob<{ invoice_id: string }>({
   name: 'purchases.issue_document',
   retries: 10,
   async run(platform, siteId, { invoice_id }) {
-    const invoice = await platform.db.read(siteId, (tx) => getInvoice(tx, invoice_id))
+    const { invoice, isReady } = await platform.db.read(siteId, async (tx) => {
+      const invoice = await getInvoice(tx, invoice_id)
+      return { invoice, isReady: await canIssue(tx, invoice) }
+    })
     if (isIssued(invoice)) return
+    if (!isReady) return thankAndAsk(platform, siteId, invoice)
     const paper = await makePaper(platform, siteId, invoice)
     const stored = await storeContent(platform, siteId, chunks(paper), {
       name: paperName(invoice),
@@ -40,11 +47,39 @@ export const issueDocumentJob = defineJob<{ invoice_id: string }>({
   },
 })
 
-const isIssued = (invoice: Invoice) =>
-  invoice.document_file_id !== null || invoice.document_deleted_at !== null
-
 async function* chunks(bytes: Uint8Array) {
   yield bytes
+}
+
+/** The money is here and the document cannot be made yet. A credit note is mailed when it is there. */
+async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice) {
+  if (invoice.kind === 'credit_note') return
+  const siteUrl = await getSiteUrl(platform, siteId)
+  await platform.db.transaction(siteId, async (tx) => {
+    const person = await getSelf(tx, invoice.user_id)
+    const { title: site } = await getSettings(tx)
+    const t = texts(invoice.language, 'mail')
+    const name = nameOf(person)
+    const needsAddress = !isBuyerComplete(invoice)
+    sendMail(tx, platform, {
+      to: { name, address: person.email },
+      language: invoice.language,
+      siteUrl,
+      subject: t('payment.subject', { number: invoice.number ?? '', site }),
+      blocks: [
+        { kind: 'heading', text: t('payment.heading') },
+        { kind: 'paragraph', text: t('layout.hello', { name }) },
+        { kind: 'paragraph', text: t(needsAddress ? 'payment.needs_address' : 'payment.invoice_follows') },
+        needsAddress
+          ? {
+              kind: 'button',
+              label: t('payment.add_address'),
+              url: `${siteUrl}/profile_settings?tab=address`,
+            }
+          : { kind: 'button', label: t('payment.open'), url: `${siteUrl}/buy_credits?tab=invoices` },
+      ],
+    })
+  })
 }
 
 async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId: string, siteUrl: string) {

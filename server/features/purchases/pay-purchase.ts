@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
-import { fillParties, requireParties } from './invoice-parties.ts'
+import { fillParties, refuseOtherCountry, requireParties } from './invoice-parties.ts'
 import { buyersActs } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
@@ -24,6 +24,7 @@ async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
   const found = await lockInvoice(tx, params.id)
   if (found.user_id !== actor.userId) throw notFound()
   if (!buyersActs(found).pay) throw wrongState(found.status)
+  await refuseOtherCountry(tx, found)
   const invoice = await fillParties(tx, found)
   requireParties(invoice)
   const payment = await openPaymentOf(tx, invoice)
