@@ -6,8 +6,10 @@ import type { Tx } from '#platform/db/database.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
 import { adjust, capture, getBalance, hold, proveLedger, refund, release, takeBack, topUp } from './index.ts'
+import { countInPortions } from './prove-ledger.ts'
 
 const desk = useDesk()
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 const unit = <T>(work: (tx: Tx) => Promise<T>, site: 'main' | 'other' = 'main') =>
   desk.platform.db.transaction(desk.sites[site], work)
@@ -211,6 +213,38 @@ test('any sequence of acts keeps the books balanced', async () => {
     { numRuns: 25 },
   )
   expect(await wrongWallets(desk)).toEqual([])
+})
+
+test('the proof in small portions finds what it finds in one', async () => {
+  const customers = await Promise.all(upTo(5).map((number) => newCustomerWith(desk, number)))
+  const holds = customers.map(() => newId())
+  await unit(async (tx) => {
+    for (const [index, { id: userId }] of customers.entries())
+      await hold(tx, { key: newId(), userId, amount: 50, holdId: holds[index] ?? '' })
+  })
+  const ids = customers.map(({ id }) => id)
+  const tamper = async (by: number) => {
+    await desk.owner.query('update wallets set balance = balance + $2 where user_id = any($1)', [ids, by])
+    await desk.owner.query('update holds set held = held + $2 where id = any($1)', [holds, by])
+  }
+  const whole = await unit((tx) => countInPortions(tx, 1_000_000))
+  expect(whole.wallets).toBeGreaterThan(4)
+  await tamper(1)
+  const found = await Promise.all([1, 2, 3, 1_000_000].map((size) => unit((tx) => countInPortions(tx, size))))
+  await tamper(-1)
+  for (const { wallets, transfers, wrong } of found) {
+    expect([wallets, transfers]).toEqual([whole.wallets, whole.transfers])
+    expect(wrong).toEqual(
+      [
+        ...customers.map(({ email }, index) => ({
+          account: email,
+          stored: 51 + index * 100,
+          counted: 50 + index * 100,
+        })),
+        ...holds.map((id) => ({ account: `hold ${id}`, stored: 51, counted: 50 })),
+      ].sort((one, other) => (one.account < other.account ? -1 : 1)),
+    )
+  }
 })
 
 test('the proof finds a wallet and a hold that were tampered with', async () => {
