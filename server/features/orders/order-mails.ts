@@ -6,6 +6,7 @@ import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { MailBlock } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
+import { formatNumber } from '#platform/texts/format-number.ts'
 import { type TextKey, type TextParams, texts } from '#platform/texts/texts.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
@@ -117,10 +118,8 @@ async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, s
   })
 }
 
-/** Asked for by few mails, and a format takes longer to make than everything else in one. */
 function figureOf({ params }: Said, locale: string): string {
-  if (params?.count === undefined) return ''
-  return new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(Number(params.count))
+  return params?.count === undefined ? '' : formatNumber(locale, Number(params.count))
 }
 
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */

@@ -1,9 +1,9 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { intlLocale } from '#contract/languages.ts'
 import { getSelf } from '#features/identity/index.ts'
 import type { openPayment, Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
 import type { Invoice } from './invoice-store.ts'
 
@@ -17,9 +17,7 @@ export async function checkoutOf(
   const person = await getSelf(tx, invoice.user_id)
   const { title } = await getSettings(tx)
   const count = fromHundredths(invoice.credits)
-  const figure = new Intl.NumberFormat(intlLocale(invoice.language), { maximumFractionDigits: 2 }).format(
-    count,
-  )
+  const figure = formatNumber(invoice.language, count)
   const t = texts(invoice.language, 'documents')
   const credits = t('invoice.credits', { count, figure })
   const name = invoice.item_name

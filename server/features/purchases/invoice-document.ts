@@ -2,6 +2,7 @@ import { currencyDigits } from '#contract/currencies.ts'
 import { intlLocale } from '#contract/languages.ts'
 import type { PdfRequest } from '#platform/documents/pdf-renderer.ts'
 import type { Platform } from '#platform/platform.ts'
+import { formatMoney, formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
 import type { InvoiceLine, InvoiceParty, InvoiceSheet } from './invoice-sheet.ts'
 
@@ -68,24 +69,22 @@ type Words = ReturnType<typeof wordsIn>
 
 function wordsIn({ currency, timeZone }: InvoiceSheet, language: string) {
   const t = texts(language, 'documents')
-  const money = new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency })
   // A package of 15 credits at 9.99 has a price per credit that no coin can pay.
-  const unitPrice = new Intl.NumberFormat(intlLocale(language), {
+  const unitPrice = {
     style: 'currency',
     currency,
     maximumFractionDigits: Math.max(4, currencyDigits(currency)),
-  })
-  const percent = new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 2 })
-  const figure = new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 2 })
+  } as const
   const day = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone })
   const regions = new Intl.DisplayNames(intlLocale(language), { type: 'region' })
   return {
     t,
-    money: (hundredths: number) => money.format(hundredths / 100),
-    unitPrice: (tenThousandths: number) => unitPrice.format(tenThousandths / 10_000),
-    percent: (rate: number) => percent.format(rate / 10_000),
+    money: (hundredths: number) => formatMoney(language, hundredths / 100, currency),
+    unitPrice: (tenThousandths: number) => formatNumber(language, tenThousandths / 10_000, unitPrice),
+    percent: (rate: number) =>
+      formatNumber(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
     credits: (hundredths: number) =>
-      t('invoice.credits', { count: hundredths / 100, figure: figure.format(hundredths / 100) }),
+      t('invoice.credits', { count: hundredths / 100, figure: formatNumber(language, hundredths / 100) }),
     day: (date: Date) => day.format(date),
     country: (code: string) => regions.of(code) ?? code,
   }

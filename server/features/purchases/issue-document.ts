@@ -1,5 +1,4 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { intlLocale } from '#contract/languages.ts'
 import { getSelf, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -9,6 +8,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
+import { formatMoney, formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { canIssue, isBuyerComplete } from './invoice-parties.ts'
@@ -92,13 +92,7 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
   const isNote = invoice.kind === 'credit_note'
   const about = isNote ? 'credit_note' : 'payment'
   const count = Math.abs(fromHundredths(invoice.credits))
-  const figure = new Intl.NumberFormat(intlLocale(invoice.language), { maximumFractionDigits: 2 }).format(
-    count,
-  )
-  const money = new Intl.NumberFormat(intlLocale(invoice.language), {
-    style: 'currency',
-    currency: invoice.currency,
-  })
+  const figure = formatNumber(invoice.language, count)
   const number = invoice.number ?? ''
   sendMail(tx, platform, {
     to: { name, address: person.email },
@@ -113,7 +107,10 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
         kind: 'facts',
         rows: [
           { label: t('payment.number'), value: number },
-          { label: t('payment.total'), value: money.format(fromHundredths(invoice.total)) },
+          {
+            label: t('payment.total'),
+            value: formatMoney(invoice.language, fromHundredths(invoice.total), invoice.currency),
+          },
         ],
       },
       { kind: 'button', label: t('payment.open'), url: `${siteUrl}/buy_credits?tab=invoices` },

@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/formats.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { useSellerFields } from '../../ui/use-seller-fields.ts'
 import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
 import { StarterNote } from './starter-note.tsx'
@@ -39,7 +39,7 @@ export function SetupCard() {
 
 function Steps({ steps }: { steps: SetupState[] }) {
   const { t } = useTranslation('dashboard')
-  const formats = useFormats()
+  const sellerFields = useSellerFields()
   const user = useSignedInUser()
   const done = steps.filter((step) => step.done).length
   return (
@@ -59,11 +59,7 @@ function Steps({ steps }: { steps: SetupState[] }) {
               <div className={lines.strong}>{t(`setup.steps.${step}`)}</div>
               <div className={lines.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
               {missing.length > 0 ? (
-                <div className={lines.small}>
-                  {t('setup.missing', {
-                    what: formats.list(missing.map((name) => t(`setup.missing_fields.${name}`))),
-                  })}
-                </div>
+                <div className={lines.small}>{t('setup.missing', { what: sellerFields(missing) })}</div>
               ) : null}
             </div>
             {taken || !hasPermission(user, permission) ? null : (

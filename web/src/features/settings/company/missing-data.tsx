@@ -2,19 +2,17 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { missingSellerData, type SellerData } from '#contract/invoice-parties.ts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useSellerFields } from '../../../ui/use-seller-fields.ts'
 
 /** What an invoice still needs of the seller. Until it is there, customers cannot buy. */
 export function MissingData({ values }: { values: SellerData }) {
   const { t } = useTranslation('settings')
-  const formats = useFormats()
+  const sellerFields = useSellerFields()
   const missing = missingSellerData(values)
   if (missing.length === 0) return null
   return (
     <Alert color="wait" icon={<IconInfoCircle size={18} aria-hidden />} title={t('company.missing_title')}>
-      {t('company.missing', {
-        what: formats.list(missing.map((name) => t(`company.missing_fields.${name}`))),
-      })}
+      {t('company.missing', { what: sellerFields(missing) })}
     </Alert>
   )
 }

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { SellerField } from '#contract/invoice-parties.ts'
+import { useFormats } from '../lib/formats.ts'
+
+/** Names what an invoice still needs of the seller, for the middle of a sentence. */
+export function useSellerFields(): (missing: readonly SellerField[]) => string {
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
+  return (missing) => formats.list(missing.map((name) => t(`seller_fields.${name}`)))
+}
