@@ -13,35 +13,42 @@ export async function measure({ rowHeight, fieldWidth }) {
 
   const page = document.documentElement
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} px wide`)
-  // On a phone rows are cards of any height, and a long code has no other place to break.
-  if (innerWidth < 768) return faults
 
-  // Tabs and the like may be moved sideways by a finger; a list may not.
-  const mayMove = (element) => {
-    for (let at = element; at && at !== main; at = at.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
-        return !at.querySelector('table')
+  // Tabs and the like may be moved sideways by a finger; a list may not. What ends in dots is cut on purpose.
+  const edgesOf = (element) => {
+    for (let at = element.parentElement; at && at !== main; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at)
+      if (textOverflow === 'ellipsis') return null
+      if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth && !at.querySelector('table'))
+        return null
+      if (overflowX === 'visible') continue
+      const edges = at.getBoundingClientRect()
+      // For those who cannot see: the figures of a chart.
+      return edges.width > 1 ? edges : null
     }
-    return false
+    return { left: 0, right: innerWidth }
   }
-  for (const element of document.querySelectorAll(
-    'main :is(a, button, input, textarea, td, h1, h2, h3, p)',
-  )) {
+  for (const element of main.querySelectorAll('a, button, input, textarea, td, dd, li, h1, h2, h3, p')) {
     if (!isShown(element)) continue
     const { left, right } = element.getBoundingClientRect()
-    if ((right > innerWidth + 1 || left < -1) && !mayMove(element))
-      faults.push(`${named(element)} is outside`)
+    const edges = edgesOf(element)
+    if (!edges) continue
+    if (right > innerWidth + 1 || left < -1) faults.push(`${named(element)} is outside`)
+    else if (right > edges.right + 1 || left < edges.left - 1) faults.push(`${named(element)} is cut off`)
   }
-  for (const list of main.querySelectorAll('[data-form]')) {
-    const edge = list.getBoundingClientRect()
-    for (const element of list.querySelectorAll('a, button, td, dd, li')) {
-      const { left, right } = element.getBoundingClientRect()
-      const isCut = right > edge.right + 1 || left < edge.left - 1
-      const own = element.closest('dl')
-      if (isShown(element) && isCut && !own) faults.push(`${named(element)} is cut off by its list`)
-    }
+  // On a phone rows are cards of any height, and a long code has no other place to break.
+  if (innerWidth < 768) return [...new Set(faults)].slice(0, 12)
+
+  // Lists whose lines lie below each other from side to side; tiles and marks lie beside each other.
+  const linesOf = (list) => {
+    const lines = [...list.children].filter(isShown)
+    const room = list.clientWidth * 0.9
+    const areLines = lines.every((line) => line.getBoundingClientRect().width > room)
+    return areLines ? lines : []
   }
-  for (const row of main.querySelectorAll('tbody > tr, [data-form="lines"] li')) {
+  const lists = main.querySelectorAll(':is(ul, ol):not([data-form="cards"] *, [data-form="cards"])')
+  const rows = [...main.querySelectorAll('tbody > tr'), ...[...lists].flatMap(linesOf)]
+  for (const row of rows) {
     const { height } = row.getBoundingClientRect()
     if (height > rowHeight + 1) faults.push(`the row ${named(row)} is ${Math.round(height)} px high`)
   }

@@ -9,7 +9,7 @@ import { faultsAt } from './widths.ts'
  * Phones, tablets and zoomed laptops: on every screen nothing stands outside of the page, no row of a list is higher than
  * two lines, and no name is broken inside a word. The window is resized on the open screen, as a person turns a tablet.
  */
-const WIDTHS = [1152, 1093, 1024, 834, 768, 390]
+const WIDTHS = [1152, 1093, 1024, 834, 768, 390, 360]
 
 /** A customer of the demo who has ordered and bought for a year. */
 const BUSY_CUSTOMER = 'customer@workshop.example'

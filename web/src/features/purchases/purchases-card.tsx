@@ -33,10 +33,7 @@ export function PurchasesCard() {
               {items.map((invoice) => (
                 <li key={invoice.id} className={lines.item}>
                   <div className={lines.words}>
-                    <div className={lines.strong}>
-                      {t('credits', { count: invoice.count })}
-                      <InvoiceStatusBadge invoice={invoice} />
-                    </div>
+                    <div className={lines.strong}>{t('credits', { count: invoice.count })}</div>
                     <div className={lines.small}>
                       {formats.date(invoice.paid_at ?? invoice.created_at)}
                       {invoice.number ? (
@@ -47,7 +44,10 @@ export function PurchasesCard() {
                       ) : null}
                     </div>
                   </div>
-                  <bdi className={classes.amount}>{formats.money(invoice.total, invoice.currency)}</bdi>
+                  <div className={classes.standing}>
+                    <bdi className={classes.amount}>{formats.money(invoice.total, invoice.currency)}</bdi>
+                    <InvoiceStatusBadge invoice={invoice} />
+                  </div>
                 </li>
               ))}
             </ul>

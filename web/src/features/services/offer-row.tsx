@@ -39,12 +39,9 @@ export function OfferRow(props: OfferRowProps) {
         <div className={classes.strong}>
           <bdi>{item.name}</bdi>
         </div>
-        {item.note ? (
-          <div className={classes.note}>
-            <bdi>{item.note}</bdi>
-          </div>
-        ) : null}
-        {children}
+        <div className={classes.about}>
+          {item.note ? <bdi className={classes.note}>{item.note}</bdi> : null} {children}
+        </div>
       </div>
       <dl className={classes.prices}>
         {PRICE_NAMES.map((name) => (

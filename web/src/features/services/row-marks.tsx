@@ -21,7 +21,7 @@ interface RowMarksProps {
   serviceNames?: ReadonlyMap<string, string>
 }
 
-/** For whom it is and what it asks for, in a line of small marks; nothing where there is nothing special. */
+/** For whom it is and what it asks for, in small marks; nothing where there is nothing special. */
 export function RowMarks({ item, typeNames, serviceNames }: RowMarksProps) {
   const { t } = useTranslation('services')
   const formats = useFormats()
@@ -70,7 +70,7 @@ export function RowMarks({ item, typeNames, serviceNames }: RowMarksProps) {
     ),
     item.attestation !== '' && <Mark key="attestation" icon={IconFileCheck} text={t('row.attestation')} />,
   ].filter(Boolean)
-  return marks.length > 0 ? <div className={classes.marks}>{marks}</div> : null
+  return marks
 }
 
 interface MarkProps {
@@ -80,9 +80,11 @@ interface MarkProps {
 
 function Mark({ icon: Icon, text }: MarkProps) {
   return (
-    <span className={classes.mark}>
-      <Icon size={14} stroke={1.7} aria-hidden />
-      {text}
-    </span>
+    <>
+      <span className={classes.mark}>
+        <Icon size={14} stroke={1.7} aria-hidden />
+        {text}
+      </span>{' '}
+    </>
   )
 }

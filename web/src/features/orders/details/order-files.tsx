@@ -31,7 +31,7 @@ export function OrderFiles({ order, technical = false }: OrderFilesProps) {
         order.files_deleted_at ? t('files.deleted_on', { date: formats.date(order.files_deleted_at) }) : null
       }
     >
-      <ul className={classes.files}>
+      <ul className={classes.files} data-form="cards">
         {sortFiles<OrderFile | StaffOrderFile>(order.files).map((file) => (
           <li key={file.id} className={classes.file}>
             <FileLine

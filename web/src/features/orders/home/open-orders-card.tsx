@@ -75,6 +75,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
       <span className={classes.words}>
         {running && promised_at ? (
           <Progress
+            className={classes.progress}
             value={elapsedShare(created_at, promised_at, now) * 100}
             aria-label={t('columns.ready')}
           />

@@ -49,8 +49,7 @@ export function SessionRow({ session, locked }: { session: OwnSession; locked: b
           <span title={formats.dateTime(lastUsed)}>
             {t('sessions.last_used', { when: formats.relative(lastUsed) })}
           </span>
-        </div>
-        <div className={classes.small}>
+          {' · '}
           {t('sessions.since', { when: formats.dateTime(session.created_at) })}
         </div>
       </div>
