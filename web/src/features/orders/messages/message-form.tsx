@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { fileProblem } from '../../../ui/file-drop/file-rules.ts'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useSending } from '../details/use-sending.ts'
@@ -17,6 +18,7 @@ export const MESSAGE_FIELD = 'order-message'
 export function MessageForm({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
+  const hasKeyboard = useHasKeyboard()
   const { text: errorText } = useErrorTexts()
   const maxBytes = useFileLimit('attachment')
   const [text, setText] = useState('')
@@ -63,7 +65,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
       <Textarea
         id={MESSAGE_FIELD}
         aria-label={t('messages.write')}
-        placeholder={t('messages.placeholder')}
+        placeholder={hasKeyboard ? t('messages.placeholder') : t('messages.write')}
         autosize
         minRows={2}
         maxRows={10}
