@@ -45,9 +45,8 @@ export const ALBA = {
   colors,
 }
 
+/** No cookie text: visitors read the built-in one in their own language. */
 export const POLICIES = {
-  cookie_law:
-    '<p>We keep your sign-in, language and theme in this browser so that the portal works. Nothing is shared with others, and nothing follows you around.</p>',
   terms_of_use: `<h2>Using this portal</h2>
 <p>You may order changes to control unit files for vehicles that you own or have been asked to work on. You are responsible for the vehicle information you enter and for where the vehicle is driven afterwards.</p>
 <h2>Credits and payment</h2>

@@ -12,7 +12,10 @@ const KEY = 'cookie_law'
 /** Its distance from the lower edge, and half of that above it. */
 const EDGE = 24
 
-/** The owner's cookie text, until it was read. A changed text shows again; without a text there is no banner. */
+/** Stands for the text that the program brings, in whichever language it was read. */
+const BUILT_IN = 'built-in'
+
+/** The owner's cookie text, or ours in the visitor's language, until it was read. A changed text shows again. */
 export function CookieBanner() {
   const { t } = useTranslation()
   const [seen, setSeen] = useState(() => readText(KEY))
@@ -22,18 +25,18 @@ export function CookieBanner() {
     // Not worth an error on screen: the banner comes with the next page.
     retry: false,
   })
-  const html = policies.data?.cookie_law ?? ''
-  const mark = fingerprint(html)
-  if (!hasWords(html) || seen === mark) return null
+  if (!policies.data) return null
+  const html = policies.data.cookie_law
+  const isOwn = hasWords(html)
+  const mark = isOwn ? fingerprint(html) : BUILT_IN
+  if (seen === mark) return null
   const accept = () => {
     writeText(KEY, mark)
     setSeen(mark)
   }
   return (
     <section ref={leaveRoom} className={classes.banner} data-screen-only aria-label={t('cookies.label')}>
-      <div className={classes.text}>
-        <RichText html={html} />
-      </div>
+      <div className={classes.text}>{isOwn ? <RichText html={html} /> : t('cookies.text')}</div>
       <Button onClick={accept}>{t('cookies.accept')}</Button>
     </section>
   )
