@@ -115,21 +115,6 @@ test('security 43: sixty orders an hour are enough for a dealer who sends forty 
   expect((await send(60)).status).toBe(200)
 })
 
-test('the last order of the hour, sent twice at once: one order, and both get its answer', async () => {
-  const dealer = await newCustomerWith(desk, 100)
-  await desk.owner.query('insert into rate_limits (key, hits, resets_at) values ($1, 59, $2)', [
-    `order:${desk.sites.main}:${dealer.id}`,
-    new Date(desk.clock.now().getTime() + 60_000),
-  ])
-  const key = 'the-last-of-the-hour'
-  const [first, second] = await Promise.all([
-    submit(desk, dealer, workshop, { key }),
-    submit(desk, dealer, workshop, { key }),
-  ])
-  expect([first.status, second.status]).toEqual([200, 200])
-  expect(second.body).toEqual(first.body)
-})
-
 test('staff write as many messages an hour as they need to', async () => {
   const customer = await newCustomerWith(desk, 100)
   const { id } = await newOrder(desk, customer, workshop)

@@ -19,9 +19,7 @@ async function order(buyer: TestPerson, agreed_total: number) {
 }
 
 async function invoicesOf({ id }: TestPerson) {
-  const { rows } = await desk.owner.query('select * from invoices where user_id = $1 order by created_at', [
-    id,
-  ])
+  const { rows } = await desk.owner.query('select * from invoices where user_id = $1 order by id', [id])
   return rows
 }
 
