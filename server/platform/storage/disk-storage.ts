@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -10,8 +10,15 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** A disk that failed is mounted so by the system; a restored directory belongs to somebody else. */
 const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
 
+/** What a broken disk, a lost mount or too many open files are to us: nothing is wrong with the request. */
+const FAILING = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE'])
+
+/** What we ask of the file system. */
+export type DiskFs = Pick<typeof nodeFs, 'access' | 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'>
+
 /** Files in DATA_DIR/files. Incomplete ones lie apart, in `.incoming`, until they are renamed into place. */
-export function diskStorage(dataDir: string): Storage {
+export function diskStorage(dataDir: string, fs: DiskFs = nodeFs): Storage {
+  const { access, mkdir, open, rename, rm, stat } = fs
   const root = join(dataDir, 'files')
   const incoming = join(root, '.incoming')
 
@@ -26,27 +33,28 @@ export function diskStorage(dataDir: string): Storage {
       const temporary = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true, mode: 0o700 })
-        const measured = await writeDurably(temporary, source, chunksAreOurs)
+        const measured = await writeDurably(await open(temporary, 'wx', 0o600), source, chunksAreOurs)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await named
         await rename(temporary, target)
-        await syncDirectory(dirname(target))
+        await syncDirectory(await open(dirname(target)))
         return measured
       } catch (error) {
         // What cannot be removed now is removed with the other leftovers.
-        await rm(temporary, { force: true }).catch(() => {})
-        if (FULL.has(codeOf(error))) throw new AppError('storage_full')
-        throw READ_ONLY.has(codeOf(error)) ? new AppError('storage_read_only') : error
+        for (const path of [temporary, target]) await rm(path, { force: true }).catch(() => {})
+        throw toStorageError(error)
       }
     },
 
     async read(key, range) {
-      let handle: FileHandle
+      const path = pathOf(key)
+      let handle: nodeFs.FileHandle
       try {
         // Opened here and not by the stream, so that a missing file is known before an answer begins.
-        handle = await open(pathOf(key))
+        handle = await open(path)
       } catch (error) {
-        throw codeOf(error) === 'ENOENT' ? new AppError('gone') : error
+        if (codeOf(error) === 'ENOENT') throw new AppError('gone')
+        throw new AppError('unavailable', { message: `the disk failed: ${(error as Error).message}` })
       }
       return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
@@ -78,7 +86,7 @@ export function diskStorage(dataDir: string): Storage {
 
     async sweepLeftovers(before) {
       let removed = 0
-      for (const name of await namesIn(incoming)) {
+      for (const name of await fs.readdir(incoming).catch((error) => missing(error) ?? [])) {
         const path = join(incoming, name)
         // An upload that ends meanwhile has renamed its file: nothing is left to do then.
         const found = await stat(path).catch(missing)
@@ -92,9 +100,12 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** On return the bytes survive a power cut: the row that will name them is as durable. */
-async function writeDurably(path: string, source: AsyncIterable<Uint8Array>, freeChunks: boolean) {
+async function writeDurably(
+  handle: nodeFs.FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  freeChunks: boolean,
+) {
   const measure = fingerprint()
-  const handle = await open(path, 'wx', 0o600)
   let writing = Promise.resolve()
   try {
     for await (const block of blocks(source, measure.add, freeChunks)) {
@@ -152,7 +163,7 @@ function free({ buffer, byteLength }: Uint8Array) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
+async function writeAll(handle: nodeFs.FileHandle, block: Buffer): Promise<void> {
   // The system may take less than it was given, most of all on a disk that is nearly full.
   for (let done = 0; done < block.length; ) {
     const { bytesWritten } = await handle.write(block, done, block.length - done)
@@ -160,8 +171,7 @@ async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
   }
 }
 
-async function syncDirectory(path: string) {
-  const handle = await open(path)
+async function syncDirectory(handle: nodeFs.FileHandle) {
   try {
     await handle.sync()
   } finally {
@@ -169,8 +179,13 @@ async function syncDirectory(path: string) {
   }
 }
 
-function namesIn(dir: string): Promise<string[]> {
-  return readdir(dir).catch((error) => missing(error) ?? [])
+/** What the disk did wrong; what the source threw passes as it is. */
+function toStorageError(error: unknown): unknown {
+  const code = codeOf(error)
+  const said = { message: `the disk failed: ${(error as Error).message}` }
+  if (FULL.has(code)) return new AppError('storage_full', said)
+  if (READ_ONLY.has(code)) return new AppError('storage_read_only', said)
+  return FAILING.has(code) ? new AppError('unavailable', said) : error
 }
 
 function missing(error: unknown): undefined {

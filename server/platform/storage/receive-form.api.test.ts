@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { AppError } from '#platform/app-error.ts'
 import { openUploadDesk, SMALL, type UploadDesk } from '#server/test/upload-desk.ts'
 import type { ReceivedFile } from './receive-form.ts'
 
@@ -77,6 +78,22 @@ test('a file far beyond the limit is answered although it is still being sent, a
     const hopeless = await send([['file', blob(Buffer.alloc(200 * SMALL))]], '?only=file')
     expect(hopeless.body).toMatchObject({ code: 'file_too_large', params: { max: SMALL } })
   }))
+
+test.each([
+  ['storage_full', 507],
+  ['storage_read_only', 507],
+  ['unavailable', 503],
+] as const)('a storage that says %s is answered with %i', (code, expected) =>
+  withoutTrace(async () => {
+    const refusing = vi.spyOn(desk.platform.storage, 'put').mockRejectedValue(new AppError(code))
+    const { status, body } = await send([
+      ['note', 'Grüße'],
+      ['file', blob(randomBytes(SMALL))],
+    ])
+    refusing.mockRestore()
+    expect([status, body.code]).toEqual([expected, code])
+  }),
+)
 
 test('a refusal late in the form removes what came before it', () =>
   withoutTrace(async () => {

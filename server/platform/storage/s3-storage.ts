@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Storage } from './storage.ts'
@@ -15,6 +16,8 @@ export interface S3Settings {
 /** The smallest part S3 allows. One at a time is on its way while the next fills: 10 MiB an upload at most. */
 const PART_BYTES = 5 * 1024 * 1024
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'InsufficientCapacity', 'XMinioStorageFull'])
+/** The key may read and not write, or the bucket is closed for writing. */
+const READ_ONLY = new Set(['AccessDenied', 'AllAccessDisabled', 'MethodNotAllowed', 'InvalidBucketState'])
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,7 +54,7 @@ export function s3Storage(settings: S3Settings): Storage {
       try {
         await upload.done()
       } catch (error) {
-        throw toStorageError(error)
+        throw toPutError(error)
       } finally {
         body.destroy()
       }
@@ -144,14 +147,20 @@ interface SdkError extends Error {
 
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as SdkError
-  return MISSING.has(name) || $metadata?.httpStatusCode === 404
+  return MISSING.has(name) || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
 }
 
 /** What the S3 server or the way to it did wrong; what the source threw passes as it is. */
 function toStorageError(error: unknown): unknown {
+  if (isMissing(error)) return new AppError('gone')
+  return toPutError(error, 'unavailable')
+}
+
+/** Storing asks for nothing that could be gone. */
+function toPutError(error: unknown, refused: ErrorCode = 'storage_read_only'): unknown {
   const { name, message, code, $metadata } = error as SdkError
   if (!$metadata && name !== 'TimeoutError' && !UNREACHABLE.has(code ?? '')) return error
-  if (isMissing(error)) return new AppError('gone')
-  if (FULL.has(name) || $metadata?.httpStatusCode === 507) return new AppError('storage_full')
-  return new AppError('unavailable', { message: `the S3 server failed: ${name} ${message}` })
+  const said = { message: `the S3 server failed: ${name} ${message}` }
+  if (FULL.has(name) || $metadata?.httpStatusCode === 507) return new AppError('storage_full', said)
+  return new AppError(READ_ONLY.has(name) ? refused : 'unavailable', said)
 }
