@@ -4,11 +4,15 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Site } from '#platform/http/site.ts'
 import { type Actor, holds } from '#platform/sessions/actor.ts'
 
-/** What is empty, and therefore filled. The catalogue of vehicles belongs to the admin site. */
+/**
+ * What is empty, and therefore filled. The catalogue of vehicles belongs to the admin site. Services are for types of
+ * vehicles, so a sub-portal waits until there are some: without them it would offer tractor files for cars.
+ */
 export async function missingIn(tx: Tx, site: Site): Promise<{ vehicles: boolean; services: boolean }> {
+  const hasVehicles = await hasVariants(tx)
   return {
-    vehicles: site.isAdminSite && !(await hasVariants(tx)),
-    services: !(await hasOffer(tx)),
+    vehicles: site.isAdminSite && !hasVehicles,
+    services: (site.isAdminSite || hasVehicles) && !(await hasOffer(tx)),
   }
 }
 

@@ -123,11 +123,23 @@ test('what is for types that the catalogue lacks is left out', async () => {
 
 test('a sub-portal fills its own offer and leaves the vehicles to the admin site', async () => {
   const theirs = await newAdmin(desk, { site: 'other' })
-  expect(await show(theirs, 'other')).toEqual({ ...EMPTY, adds: { vehicles: false, services: true } })
+  // Services are for types of vehicles, and there are none yet.
+  expect(await show(theirs, 'other')).toEqual({ ...EMPTY, adds: { vehicles: false, services: false } })
+  expect(expectDone(await load(theirs, 'other'))).toEqual(NOTHING)
   await load()
+  expect((await show(theirs, 'other')).adds).toEqual({ vehicles: false, services: true })
   expect(expectDone(await load(theirs, 'other'))).toEqual({ vehicles: 0, services: 12, options: 30 })
   expect(expectDone(await load(theirs, 'other'))).toEqual(NOTHING)
   expect(await counts()).toEqual(ALL)
+  const { rows } = await desk.owner.query(
+    `select s.name, v.name as type from services s join vehicles v on v.id = any(s.vehicle_type_ids)
+     where s.site_id = $1 and s.name in ('Truck power', 'Marine') order by s.name`,
+    [desk.sites.other],
+  )
+  expect(rows).toEqual([
+    { name: 'Marine', type: 'Boat' },
+    { name: 'Truck power', type: 'Truck' },
+  ])
 })
 
 test('only who keeps vehicles and services may load them', async () => {

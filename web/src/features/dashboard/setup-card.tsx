@@ -26,7 +26,7 @@ export function SetupCard() {
           <Loaded query={setup} skeleton={<Lines />}>
             {(facts) => (
               <>
-                <StarterNote {...facts.catalogue} />
+                <StarterNote {...facts.catalogue} isAdminSite={site.is_admin_site} />
                 <Steps steps={setupSteps({ site, policies: texts, ...facts })} />
               </>
             )}

@@ -9,12 +9,15 @@ import { useLoadStarter } from './use-starter-catalogue.ts'
 
 type Catalogue = Answer<'GET /starter_catalogue'>
 
+type StarterNoteProps = Pick<Catalogue, 'has_vehicles' | 'adds' | 'can'> & { isAdminSite: boolean }
+
 /** A new portal need not begin with nothing. Gone as soon as there is something to sell. */
-export function StarterNote({ adds, can }: Pick<Catalogue, 'adds' | 'can'>) {
+export function StarterNote({ has_vehicles, adds, can, isAdminSite }: StarterNoteProps) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const toast = useToasts()
   const loading = useLoadStarter()
+  if (!has_vehicles && !isAdminSite) return <p className={classes.intro}>{t('starter.waits')}</p>
   if (!can.load || !(adds.vehicles || adds.services)) return null
   const text =
     (adds.vehicles && adds.services && t('starter.both')) ||
