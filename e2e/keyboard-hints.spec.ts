@@ -16,7 +16,11 @@ for (const [device, options, hasKeys] of [
     const workshop = await openWorkshop(accounts, newVisitor, 100)
     const id = await placeOrder(accounts, workshop)
     const page = await newVisitor({ as: workshop.admin, viewport: { width: 1280, height: 900 }, ...options })
-    await arriveAt(page, `/admin/manage_orders/pending_orders?order=${id}`)
+    await arriveAt(page, '/admin/manage_orders/pending_orders')
+    const chooses = hasKeys ? 'Click one in the list, or walk it with j and k.' : 'Tap one in the list.'
+    await expect(page.getByText(chooses)).toBeVisible()
+    await page.getByRole('list', { name: 'Orders' }).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`order=${id}`))
     await expect(page.getByRole('searchbox')).toBeVisible()
     const hints = [
       page.locator('kbd', { hasText: '/' }),

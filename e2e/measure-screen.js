@@ -36,9 +36,10 @@ export async function measure({ rowHeight, fieldWidth }) {
     if (right > innerWidth + 1 || left < -1) faults.push(`${named(element)} is outside`)
     else if (right > edges.right + 1 || left < edges.left - 1) faults.push(`${named(element)} is cut off`)
   }
-  // On a phone rows are cards of any height, and a long code has no other place to break.
-  if (innerWidth < 768) return [...new Set(faults)].slice(0, 12)
-
+  for (const label of main.querySelectorAll('.mantine-Button-label')) {
+    if (isShown(label) && label.scrollWidth > label.clientWidth + 1)
+      faults.push(`the button ${named(label)} is squeezed`)
+  }
   // Lists whose lines lie below each other from side to side; tiles and marks lie beside each other.
   const linesOf = (list) => {
     const lines = [...list.children].filter(isShown)
@@ -48,6 +49,20 @@ export async function measure({ rowHeight, fieldWidth }) {
   }
   const lists = main.querySelectorAll(':is(ul, ol):not([data-form="cards"] *, [data-form="cards"])')
   const rows = [...main.querySelectorAll('tbody > tr'), ...[...lists].flatMap(linesOf)]
+  for (const row of rows) {
+    // What the row holds is in a link where all of it leads somewhere.
+    const { children } = row.children.length === 1 ? row.firstElementChild : row
+    const parts = [...children].filter(isShown).map((part) => [part, part.getBoundingClientRect()])
+    for (const [at, [part, box]] of parts.entries()) {
+      const isOver = ([, other]) =>
+        Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 &&
+        Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2
+      if (parts.slice(at + 1).some(isOver)) faults.push(`${named(part)} lies over what is beside it`)
+    }
+  }
+  // On a phone rows are cards of any height, and a long code has no other place to break.
+  if (innerWidth < 768) return [...new Set(faults)].slice(0, 12)
+
   for (const row of rows) {
     const { height } = row.getBoundingClientRect()
     if (height > rowHeight + 1) faults.push(`the row ${named(row)} is ${Math.round(height)} px high`)

@@ -6,10 +6,10 @@ import { dress, fewAtATime } from './walk.ts'
 import { faultsAt } from './widths.ts'
 
 /*
- * Phones, tablets and zoomed laptops: on every screen nothing stands outside of the page, no row of a list is higher than
+ * Phones, tablets, zoomed and plain laptops: on every screen nothing stands outside of the page, no row of a list is higher than
  * two lines, and no name is broken inside a word. The window is resized on the open screen, as a person turns a tablet.
  */
-const WIDTHS = [1152, 1093, 1024, 834, 768, 390, 360]
+const WIDTHS = [1440, 1152, 1093, 1024, 834, 768, 390, 360]
 
 /** A customer of the demo who has ordered and bought for a year. */
 const BUSY_CUSTOMER = 'customer@workshop.example'

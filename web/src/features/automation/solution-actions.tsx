@@ -50,7 +50,6 @@ function Lift({ id, label }: { id: string; label: string }) {
       onClick={() => void lift()}
     >
       <IconPlayerPlay size={16} aria-hidden />
-      <span className={classes.word}>{t('kept.lift')}</span>
     </ActionIcon>
   )
 }
@@ -62,7 +61,7 @@ interface ForgetProps {
 }
 
 function Forget({ id, label, onDone }: ForgetProps) {
-  const { t } = useTranslation(['automation', 'ui'])
+  const { t } = useTranslation('automation')
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
   const forgetting = useForgetSolution()
@@ -91,7 +90,6 @@ function Forget({ id, label, onDone }: ForgetProps) {
       onClick={() => void forget()}
     >
       <IconTrash size={16} aria-hidden />
-      <span className={classes.word}>{t('ui:confirm.delete')}</span>
     </ActionIcon>
   )
 }

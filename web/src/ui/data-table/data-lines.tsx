@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Column, partsOf } from './column.ts'
 import classes from './data-lines.module.css'
 
@@ -18,7 +18,7 @@ interface DataLinesProps<Row> {
 export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: DataLinesProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
   return (
-    <ul className={classes.lines} style={{ '--beside': beside.length } as CSSProperties}>
+    <ul className={classes.lines} style={{ gridTemplateColumns: tracksFor(beside.length) }}>
       {rows.map((row) => (
         <li key={rowId(row)} className={classes.line}>
           {onOpen ? (
@@ -54,9 +54,12 @@ export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: DataLi
   )
 }
 
+/** The headline, what stands beside it, and the buttons. */
+const tracksFor = (beside: number) => ['minmax(0, 1fr)', ...Array(beside + 1).fill('auto')].join(' ')
+
 export function LineSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.lines} aria-hidden>
+    <div className={classes.lines} style={{ gridTemplateColumns: tracksFor(0) }} aria-hidden>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nameless rows that never move
         <div key={at} className={classes.line}>

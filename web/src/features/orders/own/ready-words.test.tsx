@@ -22,12 +22,12 @@ test('a late order that somebody has in hand comes soon', async () => {
 
 test('a late order that nobody has taken is not "on it"', async () => {
   await show({ promised_at: PAST, is_taken: false }, { open_times: always, close_dates: [] })
-  expect(await screen.findByText('later than promised, still in the queue')).toBeVisible()
+  expect(await screen.findByText('late, still in the queue')).toBeVisible()
 })
 
 test('nothing comes soon from a site that is closed', async () => {
   const today = new Date().getUTCDay()
   const other = { day: (today + 3) % 7, from: '09:00', to: '17:00' }
   await show({ promised_at: PAST, is_taken: true }, { open_times: [other], close_dates: [] })
-  expect(await screen.findByText(/^later than promised, we open .+/)).toBeVisible()
+  expect(await screen.findByText(/^late, we open .+/)).toBeVisible()
 })

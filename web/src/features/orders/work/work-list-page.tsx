@@ -4,6 +4,7 @@ import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { NoMatch } from '../../../ui/data-table/no-match.tsx'
 import { SearchBox } from '../../../ui/data-table/search-box.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ export function WorkListPage() {
   const { t } = useTranslation(['work-list', 'orders'])
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const hasKeyboard = useHasKeyboard()
   const params = useSearch({ strict: false }) as Record<string, string | undefined>
   const view = viewOf(params.show)
   const search = (params.search ?? '').slice(0, 100)
@@ -162,7 +164,10 @@ export function WorkListPage() {
               <OrderPanel key={chosen} id={chosen} />
             ) : (
               <SectionCard>
-                <EmptyState title={t('choose')} text={t('choose_text')} />
+                <EmptyState
+                  title={t('choose')}
+                  text={hasKeyboard ? t('choose_text') : t('choose_text_touch')}
+                />
               </SectionCard>
             )}
           </div>

@@ -38,6 +38,7 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
       onSaved?.()
     },
   })
+  const save = <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
   return (
     <ServerForm of={f} label={t('address.title')}>
       <UnsavedGuard isDirty={f.isDirty} />
@@ -63,14 +64,16 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
         />
       </div>
       <CountrySelect label={t('address.country')} clearable={!needed} {...f.field('country')} />
-      <DialogButtons>
-        {onCancel ? (
+      {onCancel ? (
+        <DialogButtons>
           <Button variant="default" onClick={onCancel}>
             {t('ui:confirm.cancel')}
           </Button>
-        ) : null}
-        <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
-      </DialogButtons>
+          {save}
+        </DialogButtons>
+      ) : (
+        <div>{save}</div>
+      )}
     </ServerForm>
   )
 }

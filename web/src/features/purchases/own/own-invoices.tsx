@@ -63,7 +63,7 @@ export function OwnInvoices() {
           <DownloadButton invoice={invoice} bare />
         </>
       )}
-      actionsRoom={175}
+      actionsRoom={220}
       columns={[
         {
           key: 'number',
