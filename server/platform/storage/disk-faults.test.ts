@@ -53,10 +53,21 @@ test.each(ANSWERS)('$code is `$answer`, wherever it comes from, and heals by its
     const put = diskStorage(dataDir, failing(step, one.code)).put(key, content(), about)
     await expect(put, step).rejects.toMatchObject({ code: one.answer, status: one.status })
     const healed = diskStorage(dataDir)
-    expect([step, await healed.exists(key)]).toEqual([step, false])
+    // Once renamed, whoever keeps the row of the key removes it, as after a crash.
+    expect([step, await healed.exists(key)]).toEqual([step, step === 'sync'])
     expect(await healed.put(key, content(), about)).toMatchObject({ size: 800_000 })
   }
   expect(await nodeFs.readdir(join(dataDir, 'files', '.incoming'))).toEqual([])
+})
+
+test('a file that stands under the key outlives a failed attempt to store it again', async () => {
+  const key = newStorageKey(SITE)
+  await diskStorage(dataDir).put(key, content(), about)
+  for (const step of STEPS) {
+    const again = diskStorage(dataDir, failing(step, 'ENOSPC')).put(key, content(), about)
+    await expect(again, step).rejects.toMatchObject({ code: 'storage_full' })
+    expect([step, await diskStorage(dataDir).exists(key)]).toEqual([step, true])
+  }
 })
 
 test('what cannot be read for now is `unavailable`, not `gone`', async () => {

@@ -40,8 +40,9 @@ export function diskStorage(dataDir: string, fs: DiskFs = nodeFs): Storage {
         await syncDirectory(await open(dirname(target)))
         return measured
       } catch (error) {
-        // What cannot be removed now is removed with the other leftovers.
-        for (const path of [temporary, target]) await rm(path, { force: true }).catch(() => {})
+        // What cannot be removed now is removed with the other leftovers. The target is left alone: a restore stores
+        // over files that live rows name, and a new one is removed by whoever keeps its row.
+        await rm(temporary, { force: true }).catch(() => {})
         throw toStorageError(error)
       }
     },
