@@ -61,6 +61,14 @@ test('the link in the mail leads to the new password without a code', async () =
   })
 })
 
+test('whoever opened the link and comes back later is asked for their email, not for a code', async () => {
+  forgotUser.write({ email: FORGOT.email, forgot_token: '', reset_token: 'reset-token-of-many-signs' })
+  fakeApi({})
+  await renderScreen(<ForgotPasswordPage />, { texts })
+  expect(screen.getByLabelText('Email')).toHaveValue('')
+  expect(screen.queryByRole('heading', { name: 'Enter the code' })).toBeNull()
+})
+
 test('the new password is saved and everything about the forgotten one is dropped', async () => {
   forgotUser.write({ ...FORGOT, reset_token: 'reset-token-of-many-signs' })
   const calls = fakeApi({ 'POST /auth/reset_password': () => ({ body: { status: 'success' } }) })

@@ -24,7 +24,8 @@ export function ForgotPasswordPage() {
     setUser(null)
     setRenewed(false)
   }
-  return user ? (
+  // Whoever came by the link has a token for a new password and none for a code.
+  return user?.forgot_token ? (
     <AskCode
       key={user.forgot_token}
       user={user}
