@@ -81,11 +81,11 @@ test('native packages without a checksum are found for the platforms that packag
   ).toEqual(['node_modules/bare-linux-arm64', 'node_modules/a/node_modules/bare-linux-arm64'])
 })
 
-/** The registry has not served them so far; `npm run fix-lockfile` adds their checksums when it does. */
-const NOT_SERVED = [
-  'node_modules/@myriaddreamin/typst-ts-node-compiler-linux-arm64-gnu',
-  'node_modules/@rolldown/binding-linux-arm64-gnu',
-]
+/**
+ * The registry does not serve this version for arm64; `npm run fix-lockfile` adds the checksum when it does. The newest that
+ * it serves is 0.6.0, an older Typst that writes other documents.
+ */
+const NOT_SERVED = ['node_modules/@myriaddreamin/typst-ts-node-compiler-linux-arm64-gnu']
 
 test('every other native package of a named platform has its checksum', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
