@@ -18,7 +18,7 @@ test('a lost line is told, and the page goes on by itself when it is back', asyn
   await expect(orders).toContainText('updates by itself')
 
   await page.context().setOffline(true)
-  const note = page.getByText('No connection. This page goes on by itself when the connection is back.')
+  const note = page.getByText('No connection. This page updates by itself when the connection is back.')
   await expect(note).toBeVisible()
   await expect(orders).toContainText('not up to date: no connection')
   await expect(orders).not.toContainText('updates by itself')

@@ -35,7 +35,7 @@ test('a revision suspends the kept solution, and the next version takes its plac
   const second = { ...READ, name: 'second.bin', buffer: tuned(READ.buffer, 'second') }
   await delivery.locator('input[type=file]').setInputFiles(second)
   await expect(delivery.getByText(/regions? changed/)).toBeVisible()
-  await expect(delivery.getByText(/is suspended since .+: “It smokes at full load”$/)).toBeVisible()
+  await expect(delivery.getByText(/has been suspended since .+: “It smokes at full load”$/)).toBeVisible()
   await delivery.getByRole('checkbox', { name: 'Replace the kept solution with this file' }).check()
   await delivery.getByRole('button', { name: 'Deliver', exact: true }).click()
 

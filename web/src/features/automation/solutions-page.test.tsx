@@ -135,5 +135,5 @@ test('one that staff suspended by opening an order again says that', async () =>
     'GET /solutions': () => ({ body: { items, total: 1, page: 1, size: 20 } }),
   })
   await show('/?suspended=true')
-  expect(await screen.findByText(/^Order #4712, .+2026: opened again by staff$/)).toBeVisible()
+  expect(await screen.findByText(/^Order #4712, .+2026: reopened by staff$/)).toBeVisible()
 })

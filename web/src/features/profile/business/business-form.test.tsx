@@ -30,6 +30,6 @@ test('a VAT number from before its form was checked keeps nobody from changing t
   )
   await fill(screen.getByLabelText(/VAT number/), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^This VAT number is not complete or not right\./)).toBeVisible()
+  expect(await screen.findByText(/^This VAT number is incomplete or wrong\./)).toBeVisible()
   expect(calls).toHaveLength(1)
 })

@@ -41,7 +41,7 @@ test('a VAT number without its country is not sent', async () => {
   await fill(await screen.findByLabelText(/VAT number/), '123456789')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(
-    await screen.findByText('This VAT number is not complete or not right. It looks like DE123456789.'),
+    await screen.findByText('This VAT number is incomplete or wrong. It should look like DE123456789.'),
   ).toBeVisible()
   expect(calls.map(({ key }) => key)).toEqual(['GET /auth/get_site_data'])
 })
@@ -68,7 +68,7 @@ test('what an invoice still needs is said, and follows what is typed', async () 
   await renderScreen(<CompanyForm settings={settings} />, { texts: ['settings'] })
   expect(
     await screen.findByText(
-      'Every invoice needs it, and it is missing: street and number and VAT number or registration number.',
+      'Required on every invoice and still missing: street and number and VAT number or registration number.',
     ),
   ).toBeVisible()
   await fill(screen.getByLabelText('Street and number'), 'Kaiweg 4')
