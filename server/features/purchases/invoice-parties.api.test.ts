@@ -247,7 +247,7 @@ test("a purchase from before is booked without the seller's data, too, and its i
   await withoutCompany(async (admin) => {
     expect((await mark(admin, invoiceId)).body.status).toBe('paid')
     await desk.runJobs()
-    expect((await desk.mailsTo(buyer.email))[0]?.text).toContain('The invoice follows by mail.')
+    expect((await desk.mailsTo(buyer.email))[0]?.text).toContain('The invoice follows by email.')
     expect((await download(invoiceId, buyer)).body.code).toBe('seller_incomplete')
   })
   await desk.runScheduled('purchases.issue_held')

@@ -22,7 +22,9 @@ test('with one a delivery may take its place', async () => {
 
 test('a suspended one is named with what the customer said', async () => {
   await show({ ...kept, suspended_at: '2026-03-04T10:00:00.000Z', suspended_reason: 'It smokes' })
-  expect(await screen.findByText(/The kept solution has been suspended since .+2026: “It smokes”/)).toBeVisible()
+  expect(
+    await screen.findByText(/The kept solution has been suspended since .+2026: “It smokes”/),
+  ).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Replace the kept solution with this file' })).toBeVisible()
 })
 
