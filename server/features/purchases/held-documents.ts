@@ -12,7 +12,9 @@ import { issueDocumentJob } from './issue-document.ts'
 /** Has the documents made that can say everything by now; of one person, or of the whole site. */
 export async function issueHeld(tx: Tx, userId?: string): Promise<void> {
   for (const id of await listHeld(tx, userId)) {
-    const invoice = await fillParties(tx, await lockInvoice(tx, id))
+    const held = await lockInvoice(tx, id)
+    // What can be issued as it is stays so: a credit note says what the invoice said that it takes back.
+    const invoice = (await canIssue(tx, held)) ? held : await fillParties(tx, held)
     if (await canIssue(tx, invoice)) enqueue(tx, issueDocumentJob, { invoice_id: id })
   }
 }
