@@ -13,11 +13,11 @@ const solution = z.object({
   created_at: instant,
   used: count,
   last_used_at: instant.nullable(),
-  /** Suspended solutions serve nobody: a customer asked for a revision of what they make. */
+  /** Suspended solutions serve nobody: what they make was rejected, by a customer or by staff. */
   suspension: z
     .object({
       at: instant,
-      /** The customer's words. */
+      /** The words of whoever rejected it; staff need not say any. */
       reason: z.string(),
       order_id: id.nullable(),
       order_no: count.nullable(),

@@ -28,7 +28,7 @@ interface Wanted {
 /**
  * A delivery that staff ticked "save as solution" is kept as the difference between original and modified file. It is
  * dated like its delivery: of two deliveries for the same file and services the later one counts, in whatever order
- * their jobs come, and a job that comes twice changes nothing. A version that the customer rejected is not kept.
+ * their jobs come, and a job that comes twice changes nothing. A version that was rejected is not kept.
  */
 export const saveSolutionJob: Job<Wanted> = defineJob({
   name: SAVE_SOLUTION.name,

@@ -59,7 +59,7 @@ export async function listSolutions(tx: Tx, { query }: Call<List>): Promise<Answ
   return { items, total: Number(total), page, size }
 }
 
-/** Staff looked at what the customer complained of, and the solution is right. Twice is the same as once. */
+/** Staff looked at why it was rejected, and the solution is right. Twice is the same as once. */
 export async function liftSuspension(tx: Tx, call: Call<Lift>): Promise<Answer<Lift>> {
   const solution = await lockSolution(tx, call.params.id)
   if (!solution) throw notFound()

@@ -106,7 +106,7 @@ export async function findMixedUpOrder(
     .executeTakeFirst()
 }
 
-/** The customer asked for a revision of this version. */
+/** A revision was asked for, or staff opened the order again: this version was not right. */
 export async function rejectVersion(tx: Tx, orderId: string, version: number): Promise<void> {
   await tx.db
     .updateTable('order_files')
