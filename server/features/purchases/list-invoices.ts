@@ -80,9 +80,11 @@ async function pageThrough(
   const order = query.sort_order ?? (query.sort_by === 'user' ? 'asc' : 'desc')
   const byTime = query.sort_by === undefined || query.sort_by === 'created_at'
   const rows = await invoiceColumns(afterCursor(matching, query.after, { order, byTime }))
-    .orderBy(SORTED_BY[query.sort_by ?? 'created_at'], (by) =>
-      (order === 'desc' ? by.desc() : by.asc()).nullsLast(),
-    )
+    .orderBy(SORTED_BY[query.sort_by ?? 'created_at'], (by) => {
+      const sorted = order === 'desc' ? by.desc() : by.asc()
+      // Only numbers may be missing. Said of times, it would keep them from being read along their index.
+      return query.sort_by === 'number' ? sorted.nullsLast() : sorted
+    })
     .orderBy('i.id', byTime ? order : 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { useDesk } from '../desk.ts'
 import { newAdmin, newPerson, type TestPerson } from '../people.ts'
@@ -35,7 +36,21 @@ beforeAll(async () => {
      select gen_random_uuid(), $1, $2, 'pending', 'EUR', '{}', '{}', 'en', at from ${moments}`,
     [site, customer.id],
   )
+  await desk.owner.query('analyze audit_log, ledger_transfers, invoices')
 }, 60_000)
+
+/** How PostgreSQL reads the page that a call asks for. */
+async function planOf(call: () => Promise<unknown>): Promise<string> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await call()
+  const statements = sent.mock.calls.map(
+    ([given]) => given as unknown as { text?: string; values?: unknown[] },
+  )
+  sent.mockRestore()
+  const page = statements.find(({ text }) => text && /\border by\b.*\blimit\b.*\boffset\b/s.test(text))
+  const { rows } = await desk.owner.query(`explain ${page?.text}`, page?.values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
 
 const LISTS: { key: EndpointKey; as: 'admin' | 'customer'; query?: object; wrong?: object }[] = [
   { key: 'GET /audit_log', as: 'admin', query: { act: 'settings.change' }, wrong: { sort_by: 'actor' } },
@@ -79,6 +94,19 @@ describe.each(LISTS)('$key', ({ key, as, query = {}, wrong }) => {
     const past = await ask({ size: 100, page: 12 })
     expect([past.body.items.length, past.body.total, past.body.total_is_exact]).toEqual([0, ROWS, true])
   })
+
+  test.each(['desc', 'asc'])(
+    'a page is read along an index, without sorting the others, %s',
+    async (order) => {
+      const first = { size: 20, sort_order: order }
+      const { next } = (await ask(first)).body
+      for (const query of [first, { ...first, after: next }]) {
+        const plan = await planOf(() => ask(query))
+        expect(plan).toMatch(/Index (?:Only )?Scan (?:Backward )?using /)
+        expect(plan).not.toMatch(/^Limit[^\n]*\n *-> +Sort /)
+      }
+    },
+  )
 
   test('a cursor that is none, or of another order, is refused', async () => {
     const { status, body } = await ask({ after: 'bm90aGluZw' })
