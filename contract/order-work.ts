@@ -87,7 +87,8 @@ export const orderWork = endpoints({
     ],
   },
   'PUT /order/{id}/cancel_order': {
-    summary: 'Cancel with a reason; the credits go back to the customer',
+    summary:
+      'Cancel with a reason; the credits go back. Customers: while pending and before a first delivery',
     access: ORDER_PEOPLE,
     params: idParam,
     body: z.strictObject({ reason: line(500, 3) }),

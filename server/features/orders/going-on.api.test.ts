@@ -182,4 +182,34 @@ describe('a revision', () => {
     const { status, body } = await revise(id, formOf({ text: 'no' }))
     expect([status, body.fields.text.code]).toEqual([400, 'too_short'])
   })
+
+  /** However the order got back to the queue after its delivery, nobody has its price back for the asking. */
+  test.each([
+    [
+      'asked once more and answered',
+      async (id: string) => {
+        await ask(id, 'Which tool?')
+        return expectDone(await resend(id, formOf({ text: 'KESS3' })))
+      },
+    ],
+    [
+      'put back by staff',
+      async (id: string) => {
+        await staff('PUT /order/{id}/change_status', id, { status: 'pending' })
+        return expectDone(await desk.call('GET /order/{id}', { token: customer.token, params: { id } }))
+      },
+    ],
+  ])('is cancelled by staff alone: %s', async (_, backToQueue) => {
+    const { id } = await delivered()
+    expectDone(await revise(id, formOf({ text: 'It smokes' })))
+    const { status, can } = await backToQueue(id)
+    expect([status, can.cancel]).toEqual(['pending', false])
+    const cancel = (token: string) =>
+      desk.call('PUT /order/{id}/cancel_order', { token, params: { id }, body: { reason: 'Thank you' } })
+    const own = await cancel(customer.token)
+    expect([own.status, own.body.code]).toEqual([409, 'wrong_state'])
+    const { rows } = await desk.owner.query('select held, captured from holds where id = $1', [id])
+    expect(rows).toEqual([{ held: '0', captured: '1000' }])
+    expect((await cancel(workshop.admin.token)).body.payment).toBe('refunded')
+  })
 })

@@ -34,6 +34,10 @@ describe('what a customer may do', () => {
     expect(ofCustomer({ status })).toBe(expected)
   })
 
+  test('cancel nothing that was delivered, though it waits again', () => {
+    expect(ofCustomer({ delivered_at: ago(5) })).toBe('write order_again')
+  })
+
   test('ask for a revision for fourteen days after the delivery, while there are files', () => {
     const day = 24 * 60
     const delivered = { status: 'completed', delivered_at: ago(14 * day) }

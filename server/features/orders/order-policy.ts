@@ -25,8 +25,9 @@ export function revisionUntil({ delivered_at }: Pick<Order, 'delivered_at'>, day
   return delivered_at && new Date(delivered_at.getTime() + days * DAY)
 }
 
-/** A customer cancels while nobody has begun. */
-export const mayCancelOwn = (order: Pick<Order, 'status'>): boolean => order.status === 'pending'
+/** A customer cancels while nobody has begun. Who has a file already has no claim to its price: staff decide. */
+export const mayCancelOwn = ({ status, delivered_at }: Pick<Order, 'status' | 'delivered_at'>): boolean =>
+  status === 'pending' && delivered_at === null
 
 /** Not without the files: what is sent after they went would never be deleted. */
 export const mayWrite = ({ files_deleted_at }: Pick<Order, 'files_deleted_at'>): boolean =>
