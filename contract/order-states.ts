@@ -21,6 +21,7 @@ export const ORDER_EVENTS = [
   'processing',
   'incomplete',
   'resent',
+  'original_replaced',
   'delivered',
   'revision_asked',
   'reopened',

@@ -10,7 +10,7 @@ import { moveOrder } from './move-order.ts'
 import { findNewest, keepFile } from './order-file-store.ts'
 import { mailSiteAboutOrder } from './order-mails.ts'
 import { insertMessage } from './order-message-store.ts'
-import { maySee } from './order-policy.ts'
+import { isUnderWay, maySee } from './order-policy.ts'
 import { statusAfter } from './order-states.ts'
 import { lockOrder } from './order-store.ts'
 import { note } from './order-timeline.ts'
@@ -20,7 +20,11 @@ import { type TakenFile, takeFile } from './submitted-files.ts'
 
 type Key = 'PUT /order/{id}/resend'
 
-/** The customer sends what was missing, a file or an answer. The order goes on, free of charge. */
+/**
+ * The customer sends what was missing, a file or an answer. The order goes on, free of charge. After a first delivery it
+ * goes to staff alone, who see when the file is another one: an order pays for one car, and the automation would serve
+ * any that it knows.
+ */
 export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
@@ -31,11 +35,15 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   if (!original && !second && !fields.text) throw fieldError('text', 'required')
   const settings = await getSettings(tx)
   const resent = { original, original_2: second }
+  const isDelivered = order.versions > 0
+  const replaced: string[] = []
   for (const [kind, file] of Object.entries(resent) as ['original' | 'original_2', TakenFile | null][]) {
     if (!file) continue
     refuseEmpty(file)
     refuseTooLarge(file.size, settings, 'ecu')
     const newest = await findNewest(tx, order.id, kind)
+    if (newest && newest.sha256.toString('hex') !== file.sha256)
+      replaced.push(`${newest.name} → ${file.name}`)
     await keepFile(tx, order.id, {
       fileId: file.id,
       kind,
@@ -55,11 +63,21 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     incomplete_reason: '',
     ...(original && {
       original_sha256: Buffer.from(original.sha256, 'hex'),
-      automation_status: 'queued',
+      ...(!isDelivered && { automation_status: 'queued' }),
     }),
+    // A try that is still to come was asked for with the file that was there.
+    ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
   })
   await note(tx, order, { kind: 'resent', actor })
+  if (isDelivered && replaced.length > 0)
+    await note(tx, order, {
+      kind: 'original_replaced',
+      actor,
+      data: { text: replaced.join(', ') },
+      forStaffOnly: true,
+    })
   await recordVisit(tx, call, order, { act: 'orders.resend' })
+  // Also where it serves nothing: it looks at what came.
   if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'resent',
