@@ -68,6 +68,26 @@ test.each([
   ['S3_ENDPOINT', 'ftp://files', 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
   ['SMTP_URL', 'mail.example.test', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   ['PUBLIC_URL', 'desk.example.test', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  [
+    'PUBLIC_URL',
+    'http://desk.example.test/sub/path',
+    'PUBLIC_URL must end after the host: a path, a query, a fragment or a password is no part of it.',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://desk.example.test?x=1',
+    'PUBLIC_URL must end after the host: a path, a query, a fragment or a password is no part of it.',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://desk.example.test/#x',
+    'PUBLIC_URL must end after the host: a path, a query, a fragment or a password is no part of it.',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://me:secret@desk.example.test',
+    'PUBLIC_URL must end after the host: a path, a query, a fragment or a password is no part of it.',
+  ],
   ['SECRET_KEY', 'too short', 'SECRET_KEY must have at least 32 characters.'],
   ['ROLE', 'boss', 'ROLE must be all, web or worker.'],
   [

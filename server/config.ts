@@ -21,6 +21,13 @@ const url = (...schemes: string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     )
+/** An address of a host and nothing below it: what is appended must lead somewhere. */
+const hostUrl = url('http:', 'https:')
+  .refine(
+    (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+    'must end after the host: a path, a query, a fragment or a password is no part of it',
+  )
+  .transform((value) => new URL(value).origin)
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1')
@@ -76,7 +83,7 @@ const VARIABLES = {
   /** Sender of mails when a site has no contact address. */
   MAIL_FROM: z.string().default('no-reply@localhost'),
   /** How people reach the admin site. Links in mails and to payments begin with it, whatever a request says. */
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: hostUrl.optional(),
   /** At least 32 characters; made and kept in DATA_DIR when not given. Every instance needs the same one. */
   SECRET_KEY: z.string().min(SECRET_LENGTH, 'must have at least 32 characters').optional(),
   /** What this process does: serve requests, work off jobs, or both. */
@@ -185,7 +192,7 @@ export function readConfig(
     s3: s3From(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     role: env.ROLE,
     trustedProxies: env.TRUSTED_PROXIES,
