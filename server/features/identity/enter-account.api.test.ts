@@ -166,6 +166,41 @@ test('security 19: when staff sign out, what they opened in customers’ account
   expect(refreshed.status).toBe(401)
 })
 
+test('security 19: ending a device of staff ends what they opened in customers’ accounts', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const other = await desk.call('POST /auth/signin', { body: { login: staff.email, password: PASSWORD } })
+  const { body } = await enter(staff.token, (await newPerson(desk)).id)
+  const token = other.body.access_token
+  const ended = await desk.call('DELETE /auth/sessions/{id}', { token, params: { id: staff.sessionId } })
+  expect(ended.status).toBe(200)
+  expect((await me(body.access_token)).status).toBe(401)
+  const refreshed = await desk.call('POST /auth/refresh_token', {
+    body: { refresh_token: body.refresh_token },
+  })
+  expect(refreshed.status).toBe(401)
+  expect((await me(token)).status).toBe(200)
+})
+
+test('security 19: a copied refresh token of staff ends their visits too', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const { body } = await enter(staff.token, (await newPerson(desk)).id)
+  const refresh = () => desk.call('POST /auth/refresh_token', { body: { refresh_token: staff.refreshToken } })
+  expect((await refresh()).status).toBe(200)
+  desk.clock.advance(11_000)
+  expect((await refresh()).status).toBe(401)
+  expect((await me(body.access_token)).status).toBe(401)
+})
+
+test('security 19: a visit does not outlive the session it began in', async () => {
+  const staff = await newModerator(desk, ['login_to_dealer_account'])
+  const end = new Date(desk.clock.now().getTime() + 5 * 60_000)
+  await desk.owner.query('update sessions set expires_at = $2 where id = $1', [staff.sessionId, end])
+  const { body } = await enter(staff.token, (await newPerson(desk)).id)
+  expect(body.acting.until).toBe(end.toISOString())
+  desk.clock.advance(5 * 60_000)
+  expect((await me(body.access_token)).status).toBe(401)
+})
+
 test('leaving an entered account ends that session alone', async () => {
   const staff = await newModerator(desk, ['login_to_dealer_account'])
   const [first, second] = [await newPerson(desk), await newPerson(desk)]

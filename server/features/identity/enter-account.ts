@@ -3,7 +3,7 @@ import { recordAct } from '#features/audit/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentSignedIn } from './present-user.ts'
-import { openSession } from './session-store.ts'
+import { listOpenSessions, openSession } from './session-store.ts'
 import { selectPeople } from './user-store.ts'
 
 type Key = 'POST /auth/admin_auto_login'
@@ -20,10 +20,12 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
     const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
     if (!customer) throw notFound()
     if (customer.role_id !== ROLE.customer) throw new AppError('forbidden')
+    const own = await listOpenSessions(tx, actor.userId)
     const session = await openSession(tx, platform, {
       userId: customer.id,
       actingUserId: actor.userId,
       minutes: MINUTES,
+      notAfter: own.find(({ id }) => id === actor.sessionId)?.expires_at,
       origin,
     })
     await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })

@@ -36,8 +36,7 @@ export async function signOut(
   tx: Tx,
   call: Call<'POST /auth/signout'>,
 ): Promise<Answer<'POST /auth/signout'>> {
-  // A member of staff who leaves also leaves the customers' accounts that they entered.
-  await revokeSessions(tx, { id: call.actor.sessionId, enteredBy: call.actor.userId })
+  await revokeSessions(tx, { id: call.actor.sessionId })
   await recordAct(tx, call, { act: 'identity.sign_out', subject: call.actor.name })
   return { status: 'success' }
 }

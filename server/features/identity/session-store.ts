@@ -18,6 +18,8 @@ export interface NewSession {
   origin: CallOrigin
   actingUserId?: string
   minutes?: number
+  /** However long it would last otherwise. */
+  notAfter?: Date | undefined
 }
 
 /** Opens a session: the head of a family of refresh tokens, with an end that no refreshing moves. */
@@ -28,7 +30,8 @@ export async function openSession(
 ): Promise<Tokens & { id: string; expiresAt: Date }> {
   const id = newId()
   const minutes = options.minutes ?? SESSION_DAYS * 24 * 60
-  const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
+  const end = tx.now.getTime() + minutes * 60_000
+  const expiresAt = new Date(Math.min(end, options.notAfter?.getTime() ?? end))
   await tx.db
     .insertInto('sessions')
     .values({
@@ -61,10 +64,13 @@ export async function newTokens(
   return { access_token: access, refresh_token: token }
 }
 
-/** Ends sessions at once, on every instance: tokens stop working and streams are closed. */
+/**
+ * Ends sessions at once, on every instance: tokens stop working and streams are closed. With any session of a staff
+ * member end all that they opened in customers' accounts: those do not say which device they were opened from.
+ */
 export async function revokeSessions(
   tx: Tx,
-  which: { userId: string; except?: string } | { id: string; enteredBy?: string },
+  which: { userId: string; except?: string } | { id: string },
 ): Promise<number> {
   let query = tx.db
     .updateTable('sessions')
@@ -72,12 +78,10 @@ export async function revokeSessions(
     .where('site_id', '=', tx.siteId)
     .where('revoked_at', 'is', null)
   if ('id' in which) {
-    const { id, enteredBy } = which
-    query = query.where((where) =>
-      where.or([where('id', '=', id), ...(enteredBy ? [where('acting_user_id', '=', enteredBy)] : [])]),
-    )
+    const { id } = which
+    const owner = tx.db.selectFrom('sessions as ended').select('ended.user_id').where('ended.id', '=', id)
+    query = query.where((where) => where.or([where('id', '=', id), where('acting_user_id', '=', owner)]))
   } else {
-    // With a staff member's own sessions end those they opened in customers' accounts.
     query = query.where((where) =>
       where.or([where('user_id', '=', which.userId), where('acting_user_id', '=', which.userId)]),
     )
