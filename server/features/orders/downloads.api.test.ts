@@ -95,6 +95,12 @@ describe('the address of a download', () => {
     expect((await open(url, { range: 'bytes=4000-' })).statusCode).toBe(410)
     const rest = await open(url, { range: 'bytes=4000-', 'if-range': etag })
     expect([rest.statusCode, rest.rawPayload.length]).toEqual([206, MODIFIED.length - 4000])
+    const beyond = `bytes=${MODIFIED.length}-`
+    for (const range of ['bytes=5-1', 'bytes=1-x', 'bytes=1-,0-0', `bytes=${'9'.repeat(20)}-`, beyond]) {
+      const whole = await open(url, { range, 'if-range': etag })
+      expect([range, whole.statusCode, whole.json().code]).toEqual([range, 410, 'link_expired'])
+      expect(whole.headers['content-disposition']).toBeUndefined()
+    }
     desk.clock.advance(15 * 60_000)
     expect((await open(url, { range: 'bytes=4000-', 'if-range': etag })).statusCode).toBe(410)
     desk.clock.advance(-16 * 60_000)

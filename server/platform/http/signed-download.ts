@@ -19,6 +19,8 @@ export interface SignedDownload {
   readonly etag: string
   /** Names the address without being it. */
   readonly key: Buffer
+  /** The address has expired: it gives the rest of a download that broke off, never the beginning. */
+  readonly onlyRest: boolean
 }
 
 const PURPOSE = 'signed downloads'
@@ -72,14 +74,18 @@ export async function admitSignedDownload(
   const expected = signatureOf(platform, { siteId, call: callOf(request, withoutProof(query)), ...proof })
   if (!isEqual(Buffer.from(signature, 'base64url'), expected)) throw notFound()
   const late = platform.clock.now().getTime() - Number(proof.expires)
-  if (late > 0 && (late > RESUME_SECONDS * 1000 || !asksForTheRest(request, proof.etag)))
+  const onlyRest = late > 0
+  if (onlyRest && (late > RESUME_SECONDS * 1000 || !asksForTheRest(request, proof.etag)))
     throw new AppError('link_expired')
   const actor = await platform.db.read(siteId, (tx) => findActorBySession(tx, proof.session))
   if (!actor || isBlocked(actor)) throw new AppError('link_expired')
-  return { actor, etag: proof.etag, key: createHash('sha256').update(expected).digest() }
+  return { actor, etag: proof.etag, key: createHash('sha256').update(expected).digest(), onlyRest }
 }
 
-/** A browser that goes on with a broken download says from where on, and of which content. */
+/**
+ * A browser that goes on with a broken download says from where on, and of which content. Whether the file has such a
+ * rest is known where it is sent.
+ */
 function asksForTheRest({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-range'] === `"${etag}"` && /^bytes=[1-9][0-9]*-/.test(headers.range ?? '')
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readlink, truncate } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
 
 const SIZE = 3_000_000
@@ -109,6 +110,28 @@ test('a file whose bytes are gone is 410', async () => {
   expect(response.status).toBe(410)
   expect(await response.json()).toMatchObject({ code: 'gone' })
 })
+
+test.each([
+  ['shorter', SIZE - 1_000_000],
+  ['longer', SIZE + 1],
+])(
+  'a file that is %s on disk than it was stored breaks off at once and is told to the operator',
+  async (_, length) => {
+    const stored = await upload('large', content, 'cut.bin')
+    const row = (await desk.rows()).find(({ id }) => id === stored.id)
+    await truncate(join(desk.filesDir, row?.storage_key ?? ''), length)
+    const logged = vi.spyOn(desk.platform.log, 'error').mockReturnValue()
+    try {
+      const response = await fetch(`${desk.url}/download/${stored.id}`)
+      await expect(bytesOf(response)).rejects.toThrow('terminated')
+      await expect
+        .poll(() => logged.mock.calls)
+        .toEqual([[expect.objectContaining({ storage_key: row?.storage_key }), 'a download broke off']])
+    } finally {
+      logged.mockRestore()
+    }
+  },
+)
 
 test('a client that leaves closes the file', async () => {
   const openFiles = async () => {

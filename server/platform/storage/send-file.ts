@@ -7,6 +7,7 @@ import { contentDisposition } from './content-disposition.ts'
 import { MEDIA_TYPES } from './recognise-image.ts'
 import type { ByteRange } from './storage.ts'
 import type { StoredFile } from './stored-files.ts'
+import { wholeStream } from './whole-stream.ts'
 
 /** A download, as a use case answers it. */
 export interface FileAnswer {
@@ -92,20 +93,20 @@ function wantedRange(
   etag: string | undefined,
 ): ByteRange | undefined {
   const { range, 'if-range': ifRange } = request.headers
-  // The rest of another version must never be glued to the beginning of this one.
-  if (!etag || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const onlyRest = request.signedDownload?.onlyRest ?? false
   try {
-    return byteRange(range, file.size)
+    // The rest of another version must never be glued to the beginning of this one.
+    const isOfThis = etag && (ifRange === undefined || ifRange === etag)
+    const wanted = isOfThis ? byteRange(range, file.size) : undefined
+    if (onlyRest && !wanted?.start) throw new AppError('link_expired')
+    return wanted
   } catch (error) {
-    if (error instanceof AppError) refuseRange(reply, file.size)
+    // The answer is now an error in JSON: the headers of the file must not stand on it.
+    for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+    if (onlyRest) throw new AppError('link_expired')
+    reply.header('content-range', `bytes */${file.size}`)
     throw error
   }
-}
-
-/** The answer is now an error in JSON: the headers of the file must not stand on it. */
-function refuseRange(reply: FastifyReply, size: number) {
-  for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
-  reply.header('content-range', `bytes */${size}`)
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -115,14 +116,20 @@ function isKnown(header: string | undefined, etag: string): boolean {
 async function open(
   platform: Platform,
   request: FastifyRequest,
-  { content }: FileAnswer,
+  { content, size }: FileAnswer,
   range: ByteRange | undefined,
 ): Promise<Readable> {
   if ('bytes' in content) {
     const { bytes } = content
     return Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
   }
-  const stream = await platform.storage.read(content.storageKey, range)
+  const { storageKey } = content
+  const stream = wholeStream(
+    await platform.storage.read(storageKey, range),
+    range ? range.end - range.start + 1 : size,
+    (err) =>
+      platform.log.error({ err, request_id: request.id, storage_key: storageKey }, 'a download broke off'),
+  )
   // Fastify lets go of the stream when the client leaves during the answer; this is for one who left before it.
   if (request.raw.socket.destroyed) stream.destroy()
   return stream
