@@ -5,8 +5,8 @@ import { hasPostalCodes } from './postal-codes.ts'
  * number under which the seller is known to it. Server and web ask the same functions. No zod: the web imports this.
  */
 
-export const ADDRESS_FIELDS = ['address', 'zip_code', 'city', 'country'] as const
-export type AddressField = (typeof ADDRESS_FIELDS)[number]
+const ADDRESS_FIELDS = ['address', 'zip_code', 'city', 'country'] as const
+type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type Address = Record<Exclude<AddressField, 'country'>, string> & { country: string | null }
 
 /** What is missing of a buyer's address. */
@@ -18,7 +18,7 @@ export function missingAddress(of: Address): AddressField[] {
 }
 
 /** `company_number`: neither a VAT number nor a registration number. */
-export const SELLER_FIELDS = [
+const SELLER_FIELDS = [
   'company_name',
   'company_address',
   'company_zip_code',

@@ -15,7 +15,9 @@ const TOKEN_MINUTES = 60
 const DAY_SECONDS = 24 * 60 * 60
 /** One network cannot use up the tries of an account by itself. */
 const TRIES_BY_NETWORK = 20
-/** Of a million codes, so that guessing takes decades. Many networks can use these up; the link in the mail still works. */
+/**
+ * Of a million codes, so that guessing takes decades. Many networks can use these up; the link in the mail still works.
+ */
 const TRIES_BY_ACCOUNT = 100
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import { type PageQuery, pageOf } from './paging.ts'
 
 /** More than so many are not counted: nobody pages through them, they narrow the list. */
-export const MOST_COUNTED = 1000
+const MOST_COUNTED = 1000
 
 export interface BoundedTotal {
   total: number

@@ -26,7 +26,7 @@ export interface SignedDownload {
 const PURPOSE = 'signed downloads'
 const PROOF = ['expires', 'session', 'etag', 'signature'] as const
 /** How long after its end an address still gives the rest of a download that broke off. */
-export const RESUME_SECONDS = 15 * 60
+const RESUME_SECONDS = 15 * 60
 
 type Query = Record<string, unknown>
 const queryOf = (request: FastifyRequest) => request.query as Query
