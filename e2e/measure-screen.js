@@ -36,6 +36,12 @@ export async function measure({ rowHeight, fieldWidth }) {
     if (right > innerWidth + 1 || left < -1) faults.push(`${named(element)} is outside`)
     else if (right > edges.right + 1 || left < edges.left - 1) faults.push(`${named(element)} is cut off`)
   }
+  for (const control of main.querySelectorAll('td :is(a, button)')) {
+    const { left, right } = control.getBoundingClientRect()
+    const cell = control.closest('td').getBoundingClientRect()
+    if (isShown(control) && (left < cell.left - 1 || right > cell.right + 1))
+      faults.push(`${named(control)} stands out of its cell`)
+  }
   for (const label of main.querySelectorAll('.mantine-Button-label')) {
     if (isShown(label) && label.scrollWidth > label.clientWidth + 1)
       faults.push(`the button ${named(label)} is squeezed`)

@@ -50,7 +50,7 @@ export function useLevelColumns({
       title: t('columns.name'),
       sortable: true,
       card: 'title',
-      room: 130,
+      room: 124,
       // A variant's row opens its details, where it is renamed: a card's title is a button and can hold no other.
       render: (vehicle) => <NameCell vehicle={vehicle} editable={editable && level !== 'variant'} />,
       details: ({ path }) => (showPath ? <bdi>{path.map(({ name }) => name).join(' › ')}</bdi> : null),
@@ -66,7 +66,7 @@ export function useLevelColumns({
       key: 'children',
       title: t(`plural.${below}`),
       align: 'end',
-      room: 125,
+      room: 140,
       render: ({ id, children }) => (
         <Anchor component={ScreenLink} to={SCREENS[below]} search={{ [level]: id }}>
           {t(`count.${below}`, { count: children })}
