@@ -41,6 +41,7 @@ test.each([
   'PT501964843',
   'RO18547290',
   'SE123456789701',
+  'SE123456789702',
   'SI50223054',
   'SK2022749619',
 ])('%s could be a number', (vatNo) => {
@@ -90,6 +91,8 @@ test.each([
   'XI980780684',
   'NO974760673MVA',
   'AU51824753556',
+  'AE100123456700003',
+  'IN22AAAAA0000A1Z5',
 ])('%s of elsewhere has a form', (vatNo) => {
   expect(hasVatForm(vatNo)).toBe(true)
 })

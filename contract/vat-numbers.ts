@@ -36,7 +36,8 @@ const UNION: Record<string, VatNumberForm> = {
   PL: { pattern: /^\d{10}$/, example: 'PL1234567890' },
   PT: { pattern: /^\d{9}$/, example: 'PT123456789' },
   RO: { pattern: /^\d{2,10}$/, example: 'RO12345678' },
-  SE: { pattern: /^\d{10}01$/, example: 'SE123456789001' },
+  // The last two count the registrations of a business; most have one.
+  SE: { pattern: /^\d{12}$/, example: 'SE123456789001' },
   SI: { pattern: /^\d{8}$/, example: 'SI12345678' },
   SK: { pattern: /^\d{10}$/, example: 'SK1234567890' },
 }
@@ -52,8 +53,8 @@ const ELSEWHERE: Record<string, VatNumberForm> = {
 /** An example where neither letters nor a country are known. */
 export const ANY_VAT_NUMBER = 'DE123456789'
 
-/** Where no form is known: letters of a country, and something that could be a number. */
-const ANY = /^[A-Z]{2}[0-9A-Z+*]{2,14}$/
+/** Where no form is known: letters of a country, and something that could be a number. The Emirates' has 15 figures. */
+const ANY = /^[A-Z]{2}[0-9A-Z+*]{2,15}$/
 
 /** A VAT number as it is compared and sent: people write it with spaces, dots and in small letters. */
 export function plainVatNumber(text: string): string {

@@ -34,7 +34,7 @@ test('a number of the wrong form is refused while it is typed', async () => {
   await userEvent.type(input(), 'DE12345678')
   expect(input()).not.toBeInvalid()
   await userEvent.type(input(), '90')
-  expect(screen.getByText(/It looks like DE123456789\./)).toBeVisible()
+  expect(screen.getByText(/It should look like DE123456789\./)).toBeVisible()
   expect(input()).toBeInvalid()
   await userEvent.type(input(), '{Backspace}')
   expect(input()).not.toBeInvalid()
