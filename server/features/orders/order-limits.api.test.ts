@@ -21,11 +21,12 @@ beforeAll(async () => {
   workshop = await openWorkshop(desk)
 })
 
-const cancel = (by: TestPerson, id: string) =>
+const cancel = (by: TestPerson, id: string, key?: string) =>
   desk.call('PUT /order/{id}/cancel_order', {
     token: by.token,
     params: { id },
     body: { reason: 'Changed my mind' },
+    ...(key && { headers: { 'idempotency-key': key } }),
   })
 
 const storedBytes = async (owner: TestPerson): Promise<number> => {
@@ -41,10 +42,13 @@ test('security 43: a person cancels ten orders an hour, and the files of those g
   const orders: string[] = []
   for (let round = 0; round < 12; round++) orders.push((await newOrder(desk, customer, workshop)).id)
   const replies = []
-  for (const id of orders) replies.push(await cancel(customer, id))
+  for (const id of orders) replies.push(await cancel(customer, id, `cancel-${id}`))
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429])
   expect(replies[10]?.body.code).toBe('too_many_cancellations')
   expect(replies[10]?.headers['retry-after']).toBe('3600')
+  // Whoever repeats what was cancelled already cancels nothing.
+  const again = await cancel(customer, orders[9] ?? '', `cancel-${orders[9]}`)
+  expect([again.status, again.body]).toEqual([200, replies[9]?.body])
   const before = await storedBytes(customer)
   await desk.runScheduled('orders.release_cancelled')
   // Two of twelve are still open.

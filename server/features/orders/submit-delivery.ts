@@ -1,7 +1,7 @@
 import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import { findAnswer, once } from '#platform/http/idempotency.ts'
+import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { checkFile } from './check-file.ts'
@@ -41,19 +41,11 @@ export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
 export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>> {
   const { platform, site, actor, params, fields, origin } = call
   const repeatable = await repeatableOf(call)
-  let checked: Pick<Delivery, 'modified' | 'second'>
-  try {
-    checked = await checkForm(call)
-  } catch (error) {
-    // Delivered already, perhaps by an earlier request with the same key.
-    const earlier =
-      repeatable &&
-      (await platform.db.read(site.id, (tx) => findAnswer<Answer<Submit>>(tx, actor, repeatable)))
-    if (earlier) return earlier.answer
-    throw error
-  }
+  // Fails where the order is delivered already, perhaps by an earlier request with the same key.
+  const form = await settled(() => checkForm(call))
   return platform.db.transaction(site.id, async (tx) => {
     const work = async () => {
+      const checked = form()
       const order = await deliverOrder(tx, platform, params.id, {
         ...checked,
         note: fields.note ?? '',

@@ -1,11 +1,11 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { findAnswer, once } from '#platform/http/idempotency.ts'
+import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { limitOrders } from './order-limits.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOwnOrder } from './present-order.ts'
 import { recordVisit } from './record-visit.ts'
-import { contentsOf, filesOfForm, type OrderedFiles } from './submitted-files.ts'
+import { contentsOf, filesOfForm } from './submitted-files.ts'
 
 type Key = 'POST /order'
 
@@ -13,23 +13,14 @@ type Key = 'POST /order'
 export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor, fields, origin } = call
   const repeatable = await repeatableOf(call)
-  let files: OrderedFiles
-  try {
-    files = await filesOfForm(call)
-  } catch (error) {
-    // What this request names may be gone because an earlier one with the same key ordered with it.
-    const earlier =
-      repeatable && (await platform.db.read(site.id, (tx) => findAnswer<Answer<Key>>(tx, actor, repeatable)))
-    if (earlier) return earlier.answer
-    throw error
-  }
-  const [limit] = await Promise.allSettled([limitOrders(call)])
+  const files = await settled(() => filesOfForm(call))
+  const passLimit = await settled(() => limitOrders(call))
   return platform.db.transaction(site.id, (tx) => {
     const by = { actor, siteUrl: origin.url }
     const work = async () => {
       // Only here: a repeated request is not one order more, and gets its first answer.
-      if (limit.status === 'rejected') throw limit.reason
-      const order = await placeOrder(tx, platform, by, fields, files)
+      passLimit()
+      const order = await placeOrder(tx, platform, by, fields, files())
       const after = { service: order.service_name, price: fromHundredths(order.price) }
       await recordVisit(tx, call, order, { act: 'orders.submit', after })
       return presentOwnOrder(tx, order)

@@ -130,8 +130,27 @@ test('the same idempotency key twenty times at once: one invoice, one payment, o
   expect(new Set(replies.map(({ body }) => body.payment.next.url)).size).toBe(1)
   expect([await countOf('invoices'), await countOf('payments')]).toEqual([1, 1])
   expect(stripe.sessions.size - sessions).toBe(1)
-  const limited = await order({}, headers)
+  const limited = await order()
   expect([limited.status, limited.body.code]).toEqual([429, 'rate_limited'])
+  // Whoever repeats what was bought already buys nothing.
+  expect((await order({}, headers)).body).toEqual(replies[0]?.body)
+})
+
+test('a repeated purchase is answered as it was, whatever staff changed since', async () => {
+  const { token } = admin
+  const body = { name: 'Starter', credits: 50, price: 45, active: true }
+  const { body: chosen } = await desk.call('POST /price', { token, body })
+  const wanted = { count: undefined, package_id: chosen.id, payment_method: 'bank', agreed_total: 53.55 }
+  const headers = { 'idempotency-key': newId() }
+  const first = await order(wanted, headers)
+  const changes: object[] = [{ price: 46 }, { active: false }]
+  for (const change of changes) {
+    await desk.call('PUT /price/{id}', { token, params: { id: chosen.id }, body: change })
+    const again = await order(wanted, headers)
+    expect([again.status, again.body]).toEqual([200, first.body])
+  }
+  expect((await order(wanted)).status).toBe(404)
+  expect([await countOf('invoices'), await countOf('payments')]).toEqual([1, 1])
 })
 
 test('a key for another purchase is refused; the key of another person is theirs', async () => {

@@ -6,7 +6,7 @@ import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
@@ -26,9 +26,11 @@ type Key = 'POST /credits/generate-invoice'
 export async function generateInvoice(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor, body, request } = call
   const key = request.headers['idempotency-key']
-  const byRule = body.vat === undefined ? await vatOfCustomer(platform, site.id, body.user) : null
+  const byRule = await settled(async () =>
+    body.vat === undefined ? vatOfCustomer(platform, site.id, body.user) : null,
+  )
   return platform.db.transaction(site.id, (tx) => {
-    const work = () => writeInvoice(tx, call, byRule)
+    const work = () => writeInvoice(tx, call, byRule())
     return typeof key === 'string'
       ? once(tx, actor, { call: 'POST /credits/generate-invoice', key, input: body }, work)
       : work()

@@ -45,10 +45,23 @@ export async function once<T>(
 }
 
 /**
- * What the first request with this key was answered, if there was one. For calls that prepare something before their
- * transaction: a repeated one fails there, because the first has used up what it names, and asks here before it says so.
+ * For calls that prepare something before their transaction: what went wrong there is thrown by the answer, within the
+ * work of `once`. A repeated request often fails there, because the first has used up what it names or because prices
+ * have changed since, and still gets the first answer.
  */
-export async function findAnswer<T>(
+export async function settled<T>(prepare: () => Promise<T>): Promise<() => T> {
+  try {
+    const value = await prepare()
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
+/** What the first request with this key was answered, if there was one. */
+async function findAnswer<T>(
   tx: Tx,
   actor: Actor,
   repeatable: RepeatableCall,

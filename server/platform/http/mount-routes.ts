@@ -11,7 +11,7 @@ import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { checkUploadQuota } from '../storage/upload-quota.ts'
 import { refusal } from './access.ts'
-import { once } from './idempotency.ts'
+import { once, settled } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
 import { admitSignedDownload, isSignedDownload, signDownload, withoutProof } from './signed-download.ts'
 import { siteUrl } from './site.ts'
@@ -194,13 +194,19 @@ async function run(
   if (route.outside) return validateAnswer(endpoint, await route.outside(call))
   const handler = route.inUnit
   if (!handler) throw new Error(`${key} has no handler`)
-  await route.before?.(call)
-  if (key.startsWith('GET ')) {
+  const passBefore = await settled(async () => route.before?.(call))
+  const repeatKey = call.request.headers['idempotency-key']
+  const isRead = key.startsWith('GET ')
+  // A repeated call is not one call more, and gets its first answer.
+  if (isRead || repeatKey === undefined) passBefore()
+  if (isRead) {
     return validateAnswer(endpoint, await platform.db.read(call.site.id, (tx) => handler(tx, call)))
   }
-  const repeatKey = call.request.headers['idempotency-key']
   return platform.db.transaction(call.site.id, async (tx) => {
-    const work = async () => validateAnswer(endpoint, await handler(tx, call))
+    const work = async () => {
+      passBefore()
+      return validateAnswer(endpoint, await handler(tx, call))
+    }
     if (typeof repeatKey !== 'string' || !call.actor) return work()
     const files = Object.values<ReceivedFile | undefined>(call.files).map((file) => file?.sha256)
     const input = [call.params, call.query, call.body, call.fields, files]
