@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin } from '#server/test/people.ts'
 import type { Config } from './config.ts'
@@ -13,8 +13,6 @@ async function installWithDemo(changes: Partial<Config>) {
   const config = { ...desk.platform.config, ...changes }
   return install({ ...desk.platform, config })
 }
-
-afterEach(() => desk.owner.query("delete from site_hostnames where hostname = 'portal.example'"))
 
 test('the demo under an address for others says what that means and leads to a first admin', async () => {
   const { email } = await newAdmin(desk)

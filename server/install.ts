@@ -1,5 +1,5 @@
 import { createSetupLink } from '#features/identity/index.ts'
-import { createSite, ensureHostname, findAdminSite } from '#features/sites/index.ts'
+import { createSite, findAdminSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Config, isLocalAddress } from './config.ts'
 import { demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
@@ -11,9 +11,6 @@ import { demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
 export async function install(platform: Platform): Promise<string[]> {
   const { config } = platform
   const siteId = (await findAdminSite(platform))?.id ?? (await createAdminSite(platform))
-  if (config.publicUrl && !isLocalAddress(config.publicUrl)) {
-    await ensureHostname(platform, siteId, new URL(config.publicUrl).hostname)
-  }
   const demo = await decideOnDemo(platform)
   if (demo === 'loading') {
     // Only the first start needs it: no other holds a catalogue of vehicles in memory.

@@ -63,15 +63,3 @@ export async function findAdminSite(platform: Platform): Promise<{ id: string; s
   )
   return row ?? null
 }
-
-/** The address people were told leads to this site, and from now on no unknown hostname does. */
-export async function ensureHostname(platform: Platform, siteId: string, hostname: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const added = await tx.db
-      .insertInto('site_hostnames')
-      .values({ hostname, site_id: siteId })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows) await signal(tx, 'sites', siteId)
-  })
-}

@@ -1,2 +1,2 @@
-export { createSite, ensureHostname, findAdminSite, type NewSite } from './create-site.ts'
+export { createSite, findAdminSite, type NewSite } from './create-site.ts'
 export { getSiteUrl } from './site-url.ts'

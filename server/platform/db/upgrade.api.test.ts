@@ -150,3 +150,12 @@ test('statements that went wrong at their first line are mended, and stay closed
     await owner.end()
   }
 })
+
+test('the hostname that an earlier address gave the admin site goes, those of others stay', async () => {
+  const { owner, ownerUrl } = await installVersion('kept_address', '0021')
+  await owner.query("insert into site_hostnames values ('portal.example', $1), ('alba.example', $2)", SITES)
+  await migrate(ownerUrl, SECRET)
+  const { rows } = await owner.query('select hostname from site_hostnames')
+  expect(rows).toEqual([{ hostname: 'alba.example' }])
+  await owner.end()
+})

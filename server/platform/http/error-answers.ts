@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { type Log, withoutSecrets } from '../log.ts'
+import { isPageVisit, sendUnknownSitePage } from './unknown-site-page.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -51,6 +52,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  if (error.code === 'unknown_site' && isPageVisit(request)) return sendUnknownSitePage(request, reply)
   if (error.code === 'unavailable') reply.header('retry-after', '2')
   const wait = error.params?.retry_after
   if (wait !== undefined) reply.header('retry-after', String(wait))

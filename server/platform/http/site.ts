@@ -1,4 +1,4 @@
-import { type Config, portalUrl } from '../../config.ts'
+import { type Config, isLocalAddress, isLoopback, portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 
@@ -56,8 +56,10 @@ export function hostHeaders(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Hostname → site, kept in memory. Until the admin site has a hostname every unknown host is the admin site; from
- * then on an unknown host is 404. `<slug>.localhost` reaches a sub-portal without any DNS set-up.
+ * Hostname → site, kept in memory. The admin site is found under the name in PUBLIC_URL, and no other site can take
+ * that name; it is not kept, so it ends with the setting. A portal without an address for others is found on its own
+ * machine and, until its admin site has a name, under every other name too. All else is 404. `<slug>.localhost` reaches a
+ * sub-portal without any DNS set-up.
  */
 export function createSiteDirectory(platform: Platform): SiteDirectory {
   let known = new Map<string, { site: Site; until: number }>()
@@ -81,7 +83,15 @@ export function createSiteDirectory(platform: Platform): SiteDirectory {
   }
 }
 
+/** Whether a hostname leads to the admin site by what the operator set, whatever is registered. */
+function isPortal(config: Config, hostname: string): boolean {
+  if (hostname === new URL(portalUrl(config)).hostname.replace(/\.$/, '')) return true
+  return isLocalAddress(config.publicUrl) && (hostname === 'localhost' || isLoopback(hostname))
+}
+
 async function lookUp(platform: Platform, hostname: string): Promise<Site | undefined> {
+  const { config } = platform
+  const toPortal = isPortal(config, hostname)
   const slug = hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : null
   const row = await platform.db.withoutSite((db) =>
     db
@@ -109,24 +119,30 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
         where.or([
           where('h.hostname', 'is not', null),
           ...(slug ? [where('s.slug', '=', slug)] : []),
-          where.and([
-            where('s.is_admin_site', '=', true),
-            where.not(
-              where.exists(
-                where
-                  .selectFrom('site_hostnames as own')
-                  .innerJoin('sites as admin', 'admin.id', 'own.site_id')
-                  .select('own.hostname')
-                  .where('admin.is_admin_site', '=', true),
-              ),
-            ),
-          ]),
+          ...(toPortal ? [where('s.is_admin_site', '=', true)] : []),
+          ...(isLocalAddress(config.publicUrl)
+            ? [
+                where.and([
+                  where('s.is_admin_site', '=', true),
+                  where.not(
+                    where.exists(
+                      where
+                        .selectFrom('site_hostnames as own')
+                        .select('own.hostname')
+                        .whereRef('own.site_id', '=', 's.id'),
+                    ),
+                  ),
+                ]),
+              ]
+            : []),
         ]),
       )
-      // The exact hostname first, then the slug, then the admin site as a last resort.
+      // What the operator set, the exact hostname, the slug, and the admin site as a last resort.
       .orderBy((order) =>
         order
           .case()
+          .when(order.and([order.val(toPortal), order('s.is_admin_site', '=', true)]))
+          .then(-1)
           .when('h.hostname', 'is not', null)
           .then(0)
           .when('s.slug', '=', slug ?? '')

@@ -181,7 +181,7 @@ describe('once the admin site has a hostname', () => {
     await told
   })
 
-  test('it is the only way in, beside the names of the others', async () => {
+  test('it is the only way in from elsewhere, beside the names of the others', async () => {
     const statusOf = async (host: string) => {
       const reply = await ask(rawHead('GET', '/api/auth/get_site_data', [`host: ${host}`]))
       return [reply.status, JSON.parse(reply.text).code ?? JSON.parse(reply.text).title]
@@ -190,7 +190,8 @@ describe('once the admin site has a hostname', () => {
     expect(await statusOf('DESK.example.')).toEqual([200, 'Site main'])
     expect(await statusOf('other.localhost')).toEqual([200, 'Site other'])
     expect(await statusOf('unknown.example')).toEqual([404, 'unknown_site'])
-    expect(await statusOf('127.0.0.1')).toEqual([404, 'unknown_site'])
+    expect(await statusOf('192.0.2.7')).toEqual([404, 'unknown_site'])
+    expect(await statusOf('127.0.0.1')).toEqual([200, 'Site main'])
     expect(await statusOf('nosuch.localhost')).toEqual([404, 'unknown_site'])
   })
 

@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, intlLocale, isLanguage, type Language } from '#contra
  */
 export interface Catalogues {
   mail: typeof import('#locales/en/mail.json')
+  errors: typeof import('#locales/en/errors.json')
   documents: typeof import('#locales/en/documents.json')
   'submit-order': typeof import('#locales/en/submit-order.json')
 }

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from '#contract/languages.ts'
+import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { texts } from '../texts/texts.ts'
+import { contentPolicy } from './security-headers.ts'
+
+/** Whether a person looks at the answer, and not a program. */
+export function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
+  const isCall = /^\/(api|assets)(\/|$|\?)/.test(url)
+  return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
+}
+
+/** What a browser shows under a name that is no site's. It has no site, so it stands alone: no script, no file, no link. */
+export function sendUnknownSitePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language'])
+  const t = texts(language, 'errors')
+  const nonce = randomBytes(16).toString('base64')
+  const style = `nonce-${nonce}`
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept, accept-language')
+    .header('content-security-policy', contentPolicy({ 'style-src': `'${style}'` }))
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${t('codes.unknown_site')}</title>
+<style nonce="${nonce}">
+body { margin: 0; padding: 20vh 16px 0; background: ${DEFAULT_COLORS.body_bg_color}; color: ${DEFAULT_COLORS.card_text_color}; font: 16px / 1.5 system-ui, sans-serif }
+main { max-width: 26rem; margin: 0 auto; padding: 24px; border-radius: 12px; background: ${DEFAULT_COLORS.card_bg_color}; text-align: center }
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.3 }
+p { margin: 0 }
+@media (prefers-color-scheme: dark) {
+body { background: #0d1424; color: #e6eaf3 }
+main { background: #131a2b }
+}
+</style>
+</head>
+<body><main><h1>${t('codes.unknown_site')}</h1><p>${t('pages.unknown_site')}</p></main></body>
+</html>
+`)
+}
+
+/** The language a browser likes best among ours. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '').split(',', 20).map((wish) => {
+    const [tag = '', weight] = wish
+      .trim()
+      .toLowerCase()
+      .split(/;\s*q=/)
+    return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+  const known = wishes.filter(({ language, weight }) => weight > 0 && isLanguage(language))
+  const best = known.sort((one, other) => other.weight - one.weight)[0]?.language
+  return isLanguage(best) ? best : DEFAULT_LANGUAGE
+}
