@@ -292,6 +292,8 @@ export const purchases = endpoints({
     summary: 'Void an invoice that waits for money; of a paid one delete the document only',
     access: 'delete_dealer_invoice',
     params: idParam,
+    /** The status the caller saw. The call is refused in any other, so a payment does not turn one act into the other. */
+    query: z.strictObject({ expected_status: z.enum(INVOICE_STATUSES).optional() }),
     response: done,
     errors: ['wrong_state'],
   },

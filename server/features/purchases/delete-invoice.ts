@@ -4,13 +4,20 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hasNumberedPaper } from './invoice-policy.ts'
 import { mayInvoice, statusAfter, wrongState } from './invoice-states.ts'
-import { lockInvoice, removeDocument, updateInvoice } from './invoice-store.ts'
+import { getInvoice, lockInvoice, removeDocument, updateInvoice } from './invoice-store.ts'
 
 type Key = 'DELETE /credits/{id}'
 
-/** What waits for money is void from now on. What was paid is bookkeeping and stays; only its document goes. */
+/**
+ * What waits for money is void from now on. What was paid is bookkeeping and stays; only its document goes. The caller
+ * says which of both is meant by the status they saw; without it the one counts that the invoice had when they called.
+ */
 export async function deleteInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const invoice = await lockInvoice(tx, call.params.id)
+  const { params, query } = call
+  const expected = query.expected_status ?? (await getInvoice(tx, params.id)).status
+  const invoice = await lockInvoice(tx, params.id)
+  // Paid while we waited for the lock: a void must not delete the document of a sale.
+  if (invoice.status !== expected) throw wrongState(invoice.status)
   if (mayInvoice(invoice.status, 'void')) {
     const status = statusAfter(invoice.status, 'void')
     await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })

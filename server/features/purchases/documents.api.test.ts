@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 const download = (id: string, { token } = buyer) =>
   desk.call('GET /credits/{id}/download_invoice', { token, params: { id } })
-const remove = (id: string, { token } = admin) => desk.call('DELETE /credits/{id}', { token, params: { id } })
+const remove = (id: string, { token } = admin, query: { expected_status?: string } = {}) =>
+  desk.call('DELETE /credits/{id}', { token, params: { id }, query })
 const mark = (id: string) => desk.call('PATCH /credits/mark-as-paid', { token: admin.token, body: { id } })
 const begin = async () =>
   (await desk.call('POST /credits/create-empty', { token: admin.token, body: { user_id: buyer.id } })).body
@@ -171,6 +172,45 @@ test('of a paid one the document goes and the bookkeeping stays: 410 from then o
     before.document_file_id,
   ])
   expect(rows).toEqual([{ state: 'released' }])
+})
+
+test('whoever saw it open deletes no document of a paid invoice', async () => {
+  const { id } = await paidInvoice()
+  const late = await remove(id, admin, { expected_status: 'pending' })
+  expect([late.status, late.body.code, late.body.params]).toEqual([409, 'wrong_state', { status: 'paid' }])
+  expect((await download(id)).status).toBe(200)
+  expect((await remove(id, admin, { expected_status: 'paid' })).status).toBe(200)
+  expect((await download(id)).status).toBe(410)
+  const { invoiceId } = await buy(desk, buyer, 'bank')
+  expect((await remove(invoiceId, admin, { expected_status: 'paid' })).status).toBe(409)
+  expect((await remove(invoiceId, admin, { expected_status: 'pending' })).status).toBe(200)
+  expect((await rowOf(invoiceId)).status).toBe('void')
+})
+
+test('a void that meets the payment is refused when the payment is first, also without a word about the state', async () => {
+  const { invoiceId } = await buy(desk, buyer, 'bank')
+  const areWaiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const text = 'select count(distinct pid)::int as n from pg_locks where not granted'
+        return (await desk.owner.query(text)).rows[0].n
+      })
+      .toBe(count)
+  await desk.owner.query('begin')
+  await desk.owner.query('select 1 from invoices where id = $1 for update', [invoiceId])
+  const paid = mark(invoiceId)
+  await areWaiting(1)
+  const voided = remove(invoiceId)
+  await areWaiting(2)
+  await desk.owner.query('commit')
+  expect([(await paid).status, (await voided).status, (await voided).body.code]).toEqual([
+    200,
+    409,
+    'wrong_state',
+  ])
+  await desk.runJobs()
+  expect(await rowOf(invoiceId)).toMatchObject({ status: 'paid', document_deleted_at: null })
+  expect((await download(invoiceId)).status).toBe(200)
 })
 
 test('deleting needs its own permission, and another site finds nothing', async () => {

@@ -51,7 +51,7 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
       !(await confirmDelete(t(status === 'pending' || status === 'draft' ? 'delete.pending' : 'delete.paid')))
     )
       return
-    await deletion.mutateAsync(id).then(() => {
+    await deletion.mutateAsync({ id, status }).then(() => {
       onChange(null)
       toast.success(t('delete.done'))
     }, toast.error)

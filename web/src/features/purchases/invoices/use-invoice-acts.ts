@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, newIdempotencyKey } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import type { StaffInvoice } from '../invoice.ts'
 
 /** Every act on an invoice changes lists and sums elsewhere, whether it went well or was refused. */
 function useFresh() {
@@ -26,7 +27,9 @@ export function useRefund(id: string) {
 
 export function useDeleteInvoice() {
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /credits/{id}', { params: { id } }),
+    // The status that the question was asked about: paid meanwhile, the invoice stays as it is.
+    mutationFn: ({ id, status }: Pick<StaffInvoice, 'id' | 'status'>) =>
+      api('DELETE /credits/{id}', { params: { id }, query: { expected_status: status } }),
     ...useFresh(),
   })
 }
