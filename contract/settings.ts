@@ -125,7 +125,14 @@ export const settings = endpoints({
     access: 'public',
     response: siteData,
   },
-  'GET /settings': { summary: 'Settings of the site', access: 'settings', response: settingsData },
+  'GET /settings': {
+    summary: 'Settings of the site',
+    access: 'settings',
+    response: settingsData.extend({
+      /** False while the server has no SMTP_URL: mails are files on its disk, and nobody gets one. */
+      mails_leave: z.boolean(),
+    }),
+  },
   'POST /settings': {
     summary: 'Change settings of the site; what is left out stays',
     access: 'settings',

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { addressNotes, demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
 
-const here = { host: '127.0.0.1', port: 8080, publicUrl: undefined, demoPublic: false }
+const here = {
+  host: '127.0.0.1',
+  port: 8080,
+  publicUrl: undefined,
+  demoPublic: false,
+  dataDir: '/srv/desk',
+  smtpUrl: undefined,
+}
 const open = { ...here, host: '0.0.0.0' }
-const live = { ...open, publicUrl: 'https://portal.example' }
+const live = { ...open, publicUrl: 'https://portal.example', smtpUrl: 'smtps://mail.example' }
 
 test('who starts it without an address is told that nobody else can reach it, and how they could', () => {
   expect(addressNotes(here)).toEqual([
@@ -23,6 +30,13 @@ test('an address that was given needs no explanation', () => {
   expect(addressNotes(live)).toEqual(['Tunedesk is at https://portal.example'])
   expect(addressNotes({ ...here, publicUrl: 'http://localhost:3000' })).toEqual([
     'Tunedesk is at http://localhost:3000',
+  ])
+})
+
+test('who goes live without a mail server is told that mails stay here', () => {
+  expect(addressNotes({ ...live, smtpUrl: undefined })).toEqual([
+    'Tunedesk is at https://portal.example',
+    'SMTP_URL is not set: no mail leaves this machine, not even codes to confirm an address; they are files in /srv/desk/outbox.',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { siteUrl } from '#platform/http/site.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { ALBA } from '../demo/demo-sites.ts'
@@ -5,12 +6,16 @@ import { type Config, isLocalAddress, isLoopback, portalUrl } from './config.ts'
 
 /* What the person at the terminal reads when the program has started. */
 
-type Settings = Pick<Config, 'host' | 'port' | 'publicUrl' | 'demoPublic'>
+type Settings = Pick<Config, 'host' | 'port' | 'publicUrl' | 'demoPublic' | 'dataDir' | 'smtpUrl'>
 
 /** Where the portal is, who can reach it there, and what it means that nobody said so. */
 export function addressNotes(config: Settings): string[] {
   const address = portalUrl(config)
   const notes = [`Tunedesk is at ${address}`]
+  if (!isLocalAddress(config.publicUrl) && !config.smtpUrl)
+    notes.push(
+      `SMTP_URL is not set: no mail leaves this machine, not even codes to confirm an address; they are files in ${join(config.dataDir, 'outbox')}.`,
+    )
   if (config.publicUrl) return notes
   if (isLoopback(config.host))
     notes.push('Only this computer can reach it: set PUBLIC_URL to the address that others shall use.')

@@ -14,7 +14,10 @@ import { getSettings, getThemeColors } from './settings-store.ts'
 
 export const settingsRoutes = routes({
   'GET /auth/get_site_data': inUnit(getSiteData),
-  'GET /settings': inUnit(async (tx) => presentSettings(await getSettings(tx))),
+  'GET /settings': inUnit(async (tx, { platform }) => ({
+    ...presentSettings(await getSettings(tx)),
+    mails_leave: platform.config.smtpUrl !== undefined,
+  })),
   'POST /settings': inUnit(changeSettings),
   'POST /settings/logo': inUnit(changeLogo),
   'DELETE /settings/logo': inUnit(removeLogo),

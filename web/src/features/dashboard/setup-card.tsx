@@ -48,7 +48,7 @@ function Steps({ steps }: { steps: SetupState[] }) {
         {done === steps.length ? t('setup.complete') : t('setup.progress', { done, total: steps.length })}
       </p>
       <ul className={lines.list}>
-        {steps.map(({ step, done: taken, permission, missing = [], ...where }) => (
+        {steps.map(({ step, done: taken, permission, missing = [], to, search }) => (
           <li key={step} className={lines.item}>
             {taken ? (
               <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
@@ -62,9 +62,10 @@ function Steps({ steps }: { steps: SetupState[] }) {
                 <div className={lines.small}>{t('setup.missing', { what: sellerFields(missing) })}</div>
               ) : null}
             </div>
-            {taken || !hasPermission(user, permission) ? null : (
+            {taken || !to || !permission || !hasPermission(user, permission) ? null : (
               <LinkButton
-                {...where}
+                to={to}
+                {...(search && { search })}
                 variant="default"
                 aria-label={t('setup.go_label', { what: t(`setup.steps.${step}`) })}
               >
@@ -82,6 +83,7 @@ function Lines() {
   return (
     <Stack gap="sm">
       <Skeleton height={14} width="55%" />
+      <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />

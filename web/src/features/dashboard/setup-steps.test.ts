@@ -21,6 +21,7 @@ const finished: SetupFacts = {
     country: 'DE',
     credit_rate: 1,
     free_amount: true,
+    mails_leave: true,
   },
   packages: [{ active: false }, { active: true }],
   catalogue: { has_vehicles: true, has_services: true },
@@ -32,13 +33,13 @@ const finished: SetupFacts = {
 const open = (change: Partial<SetupFacts> = {}) =>
   setupSteps({ ...finished, ...change })
     .filter(({ done }) => !done)
-    .map(({ step, to, search }) => `${step} on ${search?.tab ?? to}`)
+    .map(({ step, to, search }) => `${step} on ${search?.tab ?? to ?? 'the server'}`)
 
 test('a finished portal has no open step', () => {
   expect(open()).toEqual([])
 })
 
-test('a new portal has nine', () => {
+test('a new portal has ten', () => {
   expect(
     open({
       site: { logo: null, email: '', phone: '', open_times: [], is_admin_site: true },
@@ -53,6 +54,7 @@ test('a new portal has nine', () => {
         country: 'DE',
         credit_rate: 1,
         free_amount: true,
+        mails_leave: false,
       },
       waysToPay: [],
       packages: [],
@@ -61,6 +63,7 @@ test('a new portal has nine', () => {
   ).toEqual([
     'logo on site',
     'contact on site',
+    'mail on the server',
     'company on company',
     'hours on hours',
     'vehicles on /admin/vehicle_statistics',
@@ -97,9 +100,10 @@ test('credits have a price once there is a package on sale, or a rate that someb
   expect(priced({ free_amount: false }, [{ active: true }])).toEqual([])
 })
 
-test('a sub-portal is not asked for vehicles, which are the admin site’s', () => {
+test('a sub-portal is not asked for vehicles and the mail server, which are the admin site’s', () => {
   const catalogue = { has_vehicles: false, has_services: false }
-  expect(open({ catalogue, site: { ...finished.site, is_admin_site: false } })).toEqual([
+  const settings = { ...finished.settings, mails_leave: false }
+  expect(open({ catalogue, settings, site: { ...finished.site, is_admin_site: false } })).toEqual([
     'services on /admin/tuning_service/services',
   ])
 })

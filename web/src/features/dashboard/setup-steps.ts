@@ -7,6 +7,7 @@ import type { Site } from '../../lib/site.ts'
 export type SetupStep =
   | 'logo'
   | 'contact'
+  | 'mail'
   | 'company'
   | 'hours'
   | 'vehicles'
@@ -18,17 +19,17 @@ export type SetupStep =
 export interface SetupState {
   step: SetupStep
   done: boolean
-  /** The screen on which the step is taken, and its tab. */
-  to: '/admin/website_settings' | '/admin/vehicle_statistics' | '/admin/tuning_service/services'
+  /** The screen on which the step is taken, and its tab; none where it is a setting of the server. */
+  to?: '/admin/website_settings' | '/admin/vehicle_statistics' | '/admin/tuning_service/services'
   search?: { tab: string }
   /** Whoever lacks it sees the step and cannot take it. */
-  permission: Permission
+  permission?: Permission
   /** Of the company's data: what an invoice still needs. */
   missing?: SellerField[]
 }
 
 type Policies = Pick<Answer<'GET /policies'>, 'terms_of_use' | 'privacy_policy'>
-type Settings = SellerData & Pick<Answer<'GET /settings'>, 'credit_rate' | 'free_amount'>
+type Settings = SellerData & Pick<Answer<'GET /settings'>, 'credit_rate' | 'free_amount' | 'mails_leave'>
 type WaysToPay = readonly Pick<Answer<'GET /payment_settings'>['items'][number], 'enabled' | 'complete'>[]
 type Packages = readonly Pick<Answer<'GET /price'>['items'][number], 'active'>[]
 type Catalogue = Pick<Answer<'GET /starter_catalogue'>, 'has_vehicles' | 'has_services'>
@@ -48,13 +49,14 @@ const UNDECIDED_RATE = 1
 /**
  * What a new portal needs before customers come and can really order. The law asks for both texts, so one of them is not
  * enough; an invoice needs the seller's name and address; a way to pay counts when customers are really offered it.
- * Vehicles belong to the admin site, so a sub-portal is not asked for them.
+ * Vehicles and the mail server belong to the admin site, so a sub-portal is not asked for them.
  */
 export function setupSteps(facts: SetupFacts): SetupState[] {
   const { site, policies, settings, waysToPay, packages, catalogue } = facts
   const steps: SetupState[] = [
     { step: 'logo', done: site.logo !== null, ...onTab('site') },
     { step: 'contact', done: site.email !== '' && site.phone !== '', ...onTab('site') },
+    { step: 'mail', done: settings.mails_leave },
     {
       step: 'company',
       done: missingSellerData(settings).length === 0,
@@ -86,7 +88,7 @@ export function setupSteps(facts: SetupFacts): SetupState[] {
       ...onTab('policies'),
     },
   ]
-  return steps.filter(({ step }) => step !== 'vehicles' || site.is_admin_site)
+  return steps.filter(({ step }) => site.is_admin_site || (step !== 'vehicles' && step !== 'mail'))
 }
 
 function areCreditsPriced({ credit_rate, free_amount }: Settings, packages: Packages): boolean {

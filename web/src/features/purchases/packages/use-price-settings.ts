@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
 import { useRefetchPackages } from './use-packages.ts'
 
-type Settings = Answer<'GET /settings'>
+type Settings = Answer<'POST /settings'>
 export type PriceSettings = Pick<Settings, 'credit_rate' | 'free_amount' | 'retention_months' | 'currency'>
 
 const KEY = ['price_settings'] as const

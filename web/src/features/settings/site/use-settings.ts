@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
 
-export type Settings = Answer<'GET /settings'>
+export type Settings = Answer<'POST /settings'>
 
 export const SETTINGS_KEY = ['settings'] as const
 
