@@ -63,19 +63,21 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
           status={order.status}
           taken={who ? (who.id === me.id ? t('yours') : who.name) : undefined}
         />
-        <strong>
-          <PromisedTime order={order} />
-        </strong>
-        {page ? null : (
-          <Link
-            to="/admin/manage_orders/order_details/$id"
-            params={{ id: order.id }}
-            className={orders.link}
-            aria-label={t('open_page')}
-          >
-            <IconExternalLink size={16} aria-hidden />
-          </Link>
-        )}
+        <span className={classes.when}>
+          <strong>
+            <PromisedTime order={order} />
+          </strong>
+          {page ? null : (
+            <Link
+              to="/admin/manage_orders/order_details/$id"
+              params={{ id: order.id }}
+              className={orders.link}
+              aria-label={t('open_page')}
+            >
+              <IconExternalLink size={16} aria-hidden />
+            </Link>
+          )}
+        </span>
       </div>
       <div className={classes.customer}>
         {order.reg_no ? (
