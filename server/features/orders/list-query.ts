@@ -168,7 +168,8 @@ function searchOf(tx: Tx, filters: ListFilters, search: string, { most, cursor }
   const order =
     sort === 'promised_at' ? (descending ? 'promised_last' : 'promised') : descending ? 'newest' : 'oldest'
   return [
-    containing(search.toLowerCase()),
+    // Mails and screens write an order's number as #1018.
+    containing(search.toLowerCase().replace(/^#(?=[0-9])/, '')),
     userId ?? null,
     statuses.length > 0 ? statuses : null,
     assignedTo && assignedTo !== 'nobody' ? assignedTo : null,

@@ -241,6 +241,12 @@ describe('a search', () => {
     expect(numbers(await list('GET /user_orders', { search: 'nxy101' }, nora))).toEqual([])
   })
 
+  test('finds an order by its number as mails write it', async () => {
+    const [, omer] = people as [TestPerson, TestPerson]
+    expect(await found({ keywords: '#30' })).toEqual(await found({ search: '30' }))
+    expect(numbers(await list('GET /user_orders', { keywords: '#30' }, omer))).toContain(30)
+  })
+
   test('goes together with a state', async () => {
     expect(await found({ search: 'nora', status: 'cancelled' })).toEqual([29, 23, 17, 11, 5])
   })
