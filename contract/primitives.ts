@@ -65,10 +65,10 @@ export const decimal = (min: number, max: number) => z.number().min(min).max(max
 export const formCount = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?[0-9]{1,9}$/)
+    .regex(/^(-?[0-9]{1,9})?$/)
     .meta({ examples: [String(min)] })
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
+    .transform((text) => (text === '' ? undefined : Number(text)))
+    .pipe(z.int().min(min).max(max).optional())
 
 /** The same, where an empty field takes away what was there. */
 export const formCountOrNone = (min: number, max: number) =>

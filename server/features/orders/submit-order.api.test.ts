@@ -124,6 +124,16 @@ test('what was ticked stays word for word, in the words that were read', async (
   ])
 })
 
+test('a figure that was left empty in the form is left out', async () => {
+  const customer = await newCustomerWith(desk, 100)
+  const fields = { mileage: '', vehicle_year: '', power_hp: '' }
+  expect(await newOrder(desk, customer, workshop, { fields })).toMatchObject({
+    mileage: null,
+    vehicle_year: null,
+    power_hp: null,
+  })
+})
+
 test.each(['agree_terms', 'vehicle_confirmed', 'instructions_read'])('%s must be ticked', async (name) => {
   expect(await refusal({ fields: { [name]: 'false' } })).toEqual([
     400,
