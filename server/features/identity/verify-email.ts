@@ -37,7 +37,11 @@ export async function checkVerificationCode(
   const { platform, site, actor, body } = call
   const outcome = await platform.db.transaction(site.id, async (tx) => {
     const result = await tryCode(tx, platform, { userId: actor.userId, purpose: 'verify_email' }, body.code)
-    return result.matches ? markVerified(tx, call) : result.error
+    if (result.matches) return markVerified(tx, call)
+    // A button that was pressed twice: the code is used up, and what was asked for is done.
+    const person = await getSelf(tx, actor.userId)
+    const session = { id: actor.sessionId, acting: actor.acting }
+    return person.verified ? presentUser(tx, platform, person, session) : result.error
   })
   if (outcome instanceof AppError) throw outcome
   return outcome
