@@ -9,7 +9,7 @@ import {
 import { contentRoutes } from '#features/content/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
-import { identityRoutes, sendResetCodeJob } from '#features/identity/index.ts'
+import { identityRoutes, sendResetCodeJob, tellOwnerJob } from '#features/identity/index.ts'
 import { liveRoutes } from '#features/live/index.ts'
 import { sendMailJob } from '#features/mails/index.ts'
 import { expireFilesJob, foldCountsJob, ordersRoutes, releaseCancelledJob } from '#features/orders/index.ts'
@@ -63,6 +63,7 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
 export const JOBS: readonly Job[] = [
   sendMailJob,
   sendResetCodeJob,
+  tellOwnerJob,
   ...payments.jobs,
   issueDocumentJob,
   importVehiclesJob,

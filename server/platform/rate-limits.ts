@@ -2,6 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
+import type { Tx } from './db/database.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -51,6 +52,34 @@ export async function count(
     hits: row.hits,
     waitSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
   }
+}
+
+/**
+ * Whether nothing was counted under the key in the running window, and counts. Part of the caller's transaction: what is
+ * rolled back was not done, and of two at once the other waits and is the second.
+ */
+export async function isFirstWithin(
+  tx: Tx,
+  { key, seconds }: Pick<Limit, 'key' | 'seconds'>,
+): Promise<boolean> {
+  const resetsAt = new Date(tx.now.getTime() + seconds * 1000)
+  const first = await tx.db
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ hits: 1, resets_at: resetsAt })
+        .where('rate_limits.resets_at', '<=', tx.now),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+/** Ends the window of `isFirstWithin`. */
+export async function beginAnew(tx: Tx, key: string): Promise<void> {
+  await tx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 /** How many hits the running window holds, without adding one. */

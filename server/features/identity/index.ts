@@ -10,6 +10,7 @@ export { presentUser } from './present-user.ts'
 export { sendResetCodeJob } from './send-reset-code.ts'
 export { listOpenSessions, openSession, revokeSessions } from './session-store.ts'
 export { sweepSessions } from './sweep-sessions.ts'
+export { tellOwnerJob } from './tell-owner.ts'
 export {
   findPersonByLogin,
   getCustomer,

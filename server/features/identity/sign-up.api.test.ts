@@ -191,6 +191,7 @@ test('security 42: until an address is confirmed no mail repeats what was typed'
   const { body } = await signUp(desk, { email, ...typed })
   // A second sign-up and a forgotten password mail the same address.
   await signUp(desk, { email, ...typed, username: 'another.name' })
+  await desk.runJobs()
   await resetToken(desk, email)
   desk.clock.advance(61_000)
   await desk.call('GET /auth/send_verification_code', { token: body.access_token })
@@ -215,5 +216,26 @@ test.each(['You won! http://evil.test', 'evil.test', 'Ada 007', '<b>Ada</b>'])(
       400,
       { first_name: { code: 'invalid_name' }, last_name: { code: 'invalid_name' } },
     ])
+  },
+)
+
+test.each([
+  ['confirmed', true],
+  ['not confirmed', false],
+])(
+  'security 42: signing up again and again with an address that is %s mails its owner once an hour',
+  async (_, verified) => {
+    const { email } = await newPerson(desk, { verified })
+    for (let round = 0; round < 3; round++) {
+      const replies = await Promise.all(
+        [1, 2, 3].map((at) => signUp(desk, { email }, { ip: `192.0.2.${at}` })),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+      await desk.runJobs()
+    }
+    expect(await desk.mailsTo(email)).toHaveLength(1)
+    desk.clock.advance(3_600_000)
+    await signUp(desk, { email }, { ip: '192.0.2.4' })
+    expect(await desk.mailsTo(email)).toHaveLength(2)
   },
 )

@@ -9,12 +9,13 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
 import { decoyKey } from './decoys.ts'
-import { mailKnownEmail, mailVerificationCode } from './identity-mails.ts'
+import { mailVerificationCode } from './identity-mails.ts'
 import { issueCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
+import { queueTellOwner } from './tell-owner.ts'
 import { findPersonByLogin, insertPerson, type Person } from './user-store.ts'
 
 type Key = 'POST /auth/signup'
@@ -36,7 +37,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       purpose: 'verify_email',
       neverMatches: person.decoy,
     })
-    if (person.decoy) await tellOwner(tx, call)
+    if (person.decoy) queueTellOwner(tx, platform, { email: body.email, siteUrl: origin.url })
     else {
       await mailVerificationCode(tx, platform, person, digits, origin.url)
       await recordAct(
@@ -85,9 +86,4 @@ async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
     .where(sql`app.folded(username)`, '=', sql`app.folded(${username})`)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function tellOwner(tx: Tx, { platform, body, origin }: Call<Key>) {
-  const owner = await findPersonByLogin(tx, body.email)
-  if (owner) await mailKnownEmail(tx, platform, owner, origin.url)
 }

@@ -207,3 +207,28 @@ test('strangers, staff without the key and other sites find no such order', asyn
   })
   expect(seen.status).toBe(404)
 })
+
+test('a burst of messages is one mail to each side until it is read, or ten minutes have passed', async () => {
+  const id = await order()
+  const before = (await desk.mailsTo(customer.email)).length
+  const mails = async () => (await desk.mailsTo(customer.email)).length - before
+  for (let at = 0; at < 5; at++) expectDone(await write(staff, id, `Number ${at}`))
+  // Taking one back and writing anew is no way round it.
+  const last = expectDone(await write(staff, id, 'Wrong window'))
+  expectDone(await remove(staff, last.id))
+  expectDone(await write(colleague, id, 'Right one'))
+  expect(await mails()).toBe(1)
+  // What somebody reads on the other side, and what is written in another order, changes nothing here.
+  await read(staff, id)
+  expectDone(await write(staff, id, 'Are you there?'))
+  expect(await mails()).toBe(1)
+  await read(customer, id)
+  expectDone(await write(staff, id, 'Good'))
+  expect(await mails()).toBe(2)
+  desk.clock.advance(599_000)
+  expectDone(await write(staff, id, 'Nearly'))
+  expect(await mails()).toBe(2)
+  desk.clock.advance(1000)
+  expectDone(await write(staff, id, 'Ready'))
+  expect(await mails()).toBe(3)
+})

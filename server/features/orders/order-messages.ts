@@ -3,7 +3,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { hit } from '#platform/rate-limits.ts'
+import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
 import { type Actor, doerId, holds } from '#platform/sessions/actor.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { refuseTooLarge } from './file-limits.ts'
@@ -35,6 +35,11 @@ export async function limitMessages({ platform, site, actor }: Call<Send>): Prom
   if (!holds(actor, 'orders')) await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
 }
 
+const BURST_SECONDS = 600
+/** Counts the mails about one side's messages in an order until the other side has read them. */
+const burstKey = (orderId: string, fromStaff: boolean) =>
+  `order_message_mail:${orderId}:${fromStaff ? 'staff' : 'owner'}`
+
 /** The order's people write to each other: its owner on one side, staff on the other. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
   const { platform, actor, params, fields, files, origin } = call
@@ -50,7 +55,9 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const fromStaff = holds(actor, 'orders')
   const senderId = doerId(actor)
   const id = await insertMessage(tx, order, { senderId, fromStaff, text, file })
-  await mailOrderMessage(tx, platform, order, { text, fromStaff, siteUrl: origin.url })
+  // Whoever writes in five lines sends one mail; the others are read with it.
+  if (await isFirstWithin(tx, { key: burstKey(order.id, fromStaff), seconds: BURST_SECONDS }))
+    await mailOrderMessage(tx, platform, order, { text, fromStaff, siteUrl: origin.url })
   return present(await getMessage(tx, id), actor, settings.title)
 }
 
@@ -64,7 +71,10 @@ export async function listOrderMessages(tx: Tx, { actor, params }: Call<List>): 
 export async function readMessages(tx: Tx, { actor, params }: Call<Read>): Promise<Answer<Read>> {
   const order = await getOwnOrder(tx, actor, params.id)
   const isStaff = holds(actor, 'orders')
-  if ((await markRead(tx, order.id, !isStaff)) > 0) announceMessages(tx, order, !isStaff)
+  if ((await markRead(tx, order.id, !isStaff)) > 0) {
+    await beginAnew(tx, burstKey(order.id, !isStaff))
+    announceMessages(tx, order, !isStaff)
+  }
   return { status: 'success' }
 }
 
