@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import { makeFormats } from './formats.ts'
+import { type Formats, makeFormats } from './formats.ts'
 
 /** Codes that say more when the server gave the figure: the parameter's name, and how it is written. */
 const FIGURES = {
@@ -24,6 +24,13 @@ function figureOf(code: string, params: Params): number | null {
   return value !== undefined && Number.isFinite(value) ? value : null
 }
 
+function shownFigure(code: string, figure: number, formats: Formats): string {
+  if (code === 'file_too_large') return formats.fileSize(figure)
+  return (FIGURES as Record<string, string>)[code] === 'retry_after'
+    ? formats.wait(figure)
+    : formats.number(figure)
+}
+
 export interface ErrorTexts {
   /** A sentence for any thrown value; unknown ones read as an internal error. */
   text(error: unknown): string
@@ -39,7 +46,7 @@ export function useErrorTexts(): ErrorTexts {
       const figure = figureOf(code, params)
       if (figure === null) return say(`${group}.${code}`, params)
       const formats = makeFormats(i18n.language)
-      const shown = code === 'file_too_large' ? formats.fileSize(figure) : formats.number(figure)
+      const shown = shownFigure(code, figure, formats)
       return say(`${group}.${code}_figure`, { ...params, count: figure, figure: shown })
     },
     [t, i18n],

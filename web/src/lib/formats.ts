@@ -21,6 +21,8 @@ export interface Formats {
   weekday(value: Moment, timeZone?: string): string
   /** "in 8 minutes", "3 days ago" */
   relative(value: Moment, now?: Moment): string
+  /** Seconds to wait as a person says them, "in 24 hours": never shorter than they are. */
+  wait(seconds: number): string
   fileSize(bytes: number): string
   list(items: readonly string[]): string
   country(code: string): string
@@ -62,6 +64,14 @@ export function makeFormats(language: string): Formats {
         if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
       }
       return format.format(0, 'second')
+    },
+    wait(seconds) {
+      const format = new Intl.RelativeTimeFormat(locale)
+      if (seconds <= 90) return format.format(Math.ceil(seconds), 'second')
+      const minutes = Math.ceil(seconds / 60)
+      return minutes <= 90
+        ? format.format(minutes, 'minute')
+        : format.format(Math.ceil(seconds / 3600), 'hour')
     },
     fileSize(bytes) {
       let value = bytes

@@ -45,11 +45,11 @@ test.each(LANGUAGE_CODES)('every error code has its text in %s', async (language
 
 test('plural forms follow the language', async () => {
   await chooseLanguage('pl')
-  const seconds = (count: number) =>
-    i18next.t('codes.rate_limited_figure', { ns: 'errors', count, figure: String(count) })
-  expect(seconds(1)).toContain('1 sekundę')
-  expect(seconds(3)).toContain('3 sekundy')
-  expect(seconds(5)).toContain('5 sekund.')
+  const tries = (count: number) =>
+    i18next.t('codes.code_wrong_figure', { ns: 'errors', count, figure: String(count) })
+  expect(tries(1)).toContain('Została 1 próba.')
+  expect(tries(3)).toContain('Zostały 3 próby.')
+  expect(tries(5)).toContain('Zostało 5 prób.')
 })
 
 describe('the language to start in', () => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { LIMITS } from '#contract/limits.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import type { ForgotUser } from '../../../lib/stored.ts'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
@@ -28,6 +29,8 @@ export function AskCode({ user, renewed, onRenewed, onOther }: AskCodeProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const check = useCheckForgotCode(user)
+  // Whoever used up the tries, perhaps a stranger, used up none of the link's.
+  const isOutOfTries = check.error instanceof ApiError && check.error.code === 'rate_limited'
   const send = useSendForgotCode()
   const resend = useMutation({
     mutationFn: async () => send.mutateAsync({ email: user.email, captcha: await captcha.take() }),
@@ -57,6 +60,11 @@ export function AskCode({ user, renewed, onRenewed, onOther }: AskCodeProps) {
         submit={check.mutateAsync}
         onDone={() => void navigate({ to: '/reset_password' })}
       >
+        {isOutOfTries ? (
+          <Alert color="busy" role="status">
+            {t('forgot.link_works')}
+          </Alert>
+        ) : null}
         {resend.error ? (
           <Alert color="bad" role="alert">
             {text(resend.error)}

@@ -38,6 +38,19 @@ test('from the email to the code to the next screen, each step kept for a reload
   ])
 })
 
+test('whoever may try no further code reads for how long, and that the link still works', async () => {
+  forgotUser.write(FORGOT)
+  fakeApi({
+    'POST /auth/check_forgot_pass_code': () =>
+      refusal(429, 'rate_limited', { params: { retry_after: 86_382 } }),
+  })
+  await renderScreen(<ForgotPasswordPage />, { texts })
+  expect(screen.queryByText('The link in the email still works.')).toBeNull()
+  await fill(screen.getByLabelText('Six-digit code'), '123456')
+  expect(await screen.findByText('Too many attempts. Please try again in 24 hours.')).toBeVisible()
+  expect(screen.getByText('The link in the email still works.')).toBeVisible()
+})
+
 test('a reload goes on with the code, and another email starts again', async () => {
   forgotUser.write(FORGOT)
   fakeApi({})
