@@ -87,7 +87,12 @@ test('staff give credits: the wallet, the statement with the reason, and the log
 test('staff take no more than there is, down to the limit and not a hundredth further', async () => {
   const { id } = await newCustomerWith(desk, 10)
   const refused = await adjust(id, { credits: -10.01, reason: 'Too much' })
-  expect([refused.status, refused.body.code]).toEqual([402, 'not_enough_credits'])
+  expect(refused.body).toMatchObject({
+    code: 'not_enough_credits',
+    message: 'The customer’s wallet does not hold that many credits.',
+    params: { missing: 0.01 },
+  })
+  expect(refused.status).toBe(402)
   expect((await limit(id, 5)).body.credit_limit).toBe(5)
   expect((await adjust(id, { credits: -15, reason: 'All of it' })).body.credits).toBe(-5)
   expect((await adjust(id, { credits: -0.01, reason: 'One more' })).status).toBe(402)

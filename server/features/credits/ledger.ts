@@ -1,5 +1,6 @@
-import { notFound } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { toAppError } from '#platform/db/database-errors.ts'
 import { announceCredits } from './announce-credits.ts'
 import { findHold, lockWallet, type Posted, post, type Transfer } from './ledger-store.ts'
 
@@ -20,13 +21,12 @@ export const topUp = (tx: Tx, intent: Intent) =>
   move(tx, { ...intent, act: 'top_up', from: 'issued', to: 'wallet' })
 
 export const takeBack = (tx: Tx, intent: Intent & { reason: string }) =>
-  move(tx, { ...intent, act: 'take_back', from: 'wallet', to: 'issued' })
+  takeFromCustomer(tx, { ...intent, act: 'take_back', from: 'wallet', to: 'issued' })
 
 /** Positive gives, negative takes. */
 export function adjust(tx: Tx, { amount, ...intent }: Intent & { reason: string }): Promise<Posted> {
-  const sides =
-    amount > 0 ? ({ from: 'adjusted', to: 'wallet' } as const) : ({ from: 'wallet', to: 'adjusted' } as const)
-  return move(tx, { ...intent, ...sides, act: 'adjust', amount: Math.abs(amount) })
+  if (amount > 0) return move(tx, { ...intent, from: 'adjusted', to: 'wallet', act: 'adjust', amount })
+  return takeFromCustomer(tx, { ...intent, from: 'wallet', to: 'adjusted', act: 'adjust', amount: -amount })
 }
 
 /** In the key of a hold that takes more for an order that has one: the statement tells it as a supplement. */
@@ -71,6 +71,18 @@ async function settle(tx: Tx, intent: OfHold, act: keyof typeof SETTLEMENTS): Pr
   if (amount === 0) return 0
   const posted = await move(tx, { ...intent, userId: owner.userId, act, from, to, amount })
   return posted.isNew ? amount : 0
+}
+
+/** Staff read the answer. "Add balance first" is said to the owner of a wallet. */
+async function takeFromCustomer(tx: Tx, transfer: Transfer): Promise<Posted> {
+  try {
+    return await move(tx, transfer)
+  } catch (fault) {
+    const error = toAppError(fault)
+    if (!(error instanceof AppError && error.code === 'not_enough_credits')) throw fault
+    const { code, params = {} } = error
+    throw new AppError(code, { params, message: 'The customer’s wallet does not hold that many credits.' })
+  }
 }
 
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {

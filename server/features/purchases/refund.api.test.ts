@@ -116,6 +116,7 @@ test('credits that were spent cannot be taken back: nothing happens at all', asy
   const before = await numbersOf(desk, desk.sites.main)
   const { status, body } = await refund(invoiceId)
   expect([status, body.code]).toEqual([402, 'not_enough_credits'])
+  expect(body.message).toBe('The customer’s wallet does not hold that many credits.')
   expect((await rowOf('invoices', invoiceId)).status).toBe('paid')
   expect((await rowOf('payments', paymentId)).status).toBe('paid')
   expect(await noteOf(invoiceId)).toBeUndefined()

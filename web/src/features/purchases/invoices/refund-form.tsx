@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -20,13 +21,23 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
   const { t } = useTranslation(['purchases', 'ui'])
   const formats = useFormats()
   const refund = useRefund(invoice.id)
+  const [isSpent, setIsSpent] = useState(false)
   const f = useServerForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({
       reason: reasonProblem(reason),
     }),
-    submit: refund.mutateAsync,
+    submit: (values) => {
+      setIsSpent(false)
+      return refund.mutateAsync(values)
+    },
     onDone,
+    // "Add balance first" is said to customers, not to staff.
+    onRefused: ({ code }) => {
+      if (code !== 'not_enough_credits') return false
+      setIsSpent(true)
+      return true
+    },
   })
   const back =
     invoice.payment_method === null || invoice.payment_method === 'bank' ? 'by_hand' : 'by_provider'
@@ -47,6 +58,11 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
         data-autofocus
         {...f.field('reason')}
       />
+      {isSpent ? (
+        <Alert color="bad" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('refund.spent')}
+        </Alert>
+      ) : null}
       <DialogButtons>
         <Button variant="default" disabled={f.pending} onClick={onCancel}>
           {t('ui:confirm.cancel')}
