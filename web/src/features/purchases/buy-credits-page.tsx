@@ -20,7 +20,8 @@ interface BuyCreditsPageProps {
 
 export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
   const { t } = useTranslation('purchases')
-  const months = useOffer().data?.retention_months
+  const offer = useOffer()
+  const months = offer.data?.retention_months
   return (
     <>
       <PageHeader
@@ -28,7 +29,11 @@ export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
         hint={
           months === undefined ? (
             // Words of about the same length keep the place, over one line or two.
-            <Skeleton component="span">{t('retention', { count: 120 })}</Skeleton>
+            offer.error ? null : (
+              <Skeleton component="span" display="block">
+                {t('retention', { count: 120 })}
+              </Skeleton>
+            )
           ) : (
             t('retention', { count: months })
           )

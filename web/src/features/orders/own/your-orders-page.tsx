@@ -46,7 +46,11 @@ export function YourOrdersPage() {
         hint={
           months === undefined ? (
             // Words of about the same length keep the place, over one line or two.
-            <Skeleton component="span">{t('retention', { count: 12 })}</Skeleton>
+            query.error ? null : (
+              <Skeleton component="span" display="block">
+                {t('retention', { count: 12 })}
+              </Skeleton>
+            )
           ) : (
             t('retention', { count: months })
           )
