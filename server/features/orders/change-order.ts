@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
 import { giveBackPart, holdSupplement } from './order-credits.ts'
-import { mailChangeProposed, mailPriceLowered } from './order-mails.ts'
+import { mailChangeProposed, mailOrderChanged } from './order-mails.ts'
 import { mayAnswerChange, maySee } from './order-policy.ts'
 import { wrongState } from './order-states.ts'
 import { lockOrder, type Order, replaceItems, updateOrder } from './order-store.ts'
@@ -41,17 +41,18 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
     before: { service: order.service_name, price: data.before },
     after: { service: change.service_name, price: data.after, reason: body.reason },
   })
-  const mail = { reason: body.reason, siteUrl: origin.url, priceAfter: change.price_after }
+  const difference = Math.abs(change.price_after - order.price)
+  const mail = { reason: body.reason, siteUrl: origin.url, difference }
   if (isMore) {
     await note(tx, order, { kind: 'change_proposed', actor, data })
     await mailChangeProposed(tx, platform, order, mail)
     return presentStaffOrder(tx, order, actor)
   }
   const changed = await apply(tx, order, change)
-  const isLess = change.price_after < order.price
+  const isLess = difference > 0
   if (isLess) await giveBackPart(tx, order, change)
   await note(tx, order, { kind: isLess ? 'price_lowered' : 'services_changed', actor, data })
-  if (isLess) await mailPriceLowered(tx, platform, order, mail)
+  await mailOrderChanged(tx, platform, changed, mail)
   return presentStaffOrder(tx, changed, actor)
 }
 

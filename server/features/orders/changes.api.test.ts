@@ -249,7 +249,19 @@ describe('a lower price', () => {
   })
 })
 
-test('another service for the same price is exchanged at once, and written down', async () => {
+test('another service for less is told with its name', async () => {
+  const { id, customer } = await running()
+  const body = { name: 'Economy for less', price_1: 8, price_2: 8, price_3: 8 }
+  const service = expectDone(await desk.call('POST /service', { token: workshop.admin.token, body }))
+  expectDone(await change(id, { service_id: service.id }))
+  await desk.runJobs()
+  const mails = await desk.mailsTo(customer.email)
+  const told = mails.find(({ subject }) => subject?.includes('costs less'))?.text ?? ''
+  expect(told).toContain('2 credits are back in your balance')
+  expect(told).toContain('Economy for less')
+})
+
+test('another service for the same price is exchanged at once, written down and told', async () => {
   const { id, customer } = await running()
   const { id: service_id } = expectDone(
     await desk.call('POST /service', {
@@ -257,7 +269,7 @@ test('another service for the same price is exchanged at once, and written down'
       body: { name: 'Eco', price_1: 10, price_2: 10, price_3: 10 },
     }),
   )
-  const order = expectDone(await change(id, { service_id }))
+  const order = expectDone(await change(id, { service_id, reason: 'Suits your gearbox' }))
   expect([order.service_name, order.price, order.proposed_change]).toEqual(['Eco', 10, null])
   expect(await credits(customer, id)).toEqual([90, 10, 0])
   expect(kinds(order)).toEqual(['submitted', 'services_changed'])
@@ -268,14 +280,18 @@ test('another service for the same price is exchanged at once, and written down'
   )
   expect(kinds(await show(customer, id))).toEqual(['submitted', 'services_changed'])
   await desk.runJobs()
-  expect(await desk.mailsTo(customer.email)).toHaveLength(1)
+  const mails = await desk.mailsTo(customer.email)
+  expect(mails).toHaveLength(2)
+  const told = mails.find(({ subject }) => subject === `Order ${order.order_no} was changed`)?.text ?? ''
+  for (const words of ['The price stays the same.', 'Suits your gearbox', 'Eco'])
+    expect(told).toContain(words)
   const { rows } = await desk.owner.query(
     "select subject, before, after from audit_log where act = 'orders.change' order by id desc limit 1",
   )
   expect(rows[0]).toMatchObject({
     subject: String(order.order_no),
     before: { price: 10 },
-    after: { service: 'Eco', price: 10, reason: 'It is a bigger engine' },
+    after: { service: 'Eco', price: 10, reason: 'Suits your gearbox' },
   })
 })
 

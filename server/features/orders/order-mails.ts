@@ -12,7 +12,15 @@ import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 
 /** Each step of an order is told to whoever waits for it, in their language. */
-type Step = 'received' | 'delivered' | 'incomplete' | 'cancelled' | 'supplement' | 'lowered' | 'message'
+type Step =
+  | 'received'
+  | 'delivered'
+  | 'incomplete'
+  | 'cancelled'
+  | 'supplement'
+  | 'lowered'
+  | 'changed'
+  | 'message'
 
 interface Said {
   siteUrl: string
@@ -59,25 +67,26 @@ export const mailOrderCancelled = (
     params: { count: fromHundredths(order.price) },
   })
 
-interface PriceChange {
+interface ToldChange {
   reason: string
   siteUrl: string
-  priceAfter: number
+  /** What the order costs more or less. */
+  difference: number
 }
 
-export const mailChangeProposed = (tx: Tx, platform: Platform, order: Order, change: PriceChange) =>
-  mailOwner(tx, platform, order, 'supplement', {
-    siteUrl: change.siteUrl,
-    text: change.reason,
-    params: { count: fromHundredths(change.priceAfter - order.price) },
-  })
+/** The order as it still is: nothing is changed before its owner agrees. */
+export const mailChangeProposed = (tx: Tx, platform: Platform, order: Order, change: ToldChange) =>
+  mailOwner(tx, platform, order, 'supplement', withFigure(change))
 
-export const mailPriceLowered = (tx: Tx, platform: Platform, order: Order, change: PriceChange) =>
-  mailOwner(tx, platform, order, 'lowered', {
-    siteUrl: change.siteUrl,
-    text: change.reason,
-    params: { count: fromHundredths(order.price - change.priceAfter) },
-  })
+/** The order as it is by now. */
+export const mailOrderChanged = (tx: Tx, platform: Platform, order: Order, change: ToldChange) =>
+  mailOwner(tx, platform, order, change.difference === 0 ? 'changed' : 'lowered', withFigure(change))
+
+const withFigure = ({ reason, siteUrl, difference }: ToldChange): Said => ({
+  siteUrl,
+  text: reason,
+  params: { count: fromHundredths(difference) },
+})
 
 /** A message of staff goes to the owner, the owner's to the site's own address. */
 export const mailOrderMessage = (
