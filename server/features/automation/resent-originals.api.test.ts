@@ -45,7 +45,7 @@ async function revised(seed: string) {
   return { id, customer, original }
 }
 
-test('a known file instead of the one that was served waits for staff, who read of it', async () => {
+test('security 44: a known file instead of the one that was served waits for staff, who read of it', async () => {
   const { id, customer, original } = await revised('first car')
   await ask(id)
   const own = await resend(customer, id, known, 'passat.bin')

@@ -199,7 +199,7 @@ describe('a revision', () => {
         return expectDone(await desk.call('GET /order/{id}', { token: customer.token, params: { id } }))
       },
     ],
-  ])('is cancelled by staff alone: %s', async (_, backToQueue) => {
+  ])('security 44: is cancelled by staff alone: %s', async (_, backToQueue) => {
     const { id } = await delivered()
     expectDone(await revise(id, formOf({ text: 'It smokes' })))
     const { status, can } = await backToQueue(id)
