@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from './countries.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { PERSON_NAME } from './person-name.ts'
@@ -39,7 +40,12 @@ export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
  * the number changes: one from before it was asked for may be sent back as it is.
  */
 export const vatNumber = line(20)
-export const country = z.string().regex(/^[A-Z]{2}$/)
+/**
+ * The form of a country's code, for what may have been kept since before there was a list: sent back unchanged it stays,
+ * and whoever takes another asks whether there is such a country.
+ */
+export const keptCountry = z.string().regex(/^[A-Z]{2}$/)
+export const country = z.enum(COUNTRY_CODES as [string, ...string[]])
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** A name of the time zone database. Offsets like +02:00 are refused: they know no summer time. */
 export const timeZone = line(60, 1).refine(isTimeZone)

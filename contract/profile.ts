@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { userData } from './identity.ts'
 import { LIMITS } from './limits.ts'
-import { country, done, language, line, password, phone, prose, username, vatNumber } from './primitives.ts'
+import {
+  done,
+  keptCountry,
+  language,
+  line,
+  password,
+  phone,
+  prose,
+  username,
+  vatNumber,
+} from './primitives.ts'
 
 /** What a person changes about themselves. Staff's calls on other people stand with the dealers manager. */
 export const profile = endpoints({
@@ -31,7 +41,7 @@ export const profile = endpoints({
       address: prose(300),
       city: line(120),
       zip_code: line(20),
-      country: country.nullable(),
+      country: keptCountry.nullable(),
     }),
     response: userData,
   },

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { FUELS } from './fuels.ts'
-import { count, country, decimal, done, id, line, listOf, listQuery, prose } from './primitives.ts'
+import {
+  count,
+  country,
+  decimal,
+  done,
+  id,
+  keptCountry,
+  line,
+  listOf,
+  listQuery,
+  prose,
+} from './primitives.ts'
 
 const price = decimal(0, 100_000)
 const prices = { price_1: price, price_2: price, price_3: price }
@@ -20,7 +31,7 @@ const offered = {
   /** Empty: for every type. */
   vehicle_type_ids: z.array(id).max(50),
   /** Countries of customers to whom it is not offered. */
-  blocked_countries: z.array(country).max(250),
+  blocked_countries: z.array(keptCountry).max(250),
 }
 
 const serviceFields = { ...offered, needs_option: z.boolean() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { country, decimal, id, line, listOf, listQuery } from './primitives.ts'
+import { country, decimal, id, keptCountry, line, listOf, listQuery } from './primitives.ts'
 
 const percentage = decimal(0, 100)
 
@@ -28,7 +28,7 @@ export const vat = endpoints({
   'GET /vat/{country}': {
     summary: 'The VAT that a buyer in this country pays',
     access: 'public',
-    params: z.strictObject({ country }),
+    params: z.strictObject({ country: keptCountry }),
     response: z.object({ country: z.string(), percentage: z.number(), enabled: z.boolean() }),
   },
   'GET /vat': {

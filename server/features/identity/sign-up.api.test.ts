@@ -239,3 +239,8 @@ test.each([
     expect(await desk.mailsTo(email)).toHaveLength(2)
   },
 )
+
+test.each(['ZZ', 'UK', 'EU', 'EL'])('nobody signs up from %s, which is no country', async (country) => {
+  const { status, body } = await signUp(desk, { email: 'nowhere@example.test', country })
+  expect([status, body.fields]).toEqual([400, { country: { code: 'invalid' } }])
+})

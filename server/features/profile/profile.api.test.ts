@@ -86,6 +86,19 @@ test('an address may have several lines; a country is a code or nothing', async 
   })
 })
 
+test('a country has to exist, and one from before that was asked stays until it is changed', async () => {
+  const { id, token } = await newPerson(desk)
+  const address = { address: 'Kai 3', city: 'Kiel', zip_code: '24103' }
+  const update = (country: string, city = 'Kiel') =>
+    desk.call('POST /user/update_address', { token, body: { ...address, city, country } })
+  for (const country of ['ZZ', 'UK', 'EU', 'EL'])
+    expect((await update(country)).body.fields).toEqual({ country: { code: 'invalid' } })
+  await desk.owner.query("update users set country = 'UK' where id = $1", [id])
+  expect((await update('UK', 'Leeds')).body).toMatchObject({ city: 'Leeds', country: 'UK' })
+  expect((await update('EL')).body.fields).toEqual({ country: { code: 'invalid' } })
+  expect((await update('GB')).body.country).toBe('GB')
+})
+
 test('company data: the VAT number in capitals, in its form', async () => {
   const { token } = await newPerson(desk)
   const update = (vat: string) =>

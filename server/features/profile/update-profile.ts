@@ -3,6 +3,7 @@ import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
 import { issueHeld } from '#features/purchases/index.ts'
 import { fieldError } from '#platform/app-error.ts'
+import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -47,7 +48,9 @@ export async function updateAddress(
   tx: Tx,
   call: Call<'POST /user/update_address'>,
 ): Promise<Answer<'POST /user/update_address'>> {
-  const answer = await change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  const before = await getSelf(tx, call.actor.userId)
+  const country = changedCountry('country', call.body.country, before.country)
+  const answer = await change(tx, call, before, { ...call.body, country })
   await issueHeld(tx, call.actor.userId)
   return answer
 }

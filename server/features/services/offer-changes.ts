@@ -1,4 +1,5 @@
 import { toHundredths } from '#contract/amounts.ts'
+import { COUNTRY_CODES } from '#contract/countries.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Offered, Prices } from './offer.ts'
 
@@ -25,6 +26,11 @@ export function knownOnly(
   if (unknown >= 0) throw fieldError(`${field}.${unknown}`, 'invalid')
   return ids
 }
+
+const COUNTRIES = new Set(COUNTRY_CODES)
+
+export const knownCountries = (wanted: readonly string[], before: readonly string[] = []): string[] =>
+  knownOnly('blocked_countries', wanted, COUNTRIES, before)
 
 /** For the log: types and services by name, since their ids tell nobody anything. */
 export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>) {

@@ -5,7 +5,7 @@ import { EVERYTHING, pageAmong } from '#platform/db/paging.ts'
 import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
-import { inHundredths, knownOnly, loggedOffer, namesOf } from './offer-changes.ts'
+import { inHundredths, knownCountries, knownOnly, loggedOffer, namesOf } from './offer-changes.ts'
 import { lockOffer, vehicleTypeNames } from './offer-store.ts'
 import {
   deleteOption,
@@ -47,6 +47,7 @@ export async function addOption(tx: Tx, call: Call<'POST /option'>): Promise<Ans
   const row = await insertOption(tx, {
     ...inHundredths(call.body),
     vehicle_type_ids: knownOnly('vehicle_type_ids', call.body.vehicle_type_ids, names.types),
+    blocked_countries: knownCountries(call.body.blocked_countries),
     service_ids: knownOnly('service_ids', call.body.service_ids, names.services),
     ...eachOnce(call.body),
     extras: wantedExtras(call.body.extras, []),
@@ -67,10 +68,17 @@ export async function changeOption(
   await lockOffer(tx)
   const names = await readNames(tx)
   const before = await getOption(tx, call.params.id)
-  const { vehicle_type_ids: typeIds, service_ids: serviceIds, extras, ...others } = inHundredths(call.body)
+  const {
+    vehicle_type_ids: typeIds,
+    service_ids: serviceIds,
+    blocked_countries: countries,
+    extras,
+    ...others
+  } = inHundredths(call.body)
   const changes = {
     ...others,
     ...eachOnce(call.body),
+    ...(countries && { blocked_countries: knownCountries(countries, before.blocked_countries) }),
     ...(typeIds && {
       vehicle_type_ids: knownOnly('vehicle_type_ids', typeIds, names.types, before.vehicle_type_ids),
     }),

@@ -282,3 +282,12 @@ test.each(STAFF_CALLS)(
     expect(await items()).toEqual([before])
   },
 )
+
+test('it is blocked in countries that exist; one from before that was asked may stay', async () => {
+  const { body: service } = await add()
+  const refused = await change(service.id, { blocked_countries: ['CH', 'UK'] })
+  expect(refused.body.fields).toEqual({ 'blocked_countries.1': { code: 'invalid' } })
+  await desk.owner.query("update services set blocked_countries = '{UK}' where id = $1", [service.id])
+  const kept = await change(service.id, { blocked_countries: ['UK', 'CH', 'CH'] })
+  expect(kept.body.blocked_countries).toEqual(['UK', 'CH'])
+})

@@ -4,7 +4,7 @@ import { EVERYTHING, pageAmong } from '#platform/db/paging.ts'
 import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { ServiceRow } from './offer.ts'
-import { inHundredths, knownOnly, loggedOffer } from './offer-changes.ts'
+import { inHundredths, knownCountries, knownOnly, loggedOffer } from './offer-changes.ts'
 import { lockOffer, vehicleTypeNames } from './offer-store.ts'
 import { inCredits } from './present-offer.ts'
 import {
@@ -35,6 +35,7 @@ export async function addService(tx: Tx, call: Call<'POST /service'>): Promise<A
   const row = await insertService(tx, {
     ...inHundredths(call.body),
     vehicle_type_ids: knownOnly('vehicle_type_ids', call.body.vehicle_type_ids, types),
+    blocked_countries: knownCountries(call.body.blocked_countries),
     position,
   })
   await recordAct(tx, call, {
@@ -52,9 +53,10 @@ export async function changeService(
   await lockOffer(tx)
   const types = await vehicleTypeNames(tx)
   const before = await getService(tx, call.params.id)
-  const { vehicle_type_ids: typeIds, ...others } = inHundredths(call.body)
+  const { vehicle_type_ids: typeIds, blocked_countries: countries, ...others } = inHundredths(call.body)
   const changes = {
     ...others,
+    ...(countries && { blocked_countries: knownCountries(countries, before.blocked_countries) }),
     ...(typeIds && {
       vehicle_type_ids: knownOnly('vehicle_type_ids', typeIds, types, before.vehicle_type_ids),
     }),

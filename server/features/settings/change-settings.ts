@@ -1,6 +1,7 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
+import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -31,6 +32,7 @@ export async function changeSettings(
   await lockSettings(tx)
   const before = await getSettings(tx)
   const { credit_rate, company_vat_no, ...changes } = call.body
+  if (changes.country !== undefined) changedCountry('country', changes.country, before.country)
   await updateSettings(tx, {
     ...changes,
     ...(company_vat_no !== undefined && {

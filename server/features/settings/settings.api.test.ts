@@ -179,3 +179,13 @@ test('a VAT number from before its form was checked is shown and stays until it 
   })
   expect((await change({ company_vat_no: 'DE136695976' })).body.company_vat_no).toBe('DE136695976')
 })
+
+test('the country of the site has to exist; one from before that was asked is shown and may stay', async () => {
+  expect((await change({ country: 'UK' })).body.fields).toEqual({ country: { code: 'invalid' } })
+  await desk.owner.query("update site_settings set country = 'UK' where site_id = $1", [desk.sites.main])
+  expect((await change({ company_city: 'Leeds', country: 'UK' })).body).toMatchObject({
+    company_city: 'Leeds',
+    country: 'UK',
+  })
+  expect((await change({ country: 'GB' })).body.country).toBe('GB')
+})

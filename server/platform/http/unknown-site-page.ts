@@ -47,7 +47,7 @@ main { background: #131a2b }
 }
 
 /** The language a browser likes best among ours. */
-export function preferredLanguage(header: string | undefined): Language {
+function preferredLanguage(header: string | undefined): Language {
   const wishes = (header ?? '').split(',', 20).map((wish) => {
     const [tag = '', weight] = wish
       .trim()
