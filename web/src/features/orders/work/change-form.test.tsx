@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi, refusal, type SentCall } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aStaffOrder } from '../an-order.test-data.ts'
+import { orderKey } from '../order-keys.ts'
 import { ChangeForm } from './change-form.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
@@ -39,25 +40,28 @@ function quoteOf({ option_ids, price }: Asked) {
   }
 }
 
-async function show(): Promise<SentCall[]> {
+async function show(changed = Promise.resolve()) {
   const calls = fakeApi({
     [`POST ${PATH}/quote`]: (body) => {
       const asked = body as Asked
       return asked.price === 13 ? refusal(409, 'wrong_state') : { body: quoteOf(asked) }
     },
-    [`PUT ${PATH}/change`]: () => ({ body: ORDER }),
+    [`PUT ${PATH}/change`]: async () => {
+      await changed
+      return { body: ORDER }
+    },
   })
   const form = <ChangeForm order={ORDER} offer={offer as never} onCancel={() => {}} onDone={() => {}} />
-  await renderScreen(form, { texts: ['orders', 'work-list'] })
+  const { client } = await renderScreen(form, { texts: ['orders', 'work-list'] })
   await screen.findByText('The price stays the same.')
-  return calls
+  return { calls, client }
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const changed = (calls: SentCall[]) => calls.find(({ key }) => key.endsWith('/change'))?.body
 
 test('old price, new price and the supplement stand there before anything is sent', async () => {
-  const calls = await show()
+  const { calls } = await show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Start/stop off' }))
   expect(
     await screen.findByText(/12\.00 credits more: the customer is asked.*2\.50 credits too few/),
@@ -80,7 +84,7 @@ test('old price, new price and the supplement stand there before anything is sen
 })
 
 test('a price by hand is sent, and what goes back is said', async () => {
-  const calls = await show()
+  const { calls } = await show()
   const price = screen.getByLabelText(/New price in credits/)
   await userEvent.clear(price)
   await userEvent.type(price, '50')
@@ -88,6 +92,21 @@ test('a price by hand is sent, and what goes back is said', async () => {
   await userEvent.type(screen.getByLabelText(/Reason/), 'You waited long')
   await press('Change the order')
   await waitFor(() => expect(changed(calls)).toMatchObject({ price: 50, option_ids: [] }))
+})
+
+test('while a change is on its way, news of the order ask for no other quote', async () => {
+  const held = Promise.withResolvers<void>()
+  const { calls, client } = await show(held.promise)
+  const asked = () => calls.filter(({ key }) => key.endsWith('/quote')).length
+  await userEvent.type(screen.getByLabelText(/Reason/), 'You waited long')
+  const before = asked()
+  await press('Change the order')
+  await waitFor(() => expect(changed(calls)).toBeDefined())
+  await act(() => client.invalidateQueries({ queryKey: orderKey(ORDER.id) }))
+  held.resolve()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change the order' })).toBeEnabled())
+  await act(() => client.invalidateQueries({ queryKey: orderKey(ORDER.id) }))
+  expect(asked()).toBe(before)
 })
 
 test('what the server refuses cannot be sent', async () => {

@@ -50,12 +50,8 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
   const { values } = f.form
   const { service_id, option_ids, extra_ids } = values
   const isPriced = byHand && values.price !== ''
-  const quoted = useChangeQuote(order.id, {
-    service_id,
-    option_ids,
-    extra_ids,
-    ...(isPriced && { price: Number(values.price) }),
-  })
+  const wanted = { service_id, option_ids, extra_ids, ...(isPriced && { price: Number(values.price) }) }
+  const quoted = useChangeQuote(order.id, wanted, changing.isPending || changing.isSuccess)
   const choose = (change: Partial<typeof values>) => {
     const next = { ...values, ...change }
     // Extras go with the option that they belong to.

@@ -36,7 +36,8 @@ export function ImportList() {
               icon={<IconFileImport size={24} stroke={1.6} />}
             />
           ) : (
-            <ul className={classes.list}>
+            // Each is a report of its own, with as many sentences as it takes: no rows to be scanned.
+            <ul className={classes.list} data-form="cards">
               {items.map((item) => (
                 <ImportLine key={item.id} item={item} onReport={() => setReported(item)} />
               ))}
