@@ -84,7 +84,8 @@ export function makeFormats(language: string): Formats {
       return number(value, {
         style: 'unit',
         unit,
-        unitDisplay: 'short',
+        // English has no short word for bytes but the one of a single byte.
+        unitDisplay: step === 0 ? 'long' : 'short',
         maximumFractionDigits: value < 10 ? 1 : 0,
       })
     },

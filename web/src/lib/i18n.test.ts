@@ -78,6 +78,7 @@ describe('formats', () => {
     expect(formats.money(1234.5, 'EUR')).toBe('€1,234.50')
     expect(formats.credits(62)).toBe('62.00')
     expect(formats.fileSize(8 * 1024 * 1024)).toBe('8 MB')
+    expect(formats.fileSize(194)).toBe('194 bytes')
     expect(formats.relative('2026-11-15T12:08:30Z', noon)).toBe('in 8 minutes')
     expect(formats.country('PL')).toBe('Poland')
   })
