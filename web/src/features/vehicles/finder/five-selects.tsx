@@ -26,32 +26,35 @@ export function FiveSelects({ value, onChange }: FiveSelectsProps) {
   const toast = useToasts()
   const [ids, setIds] = useState(() => idsOf(value))
   // What was told last: a value that differs from it was chosen elsewhere.
-  const told = useRef(keyOf(value))
-  // The answer for a variant comes later; by then something else may be chosen.
-  const wanted = useRef<string | null>(null)
-
+  const [told, setTold] = useState(() => keyOf(value))
   const key = keyOf(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value
+  const [seen, setSeen] = useState(key)
+  // While drawing, not in an effect: the selects' own effects run first and would choose below what is no longer chosen.
+  if (key !== seen) {
+    setSeen(key)
+    if (key !== told) {
+      setTold(key)
+      setIds(idsOf(value))
+    }
+  }
+  // The answer for a variant comes later; by then something else may be chosen.
+  const shown = useRef(ids)
   useEffect(() => {
-    if (key === told.current) return
-    told.current = key
-    wanted.current = null
-    setIds(idsOf(value))
-  }, [key])
+    shown.current = ids
+  }, [ids])
 
   const tell = (choice: VehicleChoice) => {
-    told.current = keyOf(choice)
+    setTold(keyOf(choice))
     onChange(choice)
   }
 
   const pick = (next: LevelIds) => {
     setIds(next)
-    wanted.current = null
+    shown.current = next
     const id = next.at(-1) ?? null
     if (id !== null) {
-      wanted.current = id
       cache.fetchQuery(variantQuery(id)).then((variant) => {
-        if (wanted.current === id) tell(chosenVariant(foundVehicle(variant)))
+        if (shown.current.at(-1) === id) tell(chosenVariant(foundVehicle(variant)))
       }, toast.error)
       return
     }

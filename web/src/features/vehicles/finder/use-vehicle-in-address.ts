@@ -13,11 +13,18 @@ export function useVehicleInAddress() {
   // What is chosen half-way; the vehicle itself stands in the address.
   const [half, setHalf] = useState<VehicleChoice>(NO_VEHICLE)
   const choice =
-    id !== null && variant.data ? chosenVariant(foundVehicle(variant.data)) : { ...half, variant: null }
+    id !== null && variant.data
+      ? chosenVariant(foundVehicle(variant.data))
+      : half.variant?.variant_id === id
+        ? half
+        : { ...half, variant: null }
+  const arriving = id !== null && variant.isPending
 
   const choose = (next: VehicleChoice) => {
     setHalf(next)
     if (next.variant?.variant_id === id) return
+    // The selects choose what is the only one by themselves; the vehicle of a link that is on its way outranks that.
+    if (arriving && next.variant === null) return
     void navigate({ to: '.', search: { variant: next.variant?.variant_id } as never, resetScroll: false })
   }
   return { id, variant, choice, choose }
