@@ -15,7 +15,7 @@ const api = {
 /** These put something else in the place of a module, which would stay there for whoever comes after them. */
 const REPLACING = [
   'server/platform/log.api.test.ts',
-  'server/features/identity/answers-alike.api.test.ts',
+  'server/features/identity/account-enumeration.api.test.ts',
   'server/features/identity/forgot-password.api.test.ts',
 ]
 

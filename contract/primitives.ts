@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from './countries.ts'
+import { PERSON_NAME } from './identity/person-name.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { LIMITS } from './limits.ts'
-import { PERSON_NAME } from './person-name.ts'
-import { THEMES } from './theme.ts'
+import { THEMES } from './settings/theme.ts'
 
 // Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
 // a surrogate pair, which is no character (PostgreSQL refuses it too).

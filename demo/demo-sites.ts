@@ -1,4 +1,4 @@
-import type { ThemeColors } from '#contract/theme.ts'
+import type { ThemeColors } from '#contract/settings/theme.ts'
 
 const workday = (day: number) => ({ day, from: '08:00', to: '18:00' })
 

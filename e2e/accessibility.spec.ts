@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ORDER_STATUSES } from '#contract/order-states.ts'
+import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import { callerFor } from './caller.ts'
 import { openWorkshop, placeOrder } from './order-gestures.ts'
 import {

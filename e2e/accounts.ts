@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { signedInUser } from '#contract/identity.ts'
+import { signedInUser } from '#contract/identity/calls.ts'
 import { ADMIN_DEFAULTS, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
 import { changePoliciesTo } from '#features/content/index.ts'
 import { getSelf, hashPassword, insertPerson, openSession, presentUser } from '#features/identity/index.ts'

@@ -1,4 +1,4 @@
-import type { OpenCalendar } from '#contract/opening-hours.ts'
+import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { type Order, updateOrder } from '#features/orders/index.ts'
 import { keptUntil } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'

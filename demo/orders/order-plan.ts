@@ -1,5 +1,5 @@
-import type { TimeFrame } from '#contract/promised-time.ts'
-import type { ReadMethod } from '#contract/read-tools.ts'
+import type { TimeFrame } from '#contract/orders/promised-time.ts'
+import type { ReadMethod } from '#contract/orders/read-tools.ts'
 
 /** A vehicle of a demo customer: one of the catalogue, with a plate. */
 export interface DemoCar {

@@ -1,4 +1,4 @@
-import type { OpenCalendar } from '#contract/opening-hours.ts'
+import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { oneOf } from '#platform/chance.ts'
 import type { Garage } from './garage.ts'
 import { HABITS } from './habits.ts'

@@ -1,4 +1,4 @@
-import type { TimeFrame } from '#contract/promised-time.ts'
+import type { TimeFrame } from '#contract/orders/promised-time.ts'
 import type { Step } from './order-plan.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCalendar } from '#contract/opening-hours.ts'
+import { makeCalendar } from '#contract/settings/opening-hours.ts'
 import { WEEK } from '../demo-sites.ts'
 import { ago, openMinutesAgo } from './times.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCalendar } from '#contract/opening-hours.ts'
+import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
-import type { OpenCalendar } from '#contract/opening-hours.ts'
-import { TIME_FRAMES } from '#contract/promised-time.ts'
+import { TIME_FRAMES } from '#contract/orders/promised-time.ts'
+import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { engineObstacle } from '#features/services/index.ts'
 import { STARTER_OPTIONS, type StarterOption } from '#features/starter/index.ts'
 import { between, chance, oneOf } from '#platform/chance.ts'

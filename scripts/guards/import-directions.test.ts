@@ -83,8 +83,8 @@ describe('seen failing', () => {
       "import { a } from '../../../web/src/lib/api.ts'",
       'server and web meet in the contract only',
     ],
-    ['contract/orders.ts', "import { a } from '#platform/clock.ts'", 'the contract knows nobody'],
-    ['contract/orders.ts', "import { a } from 'kysely'", 'the contract knows zod and nothing else'],
+    ['contract/orders/calls.ts', "import { a } from '#platform/clock.ts'", 'the contract knows nobody'],
+    ['contract/orders/calls.ts', "import { a } from 'kysely'", 'the contract knows zod and nothing else'],
     ['web/src/lib/x.ts', "import { a } from '../ui/confirm.tsx'", 'web/src/lib/ stands below web/src/ui/'],
     [
       'web/src/ui/x.tsx',
@@ -122,7 +122,7 @@ test.each([
   ['web/src/lib/a-site.test-data.ts', "import { a } from '../ui/x.test.tsx'"],
   ['web/src/app/routes.tsx', "import { a } from '../features/orders/x.tsx'"],
   ['web/src/lib/texts.ts', "import type a from '#locales/en/app.json'"],
-  ['contract/orders.ts', "import { id } from './primitives.ts'"],
+  ['contract/orders/calls.ts', "import { id } from './primitives.ts'"],
 ])('allowed: %s: %s', (path, text) => {
   expect(problems(path, text)).toEqual([])
 })

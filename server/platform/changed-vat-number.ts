@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { ANY_VAT_NUMBER, exampleOfVatNumber, hasVatForm, plainVatNumber } from '#contract/vat-numbers.ts'
+import { ANY_VAT_NUMBER, exampleOfVatNumber, hasVatForm, plainVatNumber } from '#contract/vat/vat-numbers.ts'
 import { AppError } from './app-error.ts'
 
 /**

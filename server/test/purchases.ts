@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { Desk, Reply } from './desk.ts'
 import { newAdmin, type TestPerson } from './people.ts'
 import type { Message, Paid, Till } from './providers/tills.ts'

@@ -1,4 +1,4 @@
-import type { AutomationDetail, AutomationStep } from '#contract/automation-log.ts'
+import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
 import {
   AUTOMATE,
   findNewest,

@@ -1,4 +1,4 @@
-import type { LEDGER_ACTS } from '#contract/credits.ts'
+import type { LEDGER_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { MOVEMENT_ACTS } from '#contract/credits.ts'
+import type { MOVEMENT_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { wallet } from '#contract/credits.ts'
+import type { wallet } from '#contract/credits/calls.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { mayAdjust } from './balance-policy.ts'
 import type { WalletRow } from './wallet-store.ts'

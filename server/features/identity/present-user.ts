@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { signedInUser, userData } from '#contract/identity.ts'
+import type { signedInUser, userData } from '#contract/identity/calls.ts'
 import { getCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,7 +1,16 @@
 import { inUnit, outside, routes } from '#platform/http/routes.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { answerChange, changeOrder, withdrawChange } from './change-order.ts'
-import { changeStatus } from './change-status.ts'
+import { cancelOrder } from './acts/cancel-order.ts'
+import { answerChange, changeOrder, withdrawChange } from './acts/change-order.ts'
+import { changeStatus } from './acts/change-status.ts'
+import { removeOrder } from './acts/delete-order.ts'
+import { noteOrder } from './acts/note-order.ts'
+import { quoteChange } from './acts/quote-change.ts'
+import { resendOrder } from './acts/resend-order.ts'
+import { reviseOrder } from './acts/revise-order.ts'
+import { takeOrder } from './acts/take-order.ts'
+import { checkDelivery, submitDelivery } from './deliver/submit-delivery.ts'
+import { downloadAnyFile, downloadNewFile, downloadOldFile } from './files/download-file.ts'
+import { listOrderDownloads } from './files/list-downloads.ts'
 import {
   countCancelled,
   countComplete,
@@ -11,14 +20,10 @@ import {
   countWarnings,
   ownBadges,
   staffsBadges,
-} from './count-orders.ts'
-import { removeOrder } from './delete-order.ts'
-import { downloadAnyFile, downloadNewFile, downloadOldFile } from './download-file.ts'
-import { showOrder } from './get-order.ts'
-import { listOrderDownloads } from './list-downloads.ts'
-import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './list-orders.ts'
-import { noteOrder } from './note-order.ts'
-import { limitCancellations } from './order-limits.ts'
+} from './lists/count-orders.ts'
+import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './lists/list-orders.ts'
+import { orderStatistics } from './lists/order-statistics.ts'
+import { ownOrderStatistics } from './lists/own-order-statistics.ts'
 import {
   downloadAttachment,
   limitMessages,
@@ -26,18 +31,13 @@ import {
   readMessages,
   removeMessage,
   sendMessage,
-} from './order-messages.ts'
-import { orderStatistics } from './order-statistics.ts'
-import { ownOrderStatistics } from './own-order-statistics.ts'
-import { quoteChange } from './quote-change.ts'
-import { quoteOrder } from './quote-order.ts'
-import { listRelated } from './related-orders.ts'
-import { resendOrder } from './resend-order.ts'
-import { reviseOrder } from './revise-order.ts'
-import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './sent-files.ts'
-import { checkDelivery, submitDelivery } from './submit-delivery.ts'
-import { submitOrder } from './submit-order.ts'
-import { takeOrder } from './take-order.ts'
+} from './messages/order-messages.ts'
+import { limitCancellations } from './submit/order-limits.ts'
+import { quoteOrder } from './submit/quote-order.ts'
+import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './submit/sent-files.ts'
+import { submitOrder } from './submit/submit-order.ts'
+import { showOrder } from './view/get-order.ts'
+import { listRelated } from './view/related-orders.ts'
 
 export const ordersRoutes = routes({
   'POST /order_file': outside(sendFileAhead),

@@ -1,5 +1,9 @@
 import { toHundredths } from '#contract/amounts.ts'
-import { METHOD_FIELDS, METHODS_WITH_SANDBOX, type PaymentMethod } from '#contract/payment-methods.ts'
+import {
+  METHOD_FIELDS,
+  METHODS_WITH_SANDBOX,
+  type PaymentMethod,
+} from '#contract/payments/payment-methods.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'

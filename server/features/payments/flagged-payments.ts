@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
+import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import { recordAct } from '#features/audit/index.ts'
 import { announceCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'

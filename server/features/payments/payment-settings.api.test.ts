@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { useTills } from '#server/test/providers/use-tills.ts'

@@ -3,7 +3,7 @@ import {
   METHODS_WITH_FEE,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from '#contract/payment-methods.ts'
+} from '#contract/payments/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { unsealKept } from '#platform/kept-secret.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/payment-methods.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/payments/payment-methods.ts'
 import { mismatchOf, stepFor } from './payment-states.ts'
 import type { Report } from './provider.ts'
 

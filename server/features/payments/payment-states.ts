@@ -1,4 +1,4 @@
-import type { PaymentProblem, PaymentStatus } from '#contract/payment-methods.ts'
+import type { PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import type { Report } from './provider.ts'
 
 /**

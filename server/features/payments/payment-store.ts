@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { PaymentMethod, PaymentStatus } from '#contract/payment-methods.ts'
+import type { PaymentMethod, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Payments } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'

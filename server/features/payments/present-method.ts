@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { METHOD_FIELDS } from '#contract/payment-methods.ts'
+import { METHOD_FIELDS } from '#contract/payments/payment-methods.ts'
 import { messageUrl } from './message-url.ts'
 import { feeOfMethod, isComplete, type MethodSettings } from './payment-settings.ts'
 import { PROVIDERS } from './providers.ts'

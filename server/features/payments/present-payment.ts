@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { payment as paymentSchema } from '#contract/payments.ts'
+import type { payment as paymentSchema } from '#contract/payments/calls.ts'
 import { methodOf, type Payment, statusOf } from './payment-store.ts'
 import type { NextStep } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PaymentMethod, PaymentStatus } from '#contract/payment-methods.ts'
-import type { nextStep } from '#contract/payments.ts'
+import type { nextStep } from '#contract/payments/calls.ts'
+import type { PaymentMethod, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import type { Config } from '#server/config.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { PaymentProvider } from './provider.ts'
 import { bank } from './providers/bank.ts'
 import { btcpay } from './providers/btcpay.ts'

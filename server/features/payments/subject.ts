@@ -1,4 +1,4 @@
-import type { PaymentProblem } from '#contract/payment-methods.ts'
+import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Payment } from './payment-store.ts'

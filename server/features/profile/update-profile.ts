@@ -1,4 +1,4 @@
-import { isPersonName } from '#contract/person-name.ts'
+import { isPersonName } from '#contract/identity/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
 import { issueHeld } from '#features/purchases/index.ts'

@@ -1,4 +1,4 @@
-import { missingAddress, missingSellerData } from '#contract/invoice-parties.ts'
+import { missingAddress, missingSellerData } from '#contract/purchases/invoice-parties.ts'
 import { getSelf, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'

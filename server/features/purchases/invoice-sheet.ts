@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
-import type { VAT_REASONS } from '#contract/vat.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
+import type { VAT_REASONS } from '#contract/vat/calls.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
 
 /** A party as it was when the invoice was made: what `invoices.seller` and `invoices.buyer` hold. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INVOICE_STATUSES } from '#contract/purchases.ts'
+import { INVOICE_STATUSES } from '#contract/purchases/calls.ts'
 import { type InvoiceAct, type InvoiceStatus, mayInvoice, statusAfter } from './invoice-states.ts'
 
 const ACTS: InvoiceAct[] = ['generate', 'pay', 'mark_as_paid', 'settle', 'void', 'refund']

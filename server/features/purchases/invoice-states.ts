@@ -1,4 +1,4 @@
-import type { INVOICE_STATUSES } from '#contract/purchases.ts'
+import type { INVOICE_STATUSES } from '#contract/purchases/calls.ts'
 import { AppError } from '#platform/app-error.ts'
 
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { smallestStep } from '#contract/currencies.ts'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { worthOf } from '#features/credits/index.ts'
 import { type Fee, feeOfMethod, getMethodSettings, isOffered } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'

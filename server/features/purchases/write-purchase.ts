@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { getSelf } from '#features/identity/index.ts'
 import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'

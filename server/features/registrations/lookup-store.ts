@@ -1,4 +1,4 @@
-import type { LOOKUP_PROVIDERS } from '#contract/registrations.ts'
+import type { LOOKUP_PROVIDERS } from '#contract/registrations/calls.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fuel } from '#contract/fuels.ts'
+import type { Fuel } from '#contract/vehicles/fuels.ts'
 import { engineObstacle, fuelsNamed } from './engine-fit.ts'
 
 test.each([

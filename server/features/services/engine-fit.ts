@@ -1,4 +1,4 @@
-import type { Fuel } from '#contract/fuels.ts'
+import type { Fuel } from '#contract/vehicles/fuels.ts'
 
 /*
  * Whether an option fits an engine. The catalogue says fuel and control unit in words of its own ("Benzin", "Bosch

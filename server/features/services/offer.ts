@@ -1,4 +1,4 @@
-import type { Fuel } from '#contract/fuels.ts'
+import type { Fuel } from '#contract/vehicles/fuels.ts'
 import { type Engine, engineObstacle } from './engine-fit.ts'
 
 /*

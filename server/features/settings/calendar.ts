@@ -1,4 +1,4 @@
-import { makeCalendar, type OpenCalendar, type OpeningHours } from '#contract/opening-hours.ts'
+import { makeCalendar, type OpenCalendar, type OpeningHours } from '#contract/settings/opening-hours.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 

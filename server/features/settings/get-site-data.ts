@@ -1,4 +1,4 @@
-import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
+import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'

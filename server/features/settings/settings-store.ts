@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
+import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
-import { DEFAULT_COLORS, THEME_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS, THEME_COLORS } from '#contract/settings/theme.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { openStream } from '#server/test/event-stream.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'

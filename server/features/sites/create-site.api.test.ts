@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { createSite, findAdminSite, type NewSite } from './create-site.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signal } from '#platform/signals.ts'
 

@@ -1,4 +1,4 @@
-import type { Fuel } from '#contract/fuels.ts'
+import type { Fuel } from '#contract/vehicles/fuels.ts'
 import type { VehicleTypeName } from './vehicles/vehicle-types.ts'
 
 type Prices = readonly [everyone: number, trade: number, heavy: number]

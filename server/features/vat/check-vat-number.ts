@@ -1,4 +1,4 @@
-import { hasUnionForm, isFromElsewhere, plainVatNumber } from '#contract/vat-numbers.ts'
+import { hasUnionForm, isFromElsewhere, plainVatNumber } from '#contract/vat/vat-numbers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { NumberCheck } from './decide-vat.ts'
 import { findFreshCheck, insertCheck, type VatCheck } from './vat-check-store.ts'

@@ -1,5 +1,5 @@
-import type { NO_REVERSE_CHARGE, VAT_REASONS } from '#contract/vat.ts'
-import { prefixOf, prefixOfCountry } from '#contract/vat-numbers.ts'
+import type { NO_REVERSE_CHARGE, VAT_REASONS } from '#contract/vat/calls.ts'
+import { prefixOf, prefixOfCountry } from '#contract/vat/vat-numbers.ts'
 
 /*
  * How much VAT a purchase bears, and why. A buyer pays the rate of their own country where the site charges it. A

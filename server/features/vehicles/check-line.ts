@@ -4,7 +4,7 @@ import {
   PATH_COLUMNS,
   STAGES,
   TEXT_COLUMNS,
-} from '#contract/vehicle-file.ts'
+} from '#contract/vehicles/vehicle-file.ts'
 import type { NewVehicle, VehiclePath } from './insert-vehicles.ts'
 import type { DetailsChange, StageChange } from './vehicle-details.ts'
 

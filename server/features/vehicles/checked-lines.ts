@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#contract/vehicle-file.ts'
+import type { ImportProblem } from '#contract/vehicles/vehicle-file.ts'
 import { checkLine, legible } from './check-line.ts'
 import { readLines } from './import-lines.ts'
 import type { NewVehicle } from './insert-vehicles.ts'

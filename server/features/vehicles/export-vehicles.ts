@@ -5,7 +5,7 @@ import {
   stageColumns,
   TEXT_COLUMNS,
   USUAL_STAGES,
-} from '#contract/vehicle-file.ts'
+} from '#contract/vehicles/vehicle-file.ts'
 import { type CsvCell, csvLines } from '#platform/csv.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportProblem, PATH_COLUMNS } from '#contract/vehicle-file.ts'
+import { IMPORT_COLUMNS, type ImportProblem, PATH_COLUMNS } from '#contract/vehicles/vehicle-file.ts'
 import { readBack } from '#platform/csv.ts'
 import { type CsvRecord, readCsv, UnreadableCsvError } from '#platform/csv-reader.ts'
 import { listEntries } from './json-entries.ts'

@@ -1,5 +1,5 @@
-import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicle-file.ts'
-import type { IMPORT_STATES } from '#contract/vehicle-imports.ts'
+import type { IMPORT_STATES } from '#contract/vehicles/import-calls.ts'
+import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicles/vehicle-file.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { VEHICLE_LEVELS } from '#contract/vehicles.ts'
+import { VEHICLE_LEVELS } from '#contract/vehicles/calls.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { imageAddress } from './image-address.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { BAD_LINES_KEPT } from '#contract/vehicle-file.ts'
+import { BAD_LINES_KEPT } from '#contract/vehicles/vehicle-file.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { defineJob } from '#platform/jobs/job.ts'

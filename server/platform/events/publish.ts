@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveEventType } from '#contract/live.ts'
+import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,4 @@
-import { type LiveEventType, STAFF_LISTENERS } from '#contract/live.ts'
+import { type LiveEventType, STAFF_LISTENERS } from '#contract/live/calls.ts'
 import { type Actor, holds, isStaff } from '../sessions/actor.ts'
 
 /** The types of events for staff that this person may hear of; none for customers. */

@@ -1,6 +1,6 @@
-import { hasAddress } from '#contract/download-address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { hasAddress } from '#contract/files/download-address.ts'
 
 /** Any call may meet these: the hostname, a packed body, the flood limit, a fault of ours, a database that is away. */
 const ANYWHERE: readonly ErrorCode[] = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type EndpointKey } from '#contract/contract.ts'
-import { addressWish, downloadAddress, hasAddress } from '#contract/download-address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { addressWish, downloadAddress, hasAddress } from '#contract/files/download-address.ts'
 import { portalUrl } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
-import { addressProof, addressWish, downloadAddress, hasAddress } from '#contract/download-address.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { addressProof, addressWish, downloadAddress, hasAddress } from '#contract/files/download-address.ts'
 import { errorsOf, takesIdempotencyKey } from './call-errors.ts'
 import { KEY_PATTERN } from './idempotency.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { addressProof } from '#contract/download-address.ts'
+import { addressProof } from '#contract/files/download-address.ts'
 import { derivedKey } from '../../config.ts'
 import { AppError, notFound } from '../app-error.ts'
 import type { Platform } from '../platform.ts'

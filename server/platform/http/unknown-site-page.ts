@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from '#contract/languages.ts'
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { texts } from '../texts/texts.ts'
 import { contentPolicy } from './security-headers.ts'
 

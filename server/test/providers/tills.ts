@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { NextStep } from '#features/payments/provider.ts'
 import { startFakeBtcpay } from './btcpay.ts'
 import type { Told } from './deliver.ts'

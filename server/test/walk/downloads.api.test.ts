@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasAddress } from '#contract/download-address.ts'
+import { hasAddress } from '#contract/files/download-address.ts'
 import { useDesk } from '../desk.ts'
 import { openWorkshop, orderForm, type Workshop } from '../orders.ts'
 import type { TestPerson } from '../people.ts'

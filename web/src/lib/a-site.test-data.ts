@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import type { Site } from './site.ts'
 
 export function aSite(change: Partial<Site> = {}): Site {

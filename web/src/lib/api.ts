@@ -1,6 +1,6 @@
 import type { Contract, EndpointKey } from '#contract/contract.ts'
-import type { downloadAddress } from '#contract/download-address.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
+import type { downloadAddress } from '#contract/files/download-address.ts'
 import { errorFromAnswer } from './api-error.ts'
 import { refreshAccessToken } from './refresh.ts'
 import { currentUser } from './session.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveEventType } from '#contract/live.ts'
+import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { setStreamUp } from './connection.ts'
 import { currentUser, subscribeSession } from './session.ts'
 

@@ -3,7 +3,7 @@ import {
   type OpenCalendar,
   type OpeningHours,
   type OpenState,
-} from '#contract/opening-hours.ts'
+} from '#contract/settings/opening-hours.ts'
 
 /** The site's hours are one object until they change, and a calendar remembers the days it was asked about. */
 const calendars = new WeakMap<OpeningHours, OpenCalendar>()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { THEMES, type ThemeName } from '#contract/theme.ts'
+import { THEMES, type ThemeName } from '#contract/settings/theme.ts'
 import { readText, writeText } from './stored.ts'
 
 /** The theme chosen in this browser, under `theme`; null means the one the site's owner set. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_COLORS, THEME_COLORS, THEMES, type ThemeColors } from '#contract/theme.ts'
+import { DEFAULT_COLORS, THEME_COLORS, THEMES, type ThemeColors } from '#contract/settings/theme.ts'
 import { contrast, mix, plainTextOn, READABLE, readableOn, toHex, toRgb } from './color.ts'
 import {
   accentFrom,

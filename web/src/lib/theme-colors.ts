@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/theme.ts'
+import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
 import { contrast, isDark, mix, plainTextOn, READABLE, readableOn, vividness } from './color.ts'
 
 /**

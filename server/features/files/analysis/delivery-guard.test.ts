@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DELIVERY_CHECKS } from '#contract/file-findings.ts'
+import { DELIVERY_CHECKS } from '#contract/files/file-findings.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { syntheticImage, tuned } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'

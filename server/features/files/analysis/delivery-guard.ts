@@ -1,4 +1,4 @@
-import { DELIVERY_CHECKS, type DeliveryCheckCode } from '#contract/file-findings.ts'
+import { DELIVERY_CHECKS, type DeliveryCheckCode } from '#contract/files/file-findings.ts'
 import type { FileAnalysis } from './analyse.ts'
 import type { IdentityKind } from './identity-patterns.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { FINDING_CODES, FINDING_SEVERITY } from '#contract/file-findings.ts'
+import { FINDING_CODES, FINDING_SEVERITY } from '#contract/files/file-findings.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { byteSwapped, noise, syntheticImage } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'

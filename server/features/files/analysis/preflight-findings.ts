@@ -3,7 +3,7 @@ import {
   type Finding,
   type FindingCode,
   type FindingParams,
-} from '#contract/file-findings.ts'
+} from '#contract/files/file-findings.ts'
 import type { FileAnalysis } from './analyse.ts'
 import { compareEcus } from './ecu-name.ts'
 import { isContainer } from './file-format.ts'

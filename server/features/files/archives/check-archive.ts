@@ -1,4 +1,4 @@
-import type { ArchiveProblem } from '#contract/file-findings.ts'
+import type { ArchiveProblem } from '#contract/files/file-findings.ts'
 import type { Platform } from '#platform/platform.ts'
 import { ArchiveFault, type ArchiveSource, type Entry } from './archive-entry.ts'
 import { rarEntries } from './rar-entries.ts'

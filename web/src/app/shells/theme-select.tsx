@@ -1,6 +1,6 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { THEMES } from '#contract/theme.ts'
+import { THEMES } from '#contract/settings/theme.ts'
 import { useTheme } from '../../lib/theme.tsx'
 import { QuickSelect } from './quick-select.tsx'
 

@@ -3,7 +3,7 @@ import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tab
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
-import { THEMES } from '#contract/theme.ts'
+import { THEMES } from '#contract/settings/theme.ts'
 import { leaveAccount } from '../../lib/acting.ts'
 import { logOut } from '../../lib/log-out.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'

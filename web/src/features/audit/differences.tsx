@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { THEMES, type ThemeName } from '#contract/theme.ts'
+import { THEMES, type ThemeName } from '#contract/settings/theme.ts'
 import { isHex } from '../../lib/color.ts'
 import { useFormats } from '../../lib/formats.ts'
 import classes from './differences.module.css'

@@ -7,7 +7,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const FACES = {

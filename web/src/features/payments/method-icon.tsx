@@ -6,7 +6,7 @@ import {
   IconSquareRounded,
   IconWallet,
 } from '@tabler/icons-react'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 
 const ICONS = {
   stripe: IconBrandStripe,

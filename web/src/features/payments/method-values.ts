@@ -4,7 +4,7 @@ import {
   METHODS_WITH_FEE,
   METHODS_WITH_SANDBOX,
   type PaymentMethod,
-} from '#contract/payment-methods.ts'
+} from '#contract/payments/payment-methods.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 import type { MethodChange } from './use-change-method.ts'
 import type { MethodSettings } from './use-payment-settings.ts'

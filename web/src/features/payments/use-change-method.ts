@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { api, type Body } from '../../lib/api.ts'
 import { type MethodSettings, PAYMENT_SETTINGS_KEY, type PaymentSettings } from './use-payment-settings.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { api } from '../../lib/api.ts'
 
 export function useTestMethod(method: PaymentMethod) {

@@ -1,4 +1,4 @@
-import type { Fuel } from '#contract/fuels.ts'
+import type { Fuel } from '#contract/vehicles/fuels.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 import type { Option } from './use-options.ts'
 import type { Service } from './use-services.ts'

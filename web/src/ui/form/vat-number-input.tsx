@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldError } from '#contract/errors.ts'
-import { ANY_VAT_NUMBER, exampleOfVatNumber, hasVatForm, isBadVatNumber } from '#contract/vat-numbers.ts'
+import { ANY_VAT_NUMBER, exampleOfVatNumber, hasVatForm, isBadVatNumber } from '#contract/vat/vat-numbers.ts'
 import { FieldErrorText } from './error-text.tsx'
 
 interface VatNumberInputProps extends TextInputProps {

@@ -1,4 +1,4 @@
-import { isPersonName } from '#contract/person-name.ts'
+import { isPersonName } from '#contract/identity/person-name.ts'
 import type { Body } from '../../../lib/api.ts'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TRANSMISSIONS, type Transmission } from '#contract/read-tools.ts'
+import { TRANSMISSIONS, type Transmission } from '#contract/orders/read-tools.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -1,4 +1,4 @@
-import type { OrderFileKind } from '#contract/order-states.ts'
+import type { OrderFileKind } from '#contract/orders/states.ts'
 
 /** Deliveries before what they were made from: it is them that people come for. */
 const PLACES: readonly OrderFileKind[] = ['modified', 'modified_2', 'original', 'original_2', 'extra']

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ORDER_FILE_KINDS } from '#contract/order-states.ts'
+import { ORDER_FILE_KINDS } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Order } from '../order.ts'

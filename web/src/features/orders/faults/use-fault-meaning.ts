@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeFaultCode } from '#contract/describe-fault-code.ts'
+import { describeFaultCode } from '#contract/fault-codes/describe-fault-code.ts'
 
 /** The name that scan tools give it, else what the form of the code tells; empty where that tells nothing. */
 export function useFaultMeaning(): (code: string) => string {
   const { t } = useTranslation('fault-codes')
   const { data: nameOf } = useQuery({
     queryKey: ['fault_code_names'],
-    queryFn: async () => (await import('#contract/fault-code-names.ts')).nameOfFaultCode,
+    queryFn: async () => (await import('#contract/fault-codes/fault-code-names.ts')).nameOfFaultCode,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (code) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FindingParams } from '#contract/file-findings.ts'
+import type { FindingParams } from '#contract/files/file-findings.ts'
 import { useFormats } from '../../../lib/formats.ts'
 
 /** A number with slashes must not be turned around by the Arabic sentence around it. */

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CLOSED_STATUSES } from '#contract/order-states.ts'
+import { CLOSED_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'

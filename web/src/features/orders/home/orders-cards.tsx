@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { OPEN_STATUSES } from '#contract/order-states.ts'
+import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

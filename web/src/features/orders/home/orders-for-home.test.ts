@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { ordersForHome } from './orders-for-home.ts'
 
 const orders = (...statuses: OrderStatus[]) =>

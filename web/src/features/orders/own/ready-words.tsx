@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readiness } from '#contract/promised-time.ts'
+import { readiness } from '#contract/orders/promised-time.ts'
 import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { api } from '../../../lib/api.ts'
 import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
 

@@ -1,4 +1,4 @@
-import { CONFIRMATIONS } from '#contract/order-states.ts'
+import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { type Chosen, needsFaultCodes, toAttest } from './order-offer.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Stack } from '@mantine/core'
 import { Trans, useTranslation } from 'react-i18next'
-import { CONFIRMATIONS } from '#contract/order-states.ts'
+import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
 import type { OrderForm } from './order-form.ts'
 

@@ -1,4 +1,4 @@
-import { READ_TOOLS } from '#contract/read-tools.ts'
+import { READ_TOOLS } from '#contract/orders/read-tools.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import type { Order } from '../order.ts'
 import { BLANK_DRAFT, type OrderDraft } from './order-draft.ts'

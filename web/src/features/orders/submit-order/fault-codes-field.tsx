@@ -1,8 +1,13 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FaultState } from '#contract/fault-code-states.ts'
-import { FAULT_CODES_MAX, faultCodeText, parseFaultCodes, unknownFaultLines } from '#contract/fault-codes.ts'
+import type { FaultState } from '#contract/fault-codes/fault-code-states.ts'
+import {
+  FAULT_CODES_MAX,
+  faultCodeText,
+  parseFaultCodes,
+  unknownFaultLines,
+} from '#contract/fault-codes/fault-codes.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
 import type { OrderForm } from './order-form.ts'

@@ -1,5 +1,5 @@
-import { TIME_FRAMES, type TimeFrame } from '#contract/promised-time.ts'
-import type { ReadMethod, ToolRole } from '#contract/read-tools.ts'
+import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
+import type { ReadMethod, ToolRole } from '#contract/orders/read-tools.ts'
 import { readJson, writeText } from '../../../lib/stored.ts'
 import { NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 

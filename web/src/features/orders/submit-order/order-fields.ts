@@ -1,4 +1,4 @@
-import { FAULT_CODES_MAX, writtenFaults } from '#contract/fault-codes.ts'
+import { FAULT_CODES_MAX, writtenFaults } from '#contract/fault-codes/fault-codes.ts'
 import type { CallOptions } from '../../../lib/api.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { type Chosen, toAttest } from './order-offer.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { TIME_FRAMES, type TimeFrame } from '#contract/promised-time.ts'
+import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import { api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 

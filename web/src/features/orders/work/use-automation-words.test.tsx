@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUTOMATION_DETAILS, AUTOMATION_STEPS } from '#contract/automation-log.ts'
+import { AUTOMATION_DETAILS, AUTOMATION_STEPS } from '#contract/automation/log.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { useAutomationWords } from './use-automation-words.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { creditsFor } from '../prices.ts'
 import type { Offer } from './use-offer.ts'
 import type { OfferedMethod } from './use-payment-methods.ts'

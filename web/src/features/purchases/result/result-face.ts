@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-methods.ts'
+import type { PaymentStatus } from '#contract/payments/payment-methods.ts'
 
 export type ResultFace =
   | 'paid'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ThemeColors } from '#contract/theme.ts'
+import type { ThemeColors } from '#contract/settings/theme.ts'
 import { useSite } from '../../../lib/site.ts'
 import { previewColors } from '../../../lib/theme.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

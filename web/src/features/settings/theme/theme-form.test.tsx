@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_COLORS } from '#contract/theme.ts'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { checkColors, sameColors, usableColors } from './usable-colors.ts'
 
 test('half a colour leaves the saved one in place', () => {

@@ -1,4 +1,4 @@
-import { THEME_COLORS, type ThemeColors } from '#contract/theme.ts'
+import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
 import { isHex } from '../../../lib/color.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ThemeColors } from '#contract/theme.ts'
+import type { ThemeColors } from '#contract/settings/theme.ts'
 import { api } from '../../../lib/api.ts'
 import { refetchSite } from '../../../lib/site.ts'
 

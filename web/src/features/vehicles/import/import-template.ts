@@ -4,7 +4,7 @@ import {
   stageColumns,
   TEXT_COLUMNS,
   USUAL_STAGES,
-} from '#contract/vehicle-file.ts'
+} from '#contract/vehicles/vehicle-file.ts'
 
 /** An invented vehicle, so that nobody takes the figures for real ones. */
 const EXAMPLE: Record<string, string> = {

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import type { OrderEventKind } from '../orders/states.ts'
+import type { Permission } from '../permissions.ts'
+import { formCount, line } from '../primitives.ts'
+
+/** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
+export interface LiveEvents {
+  /** Something about the person changed: fetch the user data again. */
+  'user.changed': { user_id: string }
+  /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
+  'credits.changed': { user_id: string }
+  /** An order was placed, changed or deleted. `what` is the newest entry of its timeline. */
+  'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
+  /** Somebody wrote about an order, deleted that, or saw it. */
+  'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean }
+  /** An import of vehicles got on. */
+  'vehicles.import': { import_id: string }
+  /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
+  'site.changed': Record<string, never>
+}
+export type LiveEventType = keyof LiveEvents
+
+/** Which staff an event for staff concerns: whoever may read what it tells of. Null: all of them. */
+export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null> = {
+  'user.changed': null,
+  'credits.changed': ['dealers_balance', 'dealers_invoices', 'agent_manager'],
+  'order.changed': ['orders'],
+  'order.messages': ['orders'],
+  'vehicles.import': ['vehicle_statistics'],
+  'site.changed': null,
+}
+
+export const live = endpoints({
+  'GET /events': {
+    summary: 'Server-sent events for the session; Last-Event-ID replays what was missed',
+    access: 'signed_in',
+    before_activation: true,
+    query: z.strictObject({
+      last_event_id: line(20)
+        .regex(/^[0-9]{1,18}$/)
+        .optional(),
+      /** Who has no last event yet: so long ago they began to read, and hear of what came since. */
+      began_seconds_ago: formCount(0, 60).optional(),
+    }),
+    response: 'stream',
+  },
+})

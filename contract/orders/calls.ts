@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { asFaultCode, FAULT_CODE_LENGTH } from '../fault-codes/fault-codes.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  count,
+  done,
+  formCount,
+  formDecimal,
+  formTick,
+  id,
+  instant,
+  jsonText,
+  line,
+  prose,
+} from '../primitives.ts'
+import { READ_METHODS } from './read-tools.ts'
+import { chosen, ECU_FILE, idParam, order, orderItem, sentFile, timeFrame } from './shapes.ts'
+
+/* How an order begins: files sent ahead, its price, the order itself. */
+
+/** A code in its usual form, or whatever the customer wrote in place of one. */
+const faultCode = line(FAULT_CODE_LENGTH, 1).overwrite(asFaultCode)
+
+/** Everything that a customer says about an order, as fields of a form. */
+const orderFields = {
+  /** The variant, or, when it is not in the catalogue, its type and name. */
+  variant_id: id.optional(),
+  vehicle_type_id: id.optional(),
+  vehicle_name: line(160).optional(),
+  reg_no: line(20).optional(),
+  vin: line(17)
+    .toUpperCase()
+    .regex(/^$|^[A-HJ-NPR-Z0-9]{17}$/)
+    .optional(),
+  mileage: formCount(0, 10_000_000).optional(),
+  vehicle_year: formCount(1900, 2100).optional(),
+  transmission: line(80).optional(),
+  power_hp: formCount(0, 10_000).optional(),
+  ecu_brand: line(60).optional(),
+  ecu_version: line(80).optional(),
+  tool: line(60, 1),
+  read_method: z.enum(READ_METHODS),
+  master_slave: z.enum(['master', 'slave']),
+  fault_codes: jsonText(z.array(faultCode).max(200)).optional(),
+  comment: prose(5000).optional(),
+  service_id: id,
+  option_ids: jsonText(chosen.option_ids).optional(),
+  extra_ids: jsonText(chosen.extra_ids).optional(),
+  time_frame: timeFrame,
+  /** Files that were sent ahead (`POST /order_file`) instead of with the form. */
+  original_file_id: id.optional(),
+  second_file_id: id.optional(),
+  extra_file_id: id.optional(),
+  /** The price that the customer was shown; when it is another now, nothing is ordered. */
+  agreed_price: formDecimal(0, 1_000_000),
+  agree_terms: formTick,
+  vehicle_confirmed: formTick,
+  instructions_read: formTick,
+  /** Ids of the services and options whose attestation was ticked. */
+  attested_ids: jsonText(z.array(id).max(60)).optional(),
+}
+
+export const orders = endpoints({
+  'POST /order_file': {
+    summary: 'Send a file ahead of its order and hear at once what can be said about it; nothing is charged',
+    access: 'customer',
+    multipart: {
+      fields: z.strictObject({
+        kind: z.enum(['ecu', 'extra']).default('ecu'),
+        variant_id: id.optional(),
+        ecu_version: line(80).optional(),
+        read_method: z.enum(READ_METHODS).optional(),
+        master_slave: z.enum(['master', 'slave']).optional(),
+      }),
+      files: { file: { max_bytes: LIMITS.extra_file, required: true } },
+      sent_ahead: true,
+    },
+    ignores_idempotency_key: true,
+    response: sentFile,
+    errors: ['file_missing', 'file_too_large', 'file_unreadable', 'archive_refused', 'rate_limited'],
+  },
+  'GET /order_file/{id}': {
+    summary: 'A file that was sent ahead and is still there: for a form that was reloaded',
+    access: 'customer',
+    params: idParam,
+    query: z.strictObject({
+      kind: z.enum(['ecu', 'extra']).default('ecu'),
+      variant_id: id.optional(),
+      ecu_version: line(80).optional(),
+      read_method: z.enum(READ_METHODS).optional(),
+      master_slave: z.enum(['master', 'slave']).optional(),
+    }),
+    response: sentFile,
+    errors: ['archive_refused'],
+  },
+  'DELETE /order_file/{id}': {
+    summary: 'Take back a file that was sent ahead',
+    access: 'customer',
+    params: idParam,
+    ignores_idempotency_key: true,
+    response: done,
+  },
+  'POST /order/quote': {
+    summary: 'What an order would cost and when it would be ready',
+    access: 'customer',
+    body: z.strictObject({
+      ...chosen,
+      variant_id: id.optional(),
+      vehicle_type_id: id.optional(),
+      service_id: id.optional(),
+      time_frame: timeFrame.default('asap'),
+    }),
+    response: z.object({
+      items: z.array(orderItem),
+      price: z.number(),
+      credits: z.number(),
+      /** How many credits are missing; 0 when there are enough. */
+      missing: z.number(),
+      /** Null when the site never opens. */
+      promised_at: instant.nullable(),
+      /** As the order would have it, once sent. */
+      queue: count.nullable(),
+      staff_at_work: count,
+      services_online: z.boolean(),
+    }),
+    errors: ['not_offered'],
+  },
+  'POST /order': {
+    summary: 'Order: holds the price and keeps the file',
+    access: 'customer',
+    multipart: {
+      fields: z.strictObject(orderFields),
+      files: { original_file: ECU_FILE, second_file: ECU_FILE, extra_file: { max_bytes: LIMITS.extra_file } },
+    },
+    response: order,
+    errors: [
+      'not_enough_credits',
+      'price_changed',
+      'services_offline',
+      'not_offered',
+      'file_missing',
+      'file_too_large',
+      'file_unreadable',
+      'archive_refused',
+      'too_many_orders',
+    ],
+  },
+})

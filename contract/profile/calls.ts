@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { userData } from '../identity/calls.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  done,
+  keptCountry,
+  language,
+  line,
+  password,
+  phone,
+  prose,
+  username,
+  vatNumber,
+} from '../primitives.ts'
+
+/** What a person changes about themselves. Staff's calls on other people stand with the dealers manager. */
+export const profile = endpoints({
+  'POST /user/update_profile': {
+    summary: 'Own name, username, phone, language and picture',
+    access: 'signed_in',
+    multipart: {
+      fields: z.strictObject({
+        /** As at sign-up, unless it stays as it is. */
+        first_name: line(80, 1),
+        last_name: line(80, 1),
+        username: z.union([z.literal(''), username]).optional(),
+        phone: phone.optional(),
+        locale: language.optional(),
+        remove_picture: z.literal('true').optional(),
+      }),
+      files: { picture: { max_bytes: LIMITS.image, accept: ['png', 'jpeg', 'webp', 'gif'] } },
+    },
+    response: userData,
+    errors: ['file_too_large', 'file_type_not_allowed'],
+  },
+  'POST /user/update_address': {
+    summary: 'Own postal address',
+    access: 'signed_in',
+    body: z.strictObject({
+      address: prose(300),
+      city: line(120),
+      zip_code: line(20),
+      country: keptCountry.nullable(),
+    }),
+    response: userData,
+  },
+  'POST /user/update_business': {
+    summary: 'Own company data',
+    access: 'signed_in',
+    body: z.strictObject({
+      company_name: line(160),
+      company_reg_no: line(40),
+      vat_no: vatNumber,
+    }),
+    response: userData,
+  },
+  'POST /user/update_password': {
+    summary: 'New password; needs the old one and ends every other session',
+    access: 'signed_in',
+    not_while_acting: true,
+    body: z.strictObject({ old_password: z.string().min(1).max(1000), password }),
+    ignores_idempotency_key: true,
+    response: done,
+    errors: ['rate_limited'],
+  },
+  'POST /user/update_locale': {
+    summary: 'Keep the chosen language on the account',
+    access: 'signed_in',
+    before_activation: true,
+    body: z.strictObject({ locale: language }),
+    response: done,
+  },
+  'GET /user/my_data': {
+    summary: 'Everything kept about oneself, as a PDF in the own language',
+    access: 'signed_in',
+    response: 'file',
+  },
+})

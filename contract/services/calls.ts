@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import {
+  count,
+  country,
+  decimal,
+  done,
+  id,
+  keptCountry,
+  line,
+  listOf,
+  listQuery,
+  prose,
+} from '../primitives.ts'
+import { FUELS } from '../vehicles/fuels.ts'
+
+const price = decimal(0, 100_000)
+const prices = { price_1: price, price_2: price, price_3: price }
+const position = z.strictObject({ position: z.int().min(0).max(1000) })
+const idParam = z.strictObject({ id })
+/** In the order in which customers see them, unless asked otherwise. */
+const sortedByHand = listQuery(['position', 'name'])
+
+const offered = {
+  name: line(80, 1),
+  note: prose(500),
+  /** What the customer ticks before ordering it; empty: nothing. */
+  attestation: prose(500),
+  ...prices,
+  online: z.boolean(),
+  /** Empty: for every type. */
+  vehicle_type_ids: z.array(id).max(50),
+  /** Countries of customers to whom it is not offered. */
+  blocked_countries: z.array(keptCountry).max(250),
+}
+
+const serviceFields = { ...offered, needs_option: z.boolean() }
+
+const optionFields = {
+  ...offered,
+  needs_fault_codes: z.boolean(),
+  /** Empty: with every main service. */
+  service_ids: z.array(id).max(100),
+  /** What the engine runs on. Empty: every fuel. */
+  fuels: z.array(z.enum(FUELS)).max(FUELS.length),
+  /** Beginnings of the names of control units, such as EDC17. Empty: every control unit. */
+  ecu_families: z.array(line(40, 2).regex(/[\p{L}\p{N}]{2}/u)).max(50),
+  /** Replaces the extra options; those with an id stay themselves. */
+  extras: z.array(z.strictObject({ id: id.optional(), name: line(80, 1), ...prices })).max(20),
+}
+
+const DEFAULTS = {
+  note: offered.note.default(''),
+  attestation: offered.attestation.default(''),
+  online: offered.online.default(true),
+  vehicle_type_ids: offered.vehicle_type_ids.default([]),
+  blocked_countries: offered.blocked_countries.default([]),
+}
+
+/** As staff see it. */
+export const service = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  attestation: z.string(),
+  price_1: z.number(),
+  price_2: z.number(),
+  price_3: z.number(),
+  needs_option: z.boolean(),
+  online: z.boolean(),
+  position: count,
+  vehicle_type_ids: z.array(id),
+  blocked_countries: z.array(z.string()),
+})
+
+export const option = service.omit({ needs_option: true }).extend({
+  needs_fault_codes: z.boolean(),
+  service_ids: z.array(id),
+  fuels: z.array(z.enum(FUELS)),
+  ecu_families: z.array(z.string()),
+  extras: z.array(
+    z.object({ id, name: z.string(), price_1: z.number(), price_2: z.number(), price_3: z.number() }),
+  ),
+})
+
+/** As a customer sees it: one price, in credits, which is theirs. */
+export const offeredService = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  attestation: z.string(),
+  price: z.number(),
+  needs_option: z.boolean(),
+})
+
+export const offeredOption = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  attestation: z.string(),
+  price: z.number(),
+  needs_fault_codes: z.boolean(),
+  service_ids: z.array(id),
+  extras: z.array(z.object({ id, name: z.string(), price: z.number() })),
+})
+
+/**
+ * The vehicle decides which services there are, and perhaps the price type. A variant also tells its engine, which decides
+ * on the options; it has a type already.
+ */
+const forVehicle = z.strictObject({ vtype: id.optional(), variant: id.optional() })
+
+export const services = endpoints({
+  'GET /service': {
+    summary: 'Main services, in order',
+    access: 'tuning_services',
+    query: sortedByHand,
+    response: listOf(service),
+  },
+  'POST /service': {
+    summary: 'Add a main service at the end',
+    access: 'tuning_services',
+    body: z.strictObject({ ...serviceFields, ...DEFAULTS, needs_option: z.boolean().default(false) }),
+    response: service,
+  },
+  'PUT /service/{id}': {
+    summary: 'Change a main service; what is left out stays',
+    access: 'tuning_services',
+    params: idParam,
+    body: z.strictObject(serviceFields).partial(),
+    response: service,
+  },
+  'PUT /service/{id}/update_pos': {
+    summary: 'Move a main service to a place in the order, counted from 0; answers all of them',
+    access: 'tuning_services',
+    params: idParam,
+    body: position,
+    response: listOf(service),
+  },
+  'DELETE /service/{id}': {
+    summary: 'Delete a main service; orders keep its name',
+    access: 'tuning_services',
+    params: idParam,
+    response: done,
+  },
+  'GET /service_all': {
+    summary: 'The main services that the viewer can order, at their prices',
+    access: 'signed_in',
+    query: forVehicle,
+    response: z.object({ items: z.array(offeredService), services_online: z.boolean() }),
+  },
+  'GET /option': {
+    summary: 'Options, in order',
+    access: 'tuning_services',
+    query: sortedByHand,
+    response: listOf(option),
+  },
+  'POST /option': {
+    summary: 'Add an option at the end',
+    access: 'tuning_services',
+    body: z.strictObject({
+      ...optionFields,
+      ...DEFAULTS,
+      needs_fault_codes: z.boolean().default(false),
+      service_ids: optionFields.service_ids.default([]),
+      fuels: optionFields.fuels.default([]),
+      ecu_families: optionFields.ecu_families.default([]),
+      extras: optionFields.extras.default([]),
+    }),
+    response: option,
+  },
+  'PUT /option/{id}': {
+    summary: 'Change an option; what is left out stays',
+    access: 'tuning_services',
+    params: idParam,
+    body: z.strictObject(optionFields).partial(),
+    response: option,
+  },
+  'PUT /option/{id}/update_pos': {
+    summary: 'Move an option to a place in the order, counted from 0; answers all of them',
+    access: 'tuning_services',
+    params: idParam,
+    body: position,
+    response: listOf(option),
+  },
+  'DELETE /option/{id}': {
+    summary: 'Delete an option; orders keep its name',
+    access: 'tuning_services',
+    params: idParam,
+    response: done,
+  },
+  'GET /option_all': {
+    summary: 'The options that the viewer can order, at their prices',
+    access: 'signed_in',
+    query: forVehicle,
+    response: z.object({ items: z.array(offeredOption) }),
+  },
+  'GET /service_preview': {
+    summary: 'Services and options as a customer would see them',
+    access: 'tuning_services',
+    query: z.strictObject({
+      price_type: z.enum(['1', '2', '3']).default('1'),
+      vtype: id.optional(),
+      country: country.optional(),
+    }),
+    response: z.object({
+      price_type: z.int(),
+      services: z.array(offeredService),
+      options: z.array(offeredOption),
+    }),
+  },
+})

@@ -1,0 +1,49 @@
+import { recordAct } from '#features/audit/index.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { moveOrder } from '../core/move-order.ts'
+import { mailOrderIncomplete } from '../core/order-mails.ts'
+import { mayRevise } from '../core/order-policy.ts'
+import { suspendRejected } from '../core/order-solutions.ts'
+import { actTowards, type OrderAct, wrongState } from '../core/order-states.ts'
+import { lockOrder } from '../core/order-store.ts'
+import { note, type TimelineEntry } from '../core/order-timeline.ts'
+import { presentStaffOrder } from '../view/present-order.ts'
+
+type Key = 'PUT /order/{id}/change_status'
+
+const TOLD_AS: Partial<Record<OrderAct, TimelineEntry['kind']>> = {
+  process: 'processing',
+  put_back: 'put_back',
+  ask: 'incomplete',
+  resend: 'put_back',
+  revise: 'reopened',
+}
+
+/** Staff move an order by hand. Completed comes by delivery, cancelled by cancelling: the contract knows neither here. */
+export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, actor, params, body, origin } = call
+  const order = await lockOrder(tx, params.id)
+  const act = actTowards(order.status, body.status)
+  const reason = body.reason ?? ''
+  if (act === 'ask' && reason.length < 3) throw fieldError('reason', 'required')
+  if (act === 'revise' && !mayRevise(order)) throw wrongState(order.status)
+  const moved = await moveOrder(tx, order, act, {
+    incomplete_reason: act === 'ask' ? reason : '',
+    ...(act === 'revise' && { revisions: order.revisions + 1 }),
+    ...(act === 'put_back' && { assigned_to: null, assigned_at: null }),
+  })
+  const kind = TOLD_AS[act]
+  if (!kind) throw new AppError('internal')
+  await note(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
+  if (act === 'revise') await suspendRejected(tx, order, reason)
+  await recordAct(tx, call, {
+    act: 'orders.change_status',
+    subject: String(order.order_no),
+    before: { status: order.status },
+    after: { status: moved.status, ...(reason && { reason }) },
+  })
+  if (act === 'ask') await mailOrderIncomplete(tx, platform, moved, { reason, siteUrl: origin.url })
+  return presentStaffOrder(tx, moved, actor)
+}

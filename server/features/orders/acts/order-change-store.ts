@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { OrderChanges } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { NewItem } from '../core/order-store.ts'
+
+export type OrderChange = Omit<Selectable<OrderChanges>, 'items'> & { items: NewItem[] }
+
+export async function insertChange(
+  tx: Tx,
+  change: Omit<Insertable<OrderChanges>, 'site_id' | 'created_at' | 'items'> & { items: readonly NewItem[] },
+): Promise<void> {
+  await tx.db
+    .insertInto('order_changes')
+    .values({
+      ...change,
+      items: JSON.stringify(change.items),
+      site_id: tx.siteId,
+      created_at: tx.now,
+      decided_at: change.status === 'proposed' ? null : tx.now,
+    })
+    .execute()
+}
+
+/** The change that waits for the customer, if one does. */
+export async function findProposal(tx: Tx, orderId: string): Promise<OrderChange | undefined> {
+  const row = await tx.db
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  return row as OrderChange | undefined
+}
+
+export async function settleProposal(
+  tx: Tx,
+  id: string,
+  status: 'applied' | 'refused' | 'withdrawn',
+): Promise<void> {
+  await tx.db
+    .updateTable('order_changes')
+    .set({ status, decided_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .where('status', '=', 'proposed')
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { getSettings } from '#features/settings/index.ts'
+import { fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import { doerId } from '#platform/sessions/actor.ts'
+import { AUTOMATE } from '../core/job-names.ts'
+import { moveOrder } from '../core/move-order.ts'
+import { mailSiteAboutOrder } from '../core/order-mails.ts'
+import { isUnderWay, maySee } from '../core/order-policy.ts'
+import { statusAfter } from '../core/order-states.ts'
+import { lockOrder } from '../core/order-store.ts'
+import { note } from '../core/order-timeline.ts'
+import { findNewest, keepFile } from '../files/order-file-store.ts'
+import { insertMessage } from '../messages/order-message-store.ts'
+import { refuseEmpty, refuseTooLarge } from '../submit/file-limits.ts'
+import { type TakenFile, takeFile } from '../submit/submitted-files.ts'
+import { presentOwnOrder } from '../view/present-order.ts'
+import { recordVisit } from '../view/record-visit.ts'
+
+type Key = 'PUT /order/{id}/resend'
+
+/**
+ * The customer sends what was missing, a file or an answer. The order goes on, free of charge. After a first delivery it
+ * goes to staff alone, who see when the file is another one: an order pays for one car, and the automation would serve
+ * any that it knows.
+ */
+export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, actor, params, fields, files, origin } = call
+  const order = await lockOrder(tx, params.id)
+  if (!maySee(actor, order)) throw notFound()
+  statusAfter(order.status, 'resend')
+  const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
+  const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
+  if (!original && !second && !fields.text) throw fieldError('text', 'required')
+  const settings = await getSettings(tx)
+  const resent = { original, original_2: second }
+  const isDelivered = order.versions > 0
+  const replaced: string[] = []
+  for (const [kind, file] of Object.entries(resent) as ['original' | 'original_2', TakenFile | null][]) {
+    if (!file) continue
+    refuseEmpty(file)
+    refuseTooLarge(file.size, settings, 'ecu')
+    const newest = await findNewest(tx, order.id, kind)
+    if (newest && newest.sha256.toString('hex') !== file.sha256)
+      replaced.push(`${newest.name} → ${file.name}`)
+    await keepFile(tx, order.id, {
+      fileId: file.id,
+      kind,
+      version: (newest?.version ?? 0) + 1,
+      uploadedBy: doerId(actor),
+      about: { analysis: file.analysis && JSON.stringify(file.analysis) },
+    })
+  }
+  if (fields.text)
+    await insertMessage(tx, order, {
+      senderId: doerId(actor),
+      fromStaff: false,
+      text: fields.text,
+      file: null,
+    })
+  const moved = await moveOrder(tx, order, 'resend', {
+    incomplete_reason: '',
+    ...(original && {
+      original_sha256: Buffer.from(original.sha256, 'hex'),
+      ...(!isDelivered && { automation_status: 'queued' }),
+    }),
+    // A try that is still to come was asked for with the file that was there.
+    ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
+  })
+  await note(tx, order, { kind: 'resent', actor })
+  if (isDelivered && replaced.length > 0)
+    await note(tx, order, {
+      kind: 'original_replaced',
+      actor,
+      data: { text: replaced.join(', ') },
+      forStaffOnly: true,
+    })
+  await recordVisit(tx, call, order, { act: 'orders.resend' })
+  // Also where it serves nothing: it looks at what came.
+  if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
+  await mailSiteAboutOrder(tx, platform, moved, {
+    what: 'resent',
+    text: fields.text ?? '',
+    siteUrl: origin.url,
+  })
+  return presentOwnOrder(tx, moved)
+}

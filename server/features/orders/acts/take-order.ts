@@ -1,0 +1,39 @@
+import { recordAct } from '#features/audit/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { moveOrder } from '../core/move-order.ts'
+import { isOpen, mayOrder, wrongState } from '../core/order-states.ts'
+import { lockOrder, updateOrder } from '../core/order-store.ts'
+import { note } from '../core/order-timeline.ts'
+import { presentStaffOrder } from '../view/present-order.ts'
+
+type Key = 'PUT /order/{id}/take'
+
+/** One staff member works on an order at a time; taking it begins it, letting it go puts it back. */
+export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+  const { actor, params, body } = call
+  const order = await lockOrder(tx, params.id)
+  if (!isOpen(order.status)) throw wrongState(order.status)
+  const isMine = order.assigned_to === actor.userId
+  if (order.assigned_to && !isMine)
+    throw new AppError('already_taken', { params: { by: nameOf(await getSelf(tx, order.assigned_to)) } })
+  if (body.taken === isMine) return presentStaffOrder(tx, order, actor)
+  const assigned = body.taken
+    ? { assigned_to: actor.userId, assigned_at: tx.now }
+    : { assigned_to: null, assigned_at: null }
+  const act = body.taken ? 'process' : 'put_back'
+  const moved =
+    order.status !== 'incomplete' && mayOrder(order.status, act)
+      ? await moveOrder(tx, order, act, assigned)
+      : await updateOrder(tx, order.id, assigned)
+  await note(tx, order, { kind: body.taken ? 'taken' : 'let_go', actor })
+  await recordAct(tx, call, {
+    act: body.taken ? 'orders.take' : 'orders.let_go',
+    subject: String(order.order_no),
+    before: { status: order.status },
+    after: { status: moved.status },
+  })
+  return presentStaffOrder(tx, moved, actor)
+}

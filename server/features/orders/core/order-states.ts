@@ -1,0 +1,46 @@
+import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { AppError } from '#platform/app-error.ts'
+
+/**
+ * What moves an order:
+ *   process    staff begin                           pending, incomplete → processing
+ *   put_back   staff let it lie                      processing → pending
+ *   ask        something is missing                  pending, processing → incomplete
+ *   resend     the customer sent what was missing    incomplete → pending
+ *   deliver    the modified file is there            pending, processing → completed
+ *   revise     what was delivered is not right       completed → processing
+ *   cancel     it is over; the credits go back       pending, processing, incomplete → cancelled
+ */
+export type OrderAct = 'process' | 'put_back' | 'ask' | 'resend' | 'deliver' | 'revise' | 'cancel'
+
+const TABLE: Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>> = {
+  pending: { process: 'processing', deliver: 'completed', ask: 'incomplete', cancel: 'cancelled' },
+  processing: { deliver: 'completed', ask: 'incomplete', put_back: 'pending', cancel: 'cancelled' },
+  incomplete: { resend: 'pending', process: 'processing', cancel: 'cancelled' },
+  completed: { revise: 'processing' },
+  cancelled: {},
+}
+
+export function mayOrder(status: string, act: OrderAct): boolean {
+  return TABLE[status as OrderStatus][act] !== undefined
+}
+
+/** Where an act leads; refuses what the state does not allow. */
+export function statusAfter(status: string, act: OrderAct): OrderStatus {
+  const next = TABLE[status as OrderStatus][act]
+  if (next === undefined) throw wrongState(status)
+  return next
+}
+
+/** The act that leads from one state to another, when staff name the state they want. */
+export function actTowards(from: string, to: OrderStatus): OrderAct {
+  const acts = TABLE[from as OrderStatus]
+  for (const act of Object.keys(acts) as OrderAct[]) if (acts[act] === to) return act
+  throw wrongState(from)
+}
+
+export const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status)
+
+/** `by` names whoever was quicker, for staff who meet at the same order. */
+export const wrongState = (status: string, by?: string) =>
+  new AppError('wrong_state', { params: { status, ...(by && { by }) } })

@@ -1,0 +1,119 @@
+import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { findProposal, settleProposal } from '../acts/order-change-store.ts'
+import { moveOrder } from '../core/move-order.ts'
+import { capturePrice } from '../core/order-credits.ts'
+import { mailOrderDelivered } from '../core/order-mails.ts'
+import { mayOrder, wrongState } from '../core/order-states.ts'
+import { lockOrder, type Order } from '../core/order-store.ts'
+import { note } from '../core/order-timeline.ts'
+import { findNewest, keepFile } from '../files/order-file-store.ts'
+import type { TakenFile } from '../submit/submitted-files.ts'
+
+export interface CheckedFile {
+  file: TakenFile
+  /** The hash of the original that it was compared with. */
+  against: string
+  changes: ChangeSummary | null
+  checks: DeliveryCheck[]
+}
+
+export interface Delivery {
+  modified: CheckedFile
+  second: CheckedFile | null
+  note: string
+  overruleReason: string
+  /** Null when the automation delivers. */
+  actor: Actor | null
+  siteUrl: string
+}
+
+export const failedChecks = ({ modified, second }: Pick<Delivery, 'modified' | 'second'>) =>
+  [...modified.checks, ...(second?.checks ?? [])].filter(({ passed }) => !passed).map(({ code }) => code)
+
+/**
+ * The modified file becomes a version of the order, the held credits are captured and the customer is told: one
+ * transaction, under the order's lock. Whoever comes second finds the order delivered, and hears by whom.
+ */
+export async function deliverOrder(
+  tx: Tx,
+  platform: Platform,
+  orderId: string,
+  delivery: Delivery,
+): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  await refuseClosed(tx, order)
+  const failed = failedChecks(delivery)
+  if (failed.length > 0 && !delivery.overruleReason)
+    throw new AppError('delivery_refused', { params: { checks: failed.join(', ') } })
+  await refuseOvertaken(tx, order, delivery)
+  const { actor } = delivery
+  const version = order.versions + 1
+  const delivered = await moveOrder(tx, order, 'deliver', {
+    versions: version,
+    delivered_at: tx.now,
+    delivered_by: actor?.userId ?? null,
+    incomplete_reason: '',
+    ...(actor && order.assigned_to === null && { assigned_to: actor.userId, assigned_at: tx.now }),
+  })
+  const kinds = [
+    ['modified', delivery.modified],
+    ['modified_2', delivery.second],
+  ] as const
+  for (const [kind, checked] of kinds) {
+    if (!checked) continue
+    await keepFile(tx, order.id, {
+      fileId: checked.file.id,
+      kind,
+      version,
+      uploadedBy: actor?.userId ?? null,
+      about: {
+        analysis: checked.file.analysis && JSON.stringify(checked.file.analysis),
+        changes: checked.changes && JSON.stringify(checked.changes),
+        guard: JSON.stringify(checked.checks),
+        overruled_reason: failed.length > 0 ? delivery.overruleReason : '',
+        note: delivery.note,
+      },
+    })
+  }
+  await withdrawProposal(tx, order, actor)
+  await capturePrice(tx, order, version)
+  await note(tx, order, {
+    kind: actor ? 'delivered' : 'automation_delivered',
+    actor,
+    data: { version, in_time: isInTime(order, tx.now) ? 1 : 0 },
+  })
+  await mailOrderDelivered(tx, platform, delivered, { note: delivery.note, siteUrl: delivery.siteUrl })
+  return delivered
+}
+
+/** Files are compared before the lock is held; a customer who sent another original meanwhile makes that worthless. */
+async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Delivery): Promise<void> {
+  const pairs = [['original', modified] as const, ...(second ? [['original_2', second] as const] : [])]
+  for (const [kind, { against }] of pairs) {
+    const newest = await findNewest(tx, order.id, kind)
+    if (newest?.sha256.toString('hex') !== against) throw new AppError('conflict')
+  }
+}
+
+/** Whoever delivers does not wait for the answer to a supplement any more. */
+async function withdrawProposal(tx: Tx, order: Order, actor: Actor | null) {
+  const proposal = await findProposal(tx, order.id)
+  if (!proposal) return
+  await settleProposal(tx, proposal.id, 'withdrawn')
+  await note(tx, order, { kind: 'change_withdrawn', actor })
+}
+
+/** What is delivered or over already: says who delivered it. */
+export async function refuseClosed(tx: Tx, order: Order): Promise<void> {
+  if (mayOrder(order.status, 'deliver')) return
+  const by = order.status === 'completed' && order.delivered_by
+  throw wrongState(order.status, by ? nameOf(await getSelf(tx, by)) : undefined)
+}
+
+/** Kept, or nothing was promised. */
+const isInTime = ({ promised_at }: Order, now: Date): boolean => !promised_at || now <= promised_at

@@ -1,0 +1,141 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { OrderFileKind } from '#contract/orders/states.ts'
+import type { OrderFiles } from '#platform/db/database.gen.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import type { Order } from '../core/order-store.ts'
+
+export type OrderFile = Selectable<OrderFiles>
+
+export interface FileToKeep {
+  fileId: string
+  kind: OrderFileKind
+  version: number
+  uploadedBy: string | null
+  about?: Pick<Insertable<OrderFiles>, 'analysis' | 'changes' | 'guard' | 'overruled_reason' | 'note'>
+}
+
+/** Makes a file that was stored belong to an order, in the transaction that needs it. */
+export async function keepFile(tx: Tx, orderId: string, file: FileToKeep): Promise<OrderFile> {
+  const { name, size, sha256 } = await attachFile(tx, file.fileId)
+  return tx.db
+    .insertInto('order_files')
+    .values({
+      id: newId(),
+      site_id: tx.siteId,
+      order_id: orderId,
+      kind: file.kind,
+      version: file.version,
+      file_id: file.fileId,
+      name,
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
+      uploaded_by: file.uploadedBy,
+      created_at: tx.now,
+      ...file.about,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** All files of an order, the newest version of each kind first. */
+export async function listFiles(tx: Tx, orderId: string): Promise<OrderFile[]> {
+  return tx.db
+    .selectFrom('order_files')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export async function findNewest(tx: Tx, orderId: string, kind: OrderFileKind) {
+  return tx.db
+    .selectFrom('order_files')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether another order holds this very file, as what it was sent or as what it was given. */
+export async function findOtherOrderWith(tx: Tx, orderId: string | null, sha256: string) {
+  let query = tx.db
+    .selectFrom('order_files as f')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.site_id', '=', 'f.site_id').onRef('o.id', '=', 'f.order_id'),
+    )
+    .select(['o.id', 'o.order_no', 'o.user_id', 'f.kind'])
+    .where('f.site_id', '=', tx.siteId)
+    .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
+    .orderBy('f.created_at', 'desc')
+    .limit(1)
+  if (orderId) query = query.where('f.order_id', '<>', orderId)
+  return query.executeTakeFirst()
+}
+
+/**
+ * Another order that this file was sent to or came from: two were mixed up. What was delivered for the same original and
+ * the same services is no mix-up, since a solution makes the same file again.
+ */
+export async function findMixedUpOrder(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'original_sha256' | 'service_key'>,
+  sha256: string,
+) {
+  return tx.db
+    .selectFrom('order_files as f')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.site_id', '=', 'f.site_id').onRef('o.id', '=', 'f.order_id'),
+    )
+    .select(['o.id', 'o.order_no'])
+    .where('f.site_id', '=', tx.siteId)
+    .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
+    .where('f.order_id', '<>', order.id)
+    .where(
+      sql<boolean>`not (f.kind in ('modified', 'modified_2') and o.service_key = ${order.service_key}
+        and coalesce(o.original_sha256 = ${order.original_sha256}, false))`,
+    )
+    .orderBy('f.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A revision was asked for, or staff opened the order again: this version was not right. */
+export async function rejectVersion(tx: Tx, orderId: string, version: number): Promise<void> {
+  await tx.db
+    .updateTable('order_files')
+    .set({ rejected_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['modified', 'modified_2'])
+    .where('version', '=', version)
+    .execute()
+}
+
+/** What was read from the bytes comes later than the order when the file came with it. */
+export async function updateAnalysis(tx: Tx, id: string, analysis: object): Promise<void> {
+  await tx.db
+    .updateTable('order_files')
+    .set({ analysis: JSON.stringify(analysis) })
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The bytes go, the row stays: screens say what was deleted when, and hashes find the file again. */
+export async function removeContent(tx: Tx, file: Pick<OrderFile, 'id' | 'file_id'>): Promise<void> {
+  if (!file.file_id) return
+  await tx.db
+    .updateTable('order_files')
+    .set({ file_id: null, deleted_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', file.id)
+    .execute()
+  await releaseFile(tx, file.file_id)
+}

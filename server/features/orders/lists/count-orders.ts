@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#contract/orders/states.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { countLate, countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+
+type Badges = 'GET /order_counts'
+type OwnBadges = 'GET /user_order_counts'
+
+export const countWarnings = async (tx: Tx) => ({ count: await countLate(tx) })
+export const countCancelled = async (tx: Tx) => ({ count: (await countOrders(tx)).cancelled })
+export const countPending = async (tx: Tx) => ({ count: sumOf(await countOrders(tx), OPEN_STATUSES) })
+export const countComplete = async (tx: Tx) => ({ count: (await countOrders(tx)).completed })
+
+export const countOwnPending = async (tx: Tx, { actor }: Call<'GET /user_pending_orders_count'>) => ({
+  count: sumOf(await countOwnOrders(tx, actor.userId), OPEN_STATUSES),
+})
+export const countOwnComplete = async (tx: Tx, { actor }: Call<'GET /user_complete_orders_count'>) => ({
+  count: (await countOwnOrders(tx, actor.userId)).completed,
+})
+
+export async function staffsBadges(tx: Tx, { actor }: Call<Badges>): Promise<Answer<Badges>> {
+  const { mine } = await tx.db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('mine'))
+    .where('site_id', '=', tx.siteId)
+    .where('assigned_to', '=', actor.userId)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .executeTakeFirstOrThrow()
+  const { unread } = await unreadOrders(tx).where('from_staff', '=', false).executeTakeFirstOrThrow()
+  return { ...(await countOrders(tx)), late: await countLate(tx), mine, unread }
+}
+
+export async function ownBadges(tx: Tx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {
+  const own = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', actor.userId)
+  const { unread } = await unreadOrders(tx)
+    .where('from_staff', '=', true)
+    .where('order_id', 'in', own)
+    .executeTakeFirstOrThrow()
+  return { ...(await countOwnOrders(tx, actor.userId)), unread }
+}
+
+/** Orders in which something was written that the other side has not seen. */
+const unreadOrders = (tx: Tx) =>
+  tx.db
+    .selectFrom('order_messages')
+    .select(sql<number>`count(distinct order_id)`.as('unread'))
+    .where('site_id', '=', tx.siteId)
+    .where('read_at', 'is', null)

@@ -1,0 +1,117 @@
+import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { getSelf } from '#features/identity/index.ts'
+import { getCalendar, getSettings } from '#features/settings/index.ts'
+import { boundedTotal } from '#platform/db/bounded-total.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import { nextCursor } from './list-cursor.ts'
+import { countMatches, type ListFilters, listPage, MOST_HITS } from './list-query.ts'
+import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+import { presentRow, presentStaffRow } from './present-order-row.ts'
+
+type All = 'GET /order'
+type Pending = 'GET /pending_orders'
+type Closed = 'GET /complete_orders'
+type Own = 'GET /user_orders'
+
+interface Asked {
+  page: number
+  size: number
+  search?: string | undefined
+  keywords?: string | undefined
+  keyword?: string | undefined
+  status?: OrderStatus | undefined
+  sort_by?: 'created_at' | 'promised_at' | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+  after?: string | undefined
+  user_id?: string | undefined
+  assigned_to?: string | undefined
+  late?: 'true' | undefined
+}
+
+/** Every order of the site, the newest first. */
+export const listOrders = (tx: Tx, { actor, query }: Call<All>): Promise<Answer<All>> =>
+  listForStaff(tx, actor, query, { statuses: [], sort: 'created_at' })
+
+/** The work list: whatever is promised earliest comes first. */
+export const listPendingOrders = (tx: Tx, { actor, query }: Call<Pending>): Promise<Answer<Pending>> =>
+  listForStaff(tx, actor, query, { statuses: OPEN_STATUSES, sort: 'promised_at' })
+
+export const listCompleteOrders = (tx: Tx, { actor, query }: Call<Closed>): Promise<Answer<Closed>> =>
+  listForStaff(tx, actor, query, { statuses: CLOSED_STATUSES, sort: 'created_at' })
+
+export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+  const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
+  const rows = await listPage(tx, filters, false)
+  const { retention_months } = await getSettings(tx)
+  return {
+    items: rows.map(presentRow),
+    ...(await totalOf(tx, filters, rows.length)),
+    page: query.page,
+    size: query.size,
+    next: nextCursor(rows, filters),
+    retention_months,
+  }
+}
+
+async function listForStaff(
+  tx: Tx,
+  actor: Actor,
+  query: Asked,
+  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
+): Promise<Answer<All>> {
+  // Of somebody whom nobody knows there is no empty list.
+  const { user_id, assigned_to } = query
+  if (user_id) await getSelf(tx, user_id)
+  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getSelf(tx, assigned_to)
+  const filters = filtersOf(query, list, {
+    userId: user_id,
+    assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,
+  })
+  const rows = await listPage(tx, filters, true)
+  const calendar = await getCalendar(tx)
+  return {
+    items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
+    ...(await totalOf(tx, filters, rows.length)),
+    page: query.page,
+    size: query.size,
+    next: nextCursor(rows, filters),
+  }
+}
+
+function filtersOf(
+  query: Asked,
+  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
+  who: Pick<ListFilters, 'userId' | 'assignedTo'>,
+): ListFilters {
+  const sort = query.sort_by ?? list.sort
+  return {
+    ...who,
+    statuses: query.status ? [query.status] : list.statuses,
+    late: query.late === 'true',
+    search: query.search || query.keywords || query.keyword,
+    sort,
+    descending: query.sort_order ? query.sort_order === 'desc' : sort === 'created_at',
+    after: query.after,
+    page: query.page,
+    size: query.size,
+  }
+}
+
+/** States and customers have their counts kept; everything else is counted, unless the page is the last and tells. */
+async function totalOf(
+  tx: Tx,
+  filters: ListFilters,
+  rows: number,
+): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
+  if (filters.search || filters.assignedTo || filters.late) {
+    const { total, total_is_exact } = await boundedTotal(filters, rows, (most) =>
+      countMatches(tx, filters, most),
+    )
+    return { total, total_is_exact: total_is_exact && !(filters.search && total >= MOST_HITS) }
+  }
+  const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
+  const total = filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
+  return { total, total_is_exact: true }
+}

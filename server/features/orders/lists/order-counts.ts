@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { ScheduledJob } from '#platform/jobs/job.ts'
+
+/*
+ * How many orders there are is never counted anew. A trigger adds a line for every change of state; a job folds the
+ * lines into the counts. Each count is the sum of both, read in one statement, so it is exact at any moment.
+ */
+
+/** Stands for all customers of a site together: adding up ten thousand of them at every look would be counting anew. */
+const ALL = '00000000-0000-0000-0000-000000000000'
+
+interface Counted {
+  status: OrderStatus
+  orders: number
+}
+
+const countSite = preparedQuery<Counted, [siteId: string, channel: string]>(`
+  select status, sum(orders)::bigint as orders from (
+    select status, orders from order_counts where site_id = $1 and channel = $2 and user_id = '${ALL}'
+    union all
+    select status, change from order_count_changes where site_id = $1 and channel = $2
+  ) as counted group by status`)
+
+const countCustomer = preparedQuery<Counted, [siteId: string, userId: string]>(`
+  select status, sum(orders)::bigint as orders from (
+    select status, orders from order_counts where site_id = $1 and user_id = $2
+    union all
+    select status, change from order_count_changes where site_id = $1 and user_id = $2
+  ) as counted group by status`)
+
+export type OrderCounts = Record<OrderStatus, number>
+
+const toCounts = (rows: readonly Counted[]): OrderCounts =>
+  Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
+  ) as OrderCounts
+
+export const countOrders = async (tx: Tx, channel = 'direct'): Promise<OrderCounts> =>
+  toCounts(await countSite(tx, tx.siteId, channel))
+
+export const countOwnOrders = async (tx: Tx, userId: string): Promise<OrderCounts> =>
+  toCounts(await countCustomer(tx, tx.siteId, userId))
+
+export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = ORDER_STATUSES): number =>
+  statuses.reduce((sum, status) => sum + counts[status], 0)
+
+export const countOrdersOf = async (tx: Tx, userId: string): Promise<number> =>
+  sumOf(await countOwnOrders(tx, userId))
+
+/** Past their promise, or promised to one staff member: few enough to be counted. */
+export async function countLate(tx: Tx): Promise<number> {
+  const { late } = await tx.db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('late'))
+    .where('site_id', '=', tx.siteId)
+    .where('channel', '=', 'direct')
+    .where('status', 'in', ['pending', 'processing'])
+    .where('promised_at', '<', tx.now)
+    .executeTakeFirstOrThrow()
+  return late
+}
+
+export const foldCountsJob: ScheduledJob = {
+  name: 'orders.fold_counts',
+  cron: '* * * * *',
+  async run(platform, siteId) {
+    await platform.db.transaction(siteId, (tx) =>
+      // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock.
+      sql`with known as (
+          select id from order_count_changes where site_id = ${siteId} order by id for update
+        ), taken as (
+          delete from order_count_changes where id in (select id from known)
+          returning user_id, channel, status, change
+        )
+        insert into order_counts (site_id, user_id, channel, status, orders)
+          select ${siteId}::uuid, coalesce(user_id, ${ALL}::uuid), channel, status, sum(change) from taken
+          group by grouping sets ((user_id, channel, status), (channel, status))
+          order by 2, 3, 4
+        on conflict (site_id, channel, status, user_id)
+          do update set orders = order_counts.orders + excluded.orders`.execute(tx.db),
+    )
+  },
+}

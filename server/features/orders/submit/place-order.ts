@@ -1,0 +1,159 @@
+import { v7 as newId } from 'uuid'
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { CONFIRMATIONS } from '#contract/orders/states.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Actor, doerId } from '#platform/sessions/actor.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { AUTOMATE } from '../core/job-names.ts'
+import { holdPrice } from '../core/order-credits.ts'
+import { itemsOf } from '../core/order-items.ts'
+import { mailOrderReceived } from '../core/order-mails.ts'
+import { outlookOfNew } from '../core/order-outlook.ts'
+import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
+import { note } from '../core/order-timeline.ts'
+import { vehicleOf } from '../core/order-vehicle.ts'
+import { keepFile } from '../files/order-file-store.ts'
+import type { OrderedFiles } from './submitted-files.ts'
+
+export type OrderFields = Call<'POST /order'>['fields']
+/** Who orders: a session, or whoever the demo data plays. */
+export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'acting' | 'locale'>
+
+/**
+ * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and
+ * nothing is ordered when it is another now. Order, files and hold are one transaction: none is ever without the others.
+ */
+export async function placeOrder(
+  tx: Tx,
+  platform: Platform,
+  { actor, siteUrl }: { actor: Orderer; siteUrl: string },
+  fields: OrderFields,
+  files: OrderedFiles,
+): Promise<Order> {
+  const settings = await getSettings(tx)
+  if (!settings.services_online) throw new AppError('services_offline')
+  const vehicle = await vehicleOf(tx, fields)
+  const chosen = {
+    serviceId: fields.service_id,
+    optionIds: fields.option_ids ?? [],
+    extraIds: fields.extra_ids ?? [],
+  }
+  const priced = await priceOrder(tx, {
+    ...chosen,
+    userId: actor.userId,
+    vehicleTypeId: vehicle.typeId,
+    engine: vehicle.engine,
+  })
+  if (priced.price !== toHundredths(fields.agreed_price))
+    throw new AppError('price_changed', { params: { price: fromHundredths(priced.price) } })
+  const faultCodes = [...new Set(fields.fault_codes ?? [])]
+  refuseUnconfirmed(fields, priced, faultCodes)
+
+  const outlook = await outlookOfNew(tx, fields.time_frame)
+  const person = await getSelf(tx, actor.userId)
+  const orderNo = await nextOrderNo(tx)
+  const order = await insertOrder(tx, {
+    id: newId(),
+    order_no: orderNo,
+    user_id: actor.userId,
+    status: 'pending',
+    variant_id: vehicle.variantId,
+    vehicle_type_id: vehicle.typeId,
+    vehicle_label: vehicle.label,
+    ...carOf(fields),
+    fault_codes: faultCodes,
+    service_id: fields.service_id,
+    service_name: priced.service.name,
+    service_key: serviceKey({ ...chosen, faultCodes }),
+    price_type: priced.priceType,
+    price: priced.price,
+    options: priced.items.length - 1,
+    confirmations: JSON.stringify(confirmationsOf(tx, actor.locale, priced)),
+    time_frame: fields.time_frame,
+    frame_minutes: outlook.minutes,
+    promised_at: outlook.promisedAt,
+    automation_status: 'queued',
+    original_sha256: Buffer.from(files.original.sha256, 'hex'),
+    search: searchText([
+      String(orderNo),
+      fields.reg_no,
+      vehicle.label,
+      nameOf(person),
+      person.company_name,
+      person.email,
+    ]),
+  })
+  await insertItems(tx, order.id, itemsOf(priced))
+  await keepFiles(tx, order, files, doerId(actor))
+  await note(tx, order, { kind: 'submitted', actor })
+  await holdPrice(tx, order)
+  enqueue(tx, AUTOMATE, { order_id: order.id })
+  await mailOrderReceived(tx, platform, order, { outlook, siteUrl })
+  return order
+}
+
+async function keepFiles(tx: Tx, order: Order, files: OrderedFiles, uploadedBy: string) {
+  const kinds = { original: files.original, original_2: files.second, extra: files.extra } as const
+  for (const [kind, file] of Object.entries(kinds) as [keyof typeof kinds, OrderedFiles['second']][])
+    if (file)
+      await keepFile(tx, order.id, {
+        fileId: file.id,
+        kind,
+        version: 1,
+        uploadedBy,
+        about: { analysis: file.analysis && JSON.stringify(file.analysis) },
+      })
+}
+
+/** Every attestation of what was chosen is ticked, and fault codes are listed where they are worked on. */
+function refuseUnconfirmed(fields: OrderFields, { items }: PricedOrder, faultCodes: readonly string[]) {
+  const attested = new Set(fields.attested_ids ?? [])
+  if (items.some((item) => item.attestation && !attested.has(item.subjectId)))
+    throw fieldError('attested_ids', 'must_agree')
+  if (faultCodes.length === 0 && items.some((item) => item.needsFaultCodes))
+    throw fieldError('fault_codes', 'required')
+}
+
+/** What was ticked, word for word as it stood on the screen: wording changes, this does not. */
+function confirmationsOf(tx: Tx, locale: string, { items }: PricedOrder) {
+  const t = texts(locale, 'submit-order')
+  const at = tx.now.toISOString()
+  return [
+    ...CONFIRMATIONS.map((name) => ({ name, text: withoutMarks(t(`confirm.${name}`)), at })),
+    ...items
+      .filter((item) => item.attestation)
+      .map(({ name, attestation }) => ({ name, text: attestation, at })),
+  ]
+}
+
+/** Screens put links into these sentences. */
+const withoutMarks = (text: string) => text.replaceAll(/<[^>]+>/g, '')
+
+const carOf = (fields: OrderFields) => ({
+  reg_no: fields.reg_no ?? '',
+  vin: fields.vin ?? '',
+  mileage: fields.mileage ?? null,
+  vehicle_year: fields.vehicle_year ?? null,
+  transmission: fields.transmission ?? '',
+  power_hp: fields.power_hp ?? null,
+  ecu_brand: fields.ecu_brand ?? '',
+  ecu_version: fields.ecu_version ?? '',
+  tool: fields.tool,
+  read_method: fields.read_method,
+  master_slave: fields.master_slave,
+  comment: fields.comment ?? '',
+})
+
+/** Plates are looked for with and without their spaces and dashes. */
+function searchText(parts: readonly (string | undefined)[]): string {
+  const words = parts.filter((part): part is string => Boolean(part))
+  const [, plate = ''] = parts
+  return [...words, plate.replaceAll(/[^\p{L}\p{N}]/gu, '')].join(' ').toLowerCase()
+}

@@ -1,0 +1,51 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { getCredits, getSpendable } from '#features/credits/index.ts'
+import { type PricedOrder, priceOrder } from '#features/services/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { itemsOf, presentItem } from '../core/order-items.ts'
+import { outlookOfNew } from '../core/order-outlook.ts'
+
+type Key = 'POST /order/quote'
+
+/** What the form shows beside itself: the price so far, whether the credits suffice, and when the file would be ready. */
+export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
+  const settings = await getSettings(tx)
+  const priced = await pricedOf(tx, actor.userId, body)
+  const spendable = await getSpendable(tx, actor.userId)
+  const { credits } = await getCredits(tx, actor.userId)
+  const { promisedAt, queue, staffAtWork } = await outlookOfNew(tx, body.time_frame)
+  return {
+    items: itemsOf(priced).map(presentItem),
+    price: fromHundredths(priced.price),
+    credits,
+    missing: fromHundredths(Math.max(0, priced.price - spendable)),
+    promised_at: promisedAt?.toISOString() ?? null,
+    queue,
+    staff_at_work: staffAtWork,
+    services_online: settings.services_online,
+  }
+}
+
+/** Before a main service is chosen there is nothing to price yet. */
+async function pricedOf(
+  tx: Tx,
+  userId: string,
+  body: Call<Key>['body'],
+): Promise<Pick<PricedOrder, 'items' | 'price'>> {
+  const variant = body.variant_id ? await findVariant(tx, body.variant_id) : null
+  if (body.variant_id && !variant) throw notFound()
+  if (body.vehicle_type_id) await getVehicleType(tx, body.vehicle_type_id)
+  if (!body.service_id) return { items: [], price: 0 }
+  return priceOrder(tx, {
+    userId,
+    serviceId: body.service_id,
+    optionIds: body.option_ids,
+    extraIds: body.extra_ids,
+    vehicleTypeId: variant?.typeId ?? body.vehicle_type_id ?? null,
+    engine: variant,
+  })
+}

@@ -1,0 +1,90 @@
+import type { FileAnalysis } from '#features/files/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Call } from '#platform/http/routes.ts'
+import type { Actor } from '#platform/sessions/actor.ts'
+import type { ReceivedFile } from '#platform/storage/receive-form.ts'
+import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
+import { findAnalysis } from '../files/file-analysis.ts'
+import { refuseBadArchive, refuseEmpty, refuseTooLarge } from './file-limits.ts'
+
+/** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
+export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
+
+export interface OrderedFiles {
+  original: TakenFile
+  second: TakenFile | null
+  extra: TakenFile | null
+}
+
+/** The files of an order: each comes with the form, or was sent ahead and is named by its id. */
+export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFiles> {
+  const { platform, site, actor, fields, files } = call
+  const taken = await platform.db.read(site.id, async (tx) => {
+    const settings = await getSettings(tx)
+    const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
+    const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
+    const extra = await takeFile(tx, actor, files.extra_file, fields.extra_file_id)
+    for (const file of [original, second]) if (file) refuseTooLarge(file.size, settings, 'ecu')
+    if (extra) refuseTooLarge(extra.size, settings, 'extra')
+    return { original, second, extra }
+  })
+  const { original, second, extra } = taken
+  if (!original) throw new AppError('file_missing', { fields: { original_file: { code: 'required' } } })
+  refuseEmpty(original)
+  if (second) refuseEmpty(second)
+  if (extra) await refuseBadArchive(platform, extra)
+  return { original, second, extra }
+}
+
+/** A file that this person sent and nothing has taken yet. */
+export async function getSentFile(tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
+  const file = await findTemporaryFile(tx, id)
+  if (!file || file.ownerId !== actor.userId) throw notFound()
+  return file
+}
+
+/** One file by whichever way it came; null when it came by neither. */
+export async function takeFile(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  received: ReceivedFile | undefined,
+  sentId: string | undefined,
+): Promise<TakenFile | null> {
+  const id = received?.id ?? sentId
+  if (!id) return null
+  const file = await getSentFile(tx, actor, id)
+  return { ...file, analysis: await findAnalysis(tx, file.sha256) }
+}
+
+/**
+ * Files by content, each by whichever way it came: whoever repeats a request may send a file again that was sent ahead
+ * before. Null where there is none.
+ */
+export async function contentsOf(
+  { platform, site, actor }: Pick<Call<'POST /order'>, 'platform' | 'site' | 'actor'>,
+  files: readonly { received: ReceivedFile | undefined; sentId: string | undefined }[],
+): Promise<(string | null)[]> {
+  const ids = files.map(({ received, sentId }) => (received ? undefined : sentId))
+  const ahead = await platform.db.read(site.id, (tx) => listHashes(tx, actor, ids))
+  return files.map(({ received }, at) => received?.sha256 ?? ahead[at] ?? null)
+}
+
+/** What this person sent, whatever became of it since. */
+async function listHashes(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  ids: readonly (string | undefined)[],
+): Promise<(string | null)[]> {
+  const named = ids.filter((id) => id !== undefined)
+  if (named.length === 0) return ids.map(() => null)
+  const rows = await tx.db
+    .selectFrom('stored_files')
+    .select(['id', 'sha256'])
+    .where('site_id', '=', tx.siteId)
+    .where('owner_id', '=', actor.userId)
+    .where('id', 'in', named)
+    .execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.sha256?.toString('hex') ?? null)
+}

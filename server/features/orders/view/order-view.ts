@@ -1,0 +1,41 @@
+import { keptUntil } from '#features/settings/index.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { findProposal } from '../acts/order-change-store.ts'
+import { outlookOf } from '../core/order-outlook.ts'
+import { listItems, type Order } from '../core/order-store.ts'
+import { listTimeline } from '../core/order-timeline.ts'
+import { PAYMENT_STATE } from '../core/payment-state.ts'
+import { listFiles } from '../files/order-file-store.ts'
+
+/** An order with everything that stands around it. */
+export async function viewOrder(tx: Tx, order: Order, forStaff: boolean) {
+  const items = await listItems(tx, order.id)
+  const files = await listFiles(tx, order.id)
+  const timeline = await listTimeline(tx, order.id, forStaff)
+  const proposal = await findProposal(tx, order.id)
+  const [standing] = await readStanding(tx, tx.siteId, order.id, !forStaff)
+  if (!standing) throw notFound()
+  const outlook = await outlookOf(tx, order)
+  return { order, items, files, timeline, proposal, ...standing, outlook }
+}
+
+export type OrderView = Awaited<ReturnType<typeof viewOrder>>
+
+/** Whether it is paid, and what the reader has not read yet. */
+const readStanding = preparedQuery<
+  { payment: 'paid' | 'due' | 'refunded'; unread: number },
+  [siteId: string, orderId: string, fromStaff: boolean]
+>(`
+  select ${PAYMENT_STATE} as payment,
+    (select count(*) from order_messages m
+      where m.site_id = o.site_id and m.order_id = o.id and m.from_staff = $3 and m.read_at is null) as unread
+  from orders o left join wallets w on w.site_id = o.site_id and w.user_id = o.user_id
+  where o.site_id = $1 and o.id = $2`)
+
+/** When the files of an order will be deleted; null while it is open, and once they are. */
+export function filesKeptUntil(order: Order, retentionMonths: number): Date | null {
+  if (!order.closed_at || order.files_deleted_at) return null
+  return keptUntil(order.closed_at, retentionMonths)
+}

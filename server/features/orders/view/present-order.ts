@@ -1,0 +1,223 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { lateness, type TimeFrame } from '#contract/orders/promised-time.ts'
+import type { ReadMethod } from '#contract/orders/read-tools.ts'
+import type { AUTOMATION_STATUSES, OrderFileKind, OrderStatus } from '#contract/orders/states.ts'
+import { getCredits } from '#features/credits/index.ts'
+import { type FileAnalysis, preflightFindings } from '#features/files/index.ts'
+import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Answer } from '#platform/http/routes.ts'
+import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { listRuns } from '../core/automation-log.ts'
+import { presentItem } from '../core/order-items.ts'
+import { customersActs, isForOwner, revisionUntil, staffsActs } from '../core/order-policy.ts'
+import { findSolutionOf } from '../core/order-solutions.ts'
+import type { Order } from '../core/order-store.ts'
+import { presentDownloadEvent } from '../files/list-downloads.ts'
+import { countDownloadsByFile, listDownloads } from '../files/order-download-store.ts'
+import type { OrderFile } from '../files/order-file-store.ts'
+import { countOrdersOf } from '../lists/order-counts.ts'
+import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
+import { presentFile } from './present-file.ts'
+
+/** A file can be taken any number of times; the list of its downloads has them all. */
+const DOWNLOADS_IN_TIMELINE = 100
+
+interface At {
+  at: string
+  id: string
+}
+const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1)
+
+/** An order as its owner sees it. */
+export async function presentOwnOrder(tx: Tx, order: Order): Promise<Answer<'POST /order'>> {
+  return present(await viewOrder(tx, order, false), await getSettings(tx), { now: tx.now, forStaff: false })
+}
+
+/** An order as staff see it: the same and more. */
+export async function presentStaffOrder(
+  tx: Tx,
+  order: Order,
+  actor: Actor,
+): Promise<Answer<'PUT /order/{id}/take'>> {
+  const view = await viewOrder(tx, order, true)
+  const owner = await getSelf(tx, order.user_id)
+  const { credits } = await getCredits(tx, order.user_id)
+  const runs = await listRuns(tx, order.id)
+  const modified = view.files.filter((file) => file.kind === 'modified')
+  const shown = present(view, await getSettings(tx), { now: tx.now, forStaff: true })
+  const downloads = await countDownloadsByFile(tx, order.id)
+  const newest = await listDownloads(tx, { orderId: order.id }, { limit: DOWNLOADS_IN_TIMELINE, offset: 0 })
+  return {
+    ...shown,
+    files: shown.files.map((file) => ({ ...file, downloads: downloads.get(file.id) ?? 0 })),
+    timeline: [...shown.timeline, ...newest.map((row) => presentDownloadEvent(row, order))].sort(byTime),
+    user: {
+      id: owner.id,
+      name: nameOf(owner),
+      company_name: owner.company_name,
+      email: owner.email,
+      country: owner.country,
+      credits,
+      orders: await countOrdersOf(tx, owner.id),
+    },
+    assigned_to: await namedPerson(tx, order.assigned_to),
+    delivered_by: await namedPerson(tx, order.delivered_by),
+    lateness: lateness(
+      await getCalendar(tx),
+      { promised_at: order.promised_at, minutes: order.frame_minutes },
+      tx.now,
+    ),
+    staff_note: order.staff_note,
+    solution: presentSolution(await findSolutionOf(tx, order)),
+    automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
+    guards: modified.map((file) => ({
+      version: file.version,
+      checks: (file.guard ?? []) as [],
+      overruled_reason: file.overruled_reason,
+    })),
+    staff_can: staffsActs(order, actor, {
+      now: tx.now,
+      hasProposal: view.proposal !== undefined,
+      runs,
+    }),
+  }
+}
+
+const presentSolution = (solution: Awaited<ReturnType<typeof findSolutionOf>>) =>
+  solution ? { ...solution, suspended_at: solution.suspended_at?.toISOString() ?? null } : null
+
+/** Whichever the viewer may have. */
+export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>
+  holds(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
+
+async function namedPerson(tx: Tx, id: string | null) {
+  if (!id) return null
+  return { id, name: nameOf(await getSelf(tx, id)) }
+}
+
+function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {
+  const { order, items, proposal } = view
+  const until = revisionUntil(order, settings.revision_days)
+  const idsOf = (kind: string) =>
+    items.flatMap((item) => (item.kind === kind && item.subject_id ? [item.subject_id] : []))
+  return {
+    ...presentHead(order),
+    payment: view.payment,
+    payment_method: 'credits' as const,
+    original_file: newestOf(view.files, 'original'),
+    modified_file: newestOf(view.files, 'modified'),
+    unread: view.unread,
+    variant_id: order.variant_id,
+    vehicle_type_id: order.vehicle_type_id,
+    vin: order.vin,
+    mileage: order.mileage,
+    vehicle_year: order.vehicle_year,
+    transmission: order.transmission,
+    power_hp: order.power_hp,
+    ecu_brand: order.ecu_brand,
+    ecu_version: order.ecu_version,
+    tool: order.tool,
+    read_method: order.read_method as ReadMethod,
+    master_slave: order.master_slave as 'master' | 'slave',
+    fault_codes: order.fault_codes,
+    comment: order.comment,
+    service_id: order.service_id,
+    option_ids: idsOf('option'),
+    extra_ids: idsOf('extra'),
+    items: items.map(presentItem),
+    confirmations: order.confirmations as { name: string; text: string; at: string }[],
+    files: view.files.map((file) =>
+      presentFile(file, {
+        findings: findingsOf(file, order),
+        mayDownload: forStaff || isForOwner(order.status, file.kind),
+      }),
+    ),
+    timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
+    incomplete_reason: order.incomplete_reason,
+    cancel_reason: order.cancel_reason,
+    queue_position: view.outlook.queue,
+    staff_at_work: view.outlook.staffAtWork,
+    revision_until: until?.toISOString() ?? null,
+    proposed_change: proposal
+      ? {
+          id: proposal.id,
+          items: proposal.items.map(presentItem),
+          price_before: fromHundredths(proposal.price_before),
+          price_after: fromHundredths(proposal.price_after),
+          reason: proposal.reason,
+          created_at: proposal.created_at.toISOString(),
+        }
+      : null,
+    files_kept_until: filesKeptUntil(order, settings.retention_months)?.toISOString() ?? null,
+    files_deleted_at: order.files_deleted_at?.toISOString() ?? null,
+    can: customersActs(order, {
+      now,
+      revisionDays: settings.revision_days,
+      hasProposal: proposal !== undefined,
+    }),
+  }
+}
+
+/** The newest version of each kind comes first. */
+function newestOf(files: readonly OrderFile[], kind: OrderFileKind) {
+  const file = files.find((one) => one.kind === kind)
+  if (!file) return null
+  const { id, name, size, version, created_at, deleted_at } = file
+  return {
+    id,
+    name,
+    size,
+    version,
+    created_at: created_at.toISOString(),
+    deleted_at: deleted_at?.toISOString() ?? null,
+  }
+}
+
+/** Who of the staff did something is not the customer's business. */
+function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
+  const { id, at, kind, by, data, actor_id, first_name, last_name } = event
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    by: by as 'customer' | 'staff' | 'system',
+    actor:
+      withName && actor_id && first_name !== null
+        ? { id: actor_id, name: `${first_name} ${last_name}` }
+        : null,
+    data: data as Record<string, string | number>,
+  }
+}
+
+function presentHead(order: Order) {
+  return {
+    id: order.id,
+    order_no: order.order_no,
+    status: order.status as OrderStatus,
+    vehicle_label: order.vehicle_label,
+    reg_no: order.reg_no,
+    service_name: order.service_name,
+    options: order.options,
+    price: fromHundredths(order.price),
+    time_frame: order.time_frame as TimeFrame,
+    promised_at: order.promised_at?.toISOString() ?? null,
+    created_at: order.created_at.toISOString(),
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    automation_status: order.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    is_taken: order.assigned_to !== null,
+    versions: order.versions,
+  }
+}
+
+/** What the look at an original said; of files that nobody looked at yet nothing is said. */
+function findingsOf(file: OrderFile, order: Order) {
+  if (!file.kind.startsWith('original') || !file.analysis) return []
+  return preflightFindings(file.analysis as FileAnalysis, {
+    // The second unit may be of another kind, a gearbox for one.
+    chosenEcu: file.kind === 'original' ? order.ecu_version : undefined,
+    isVirtualRead: order.read_method === 'virtual_read',
+    isSlave: order.master_slave === 'slave',
+  })
+}
