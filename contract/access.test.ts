@@ -191,7 +191,7 @@ test('every permission that a call asks for can be given to somebody', () => {
   expect(asked.filter((key) => !known.includes(key))).toEqual([])
 })
 
-test('only calls that need a session can be open before activation or closed while acting', () => {
+test('only calls that need a session can be open before activation or closed during impersonation', () => {
   expect(
     where(({ access, before_activation, not_while_acting }) => {
       return access === 'public' && (before_activation || not_while_acting)

@@ -134,6 +134,6 @@ function actorOf(tx: Tx, person: Person): Actor {
     verified: person.verified,
     permissions: new Set(person.permissions),
     locale: person.locale,
-    acting: null,
+    impersonation: null,
   }
 }

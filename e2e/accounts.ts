@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { signedInUser } from '#contract/identity/calls.ts'
 import { ADMIN_DEFAULTS, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
 import { changePoliciesTo } from '#features/content/index.ts'
-import { getSelf, hashPassword, insertPerson, openSession, presentUser } from '#features/identity/index.ts'
+import { getUser, hashPassword, insertPerson, openSession, presentUser } from '#features/identity/index.ts'
 import { updateSettings } from '#features/settings/index.ts'
 import { createSite, findAdminSite } from '#features/sites/index.ts'
 import { createLog } from '#platform/log.ts'
@@ -131,7 +131,10 @@ function newSession(platform: Platform, { id, site }: Account): Promise<SignedIn
   const origin = { ip: '192.0.2.1', userAgent: 'A browser', requestId: 'journey', url: 'http://localhost' }
   return platform.db.transaction(site.id, async (tx) => {
     const session = await openSession(tx, platform, { userId: id, origin })
-    const user = await presentUser(tx, platform, await getSelf(tx, id), { id: session.id, acting: null })
+    const user = await presentUser(tx, platform, await getUser(tx, id), {
+      id: session.id,
+      impersonation: null,
+    })
     // What leaves the server is cut to its contract; without it the row's hash would stand in the browser.
     return signedInUser.parse({ ...session, ...user })
   })

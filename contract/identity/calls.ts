@@ -46,7 +46,7 @@ export const userData = z.object({
   /** A signed address, good for 15 minutes. */
   picture: z.string().nullable(),
   /** Set while a staff member works in this customer's account. */
-  acting: z.object({ name: z.string(), until: instant }).nullable(),
+  impersonation: z.object({ name: z.string(), until: instant }).nullable(),
   created_at: instant,
 })
 

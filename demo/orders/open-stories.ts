@@ -45,7 +45,7 @@ export const OPEN_STORIES: readonly Story[] = [
     ago: 205,
     steps: [
       {
-        kind: 'ask',
+        kind: 'request_info',
         after: 31,
         reason:
           'The file ends after 448 KiB: the read was interrupted. Please read once more and send the whole file.',
@@ -167,7 +167,7 @@ export const OPEN_STORIES: readonly Story[] = [
     steps: [
       { kind: 'take', after: 30, by: 'moderator' },
       {
-        kind: 'ask',
+        kind: 'request_info',
         after: 48,
         reason: 'Your tool wrote a slave file that we cannot open. Which master is it linked to?',
       },
@@ -189,7 +189,7 @@ export const OPEN_STORIES: readonly Story[] = [
     ago: 140,
     steps: [
       {
-        kind: 'ask',
+        kind: 'request_info',
         after: 20,
         reason: 'Bitte die Softwarenummer vom Aufkleber nennen: In der Datei stehen zwei.',
       },

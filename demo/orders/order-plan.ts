@@ -22,7 +22,7 @@ export interface DemoCar {
 /** What happens to an order after it was submitted, so many minutes of opening hours later. */
 export type Step = { after: number } & (
   | { kind: 'take'; by?: Staff }
-  | { kind: 'ask'; reason: string }
+  | { kind: 'request_info'; reason: string }
   | { kind: 'resend'; text: string }
   | { kind: 'deliver'; note: string; by?: Staff }
   | { kind: 'save_solution' }

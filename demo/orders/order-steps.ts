@@ -2,6 +2,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { EndpointKey } from '#contract/contract.ts'
 import { countUse, findSolution, keepSolution } from '#features/automation/index.ts'
 import {
+  addTimelineEvent,
   answerChange,
   cancelOrder,
   changeOrder,
@@ -11,12 +12,11 @@ import {
   insertMessage,
   insertRun,
   markRead,
-  note,
-  noteOrder,
   type Order,
   placeOrder,
   resendOrder,
   reviseOrder,
+  setStaffNote,
   takeOrder,
   updateOrder,
 } from '#features/orders/index.ts'
@@ -84,7 +84,7 @@ export async function placePlanned(
   if (isAutomated) return order
   await insertRun(then, order.id, { attempt: 1, step: 'solution', outcome: 'no', detail: 'no_solution' })
   await insertRun(then, order.id, { attempt: 1, step: 'engine', outcome: 'no', detail: 'switched_off' })
-  await note(then, order, { kind: 'automation_no_match', actor: null, forStaffOnly: true })
+  await addTimelineEvent(then, order, { kind: 'automation_no_match', actor: null, forStaffOnly: true })
   return updateOrder(then, order.id, { automation_status: 'no_match' })
 }
 
@@ -133,7 +133,7 @@ export const STEPS: Acts = {
       created_at: then.now,
     })
     await attachFile(then, files.deltaId)
-    await note(then, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+    await addTimelineEvent(then, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
   },
   async revise(then, scene, { text }) {
     const log = scene.files.log(scene.index)
@@ -165,7 +165,7 @@ export const STEPS: Acts = {
     if (!unread) await markRead(then, scene.order.id, fromStaff)
   },
   async note(then, scene, { text }) {
-    await noteOrder(then, callOf(scene, staffOf(scene), { body: { staff_note: text } }))
+    await setStaffNote(then, callOf(scene, staffOf(scene), { body: { staff_note: text } }))
   },
 }
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import { type Actor, doerId } from '#platform/sessions/actor.ts'
+import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 
 /** What somebody did, in the words of the audit log. `before` and `after` hold what changed and never a secret. */
 export interface Act {
@@ -14,7 +14,7 @@ export interface Act {
 }
 
 /** An actor, or a person who just became one by signing in. */
-type Doer = Pick<Actor, 'userId' | 'acting'>
+type Doer = Pick<Actor, 'userId' | 'impersonation'>
 
 /**
  * Writes one line of the audit log, in the transaction of what it tells of. When a staff member works in a
@@ -32,8 +32,8 @@ export async function recordAct(
       id: newId(),
       site_id: tx.siteId,
       at: tx.now,
-      actor_id: actor && doerId(actor),
-      acting_for_id: actor?.acting ? actor.userId : null,
+      actor_id: actor && realUserId(actor),
+      acting_for_id: actor?.impersonation ? actor.userId : null,
       act: act.act,
       subject: act.subject.slice(0, 300),
       before: act.before ? JSON.stringify(act.before) : null,

@@ -1,9 +1,9 @@
 import {
   ABANDONED_AFTER,
   AUTOMATE,
+  canTransition,
   isAbandoned,
   listRuns,
-  mayOrder,
   newestAttempt,
   updateOrder,
 } from '#features/orders/index.ts'
@@ -44,7 +44,7 @@ async function listSilent(tx: Tx): Promise<string[]> {
 
 async function beginAnew(tx: Tx, id: string): Promise<void> {
   const order = await lockIfThere(tx, id)
-  if (!order || !mayOrder(order.status, 'deliver')) return
+  if (!order || !canTransition(order.status, 'deliver')) return
   const runs = await listRuns(tx, id)
   if (!isAbandoned(order, { now: tx.now, runs })) return
   if (order.automation_status === 'running') {

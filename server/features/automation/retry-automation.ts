@@ -1,10 +1,10 @@
 import { recordAct } from '#features/audit/index.ts'
 import {
   AUTOMATE,
+  addTimelineEvent,
   listRuns,
   lockOrder,
   mayRetryAutomation,
-  note,
   presentStaffOrder,
   updateOrder,
   wrongState,
@@ -26,7 +26,7 @@ export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<K
   if (!mayRetryAutomation(order, { now: tx.now, runs })) throw wrongState(order.status)
   const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await note(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })
+  await addTimelineEvent(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })
   await recordAct(tx, call, {
     act: 'automation.retry',
     subject: String(order.order_no),

@@ -1,11 +1,11 @@
 import { makeStoredDelta } from '#features/files/index.ts'
 import {
+  addTimelineEvent,
   findOrder,
   insertRun,
   listFiles,
   listItems,
   newestAttempt,
-  note,
   SAVE_SOLUTION,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -91,7 +91,7 @@ async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution
   if (!kept) return
   await attachFile(tx, solution.delta_file_id)
   if (replacedFileId) await releaseFile(tx, replacedFileId)
-  await note(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+  await addTimelineEvent(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
 }
 
 async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejected'): Promise<void> {

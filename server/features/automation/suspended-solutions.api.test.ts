@@ -68,7 +68,7 @@ describe('a rejected delivery', () => {
     const revised = await show(desk, workshop, id)
     expect(revised.timeline.at(-1)).toMatchObject({ kind: 'solution_suspended', by: 'system' })
     const own = expectDone(await desk.call('GET /order/{id}', { token: customer.token, params: { id } }))
-    expect(own.timeline.at(-1).kind).toBe('revision_asked')
+    expect(own.timeline.at(-1).kind).toBe('revision_requested')
     expect(own.solution).toBeUndefined()
   })
 

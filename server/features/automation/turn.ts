@@ -1,14 +1,14 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
 import {
   AUTOMATE,
+  addTimelineEvent,
+  canTransition,
   findNewest,
   findOrder,
   insertRun,
   isUnderWay,
   lockOrder,
-  mayOrder,
   newestAttempt,
-  note,
   type Order,
   type OrderFile,
   updateOrder,
@@ -45,7 +45,7 @@ export async function beginTurn(platform: Platform, siteId: string, orderId: str
     const order = await lockIfThere(tx, orderId)
     if (!order || !isUnderWay(order)) return null
     const attempt = (await newestAttempt(tx, order.id)) + 1
-    if (!mayOrder(order.status, 'deliver')) return leaveAlone(tx, order, attempt)
+    if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, attempt)
     await log(tx, { order, attempt }, { step: 'start', outcome: 'ok', detail: '' })
     return turnOf(tx, await updateOrder(tx, order.id, { automation_status: 'running' }), attempt)
   })
@@ -74,7 +74,7 @@ export async function holdTurn(tx: Tx, turn: Turn): Promise<Order | null> {
   const order = await lockIfThere(tx, turn.order.id)
   if (order?.automation_status !== 'running') return null
   if ((await newestAttempt(tx, order.id)) !== turn.attempt) return null
-  if (!mayOrder(order.status, 'deliver')) return leaveAlone(tx, order, turn.attempt)
+  if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, turn.attempt)
   const now = await turnOf(tx, order, turn.attempt)
   const isSame =
     now.original?.id === turn.original?.id &&
@@ -110,7 +110,7 @@ export async function writeEnd(
 ): Promise<void> {
   for (const line of lines) await log(tx, turn, line)
   await updateOrder(tx, turn.order.id, { automation_status: status })
-  await note(tx, turn.order, { kind: `automation_${status}`, actor: null, forStaffOnly: true })
+  await addTimelineEvent(tx, turn.order, { kind: `automation_${status}`, actor: null, forStaffOnly: true })
 }
 
 export async function log(tx: Tx, { order, attempt }: Pick<Turn, 'order' | 'attempt'>, line: Line) {

@@ -1,7 +1,7 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import { changePolicies, getPolicies } from './policies.ts'
 
 export const contentRoutes = routes({
-  'GET /policies': inUnit(getPolicies),
-  'POST /policies': inUnit(changePolicies),
+  'GET /policies': transactional(getPolicies),
+  'POST /policies': transactional(changePolicies),
 })

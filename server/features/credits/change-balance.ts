@@ -5,7 +5,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { doerId } from '#platform/sessions/actor.ts'
+import { realUserId } from '#platform/sessions/actor.ts'
 import { adjust } from './ledger.ts'
 import { lockWallet } from './ledger-store.ts'
 import { presentWallet } from './present-wallet.ts'
@@ -26,7 +26,7 @@ export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<
     userId: params.user_id,
     amount,
     reason: body.reason,
-    actorId: doerId(actor),
+    actorId: realUserId(actor),
   })
   await recordAct(tx, call, {
     act: 'credits.adjust',

@@ -1,4 +1,4 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import { chartOwnBalance } from './balance-chart.ts'
 import { adjustBalance, changeCreditLimit } from './change-balance.ts'
 import { listBalances } from './list-balances.ts'
@@ -6,12 +6,12 @@ import { listMovementsOf, listOwnMovements } from './list-movements.ts'
 import { getLastProof, proveLedger } from './prove-ledger.ts'
 
 export const creditsRoutes = routes({
-  'GET /credits_history_user': inUnit(listOwnMovements),
-  'GET /credits_balance_user': inUnit(chartOwnBalance),
-  'GET /balances': inUnit(listBalances),
-  'GET /balances/{user_id}/history': inUnit(listMovementsOf),
-  'POST /balances/{user_id}/adjust': inUnit(adjustBalance),
-  'PUT /balances/{user_id}/credit_limit': inUnit(changeCreditLimit),
-  'GET /ledger_proof': inUnit(getLastProof),
-  'POST /ledger_proof': inUnit(proveLedger),
+  'GET /credits_history_user': transactional(listOwnMovements),
+  'GET /credits_balance_user': transactional(chartOwnBalance),
+  'GET /balances': transactional(listBalances),
+  'GET /balances/{user_id}/history': transactional(listMovementsOf),
+  'POST /balances/{user_id}/adjust': transactional(adjustBalance),
+  'PUT /balances/{user_id}/credit_limit': transactional(changeCreditLimit),
+  'GET /ledger_proof': transactional(getLastProof),
+  'POST /ledger_proof': transactional(proveLedger),
 })

@@ -29,7 +29,7 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
       origin,
     })
     await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
-    const acting = { userId: actor.userId, name: actor.name, until: session.expiresAt }
-    return presentSignedIn(tx, platform, customer, session, acting)
+    const impersonation = { userId: actor.userId, name: actor.name, until: session.expiresAt }
+    return presentSignedIn(tx, platform, customer, session, impersonation)
   })
 }

@@ -60,7 +60,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
     })
     await recordAct(
       tx,
-      { actor: { userId: person.id, acting: null }, origin },
+      { actor: { userId: person.id, impersonation: null }, origin },
       { act: 'identity.create_first_admin', subject: person.email },
     )
     const session = await openSession(tx, platform, { userId: person.id, origin })

@@ -19,7 +19,7 @@ import { checkNewPassword } from './password-rules.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { queueResetCode } from './send-reset-code.ts'
 import { revokeSessions } from './session-store.ts'
-import { getSelf, updatePerson } from './user-store.ts'
+import { getUser, updatePerson } from './user-store.ts'
 
 const RESET_MINUTES = 15
 
@@ -77,7 +77,7 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
       .where('expires_at', '>', tx.now)
       .executeTakeFirst()
     if (!token) throw new AppError('reset_token_invalid')
-    return getSelf(tx, token.user_id)
+    return getUser(tx, token.user_id)
   })
   checkNewPassword(body.password, person)
   const passwordHash = await hashPassword(body.password)
@@ -94,7 +94,7 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
     await revokeSessions(tx, { userId: person.id })
     await recordAct(
       tx,
-      { actor: { userId: person.id, acting: null }, origin },
+      { actor: { userId: person.id, impersonation: null }, origin },
       { act: 'identity.reset_password', subject: person.email },
     )
     publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })

@@ -14,7 +14,7 @@ export { tellOwnerJob } from './tell-owner.ts'
 export {
   findPersonByLogin,
   getCustomer,
-  getSelf,
+  getUser,
   insertPerson,
   nameOf,
   type Person,

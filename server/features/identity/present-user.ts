@@ -14,7 +14,7 @@ export async function presentUser(
   tx: Tx,
   platform: Platform,
   person: Person,
-  session: { id: string; acting: Actor['acting'] },
+  session: { id: string; impersonation: Actor['impersonation'] },
 ): Promise<UserAnswer> {
   return {
     id: person.id,
@@ -45,7 +45,10 @@ export async function presentUser(
           now: platform.clock.now(),
         })
       : null,
-    acting: session.acting && { name: session.acting.name, until: session.acting.until.toISOString() },
+    impersonation: session.impersonation && {
+      name: session.impersonation.name,
+      until: session.impersonation.until.toISOString(),
+    },
     created_at: person.created_at.toISOString(),
   }
 }
@@ -56,11 +59,11 @@ export async function presentSignedIn(
   platform: Platform,
   person: Person,
   session: { id: string; access_token: string; refresh_token: string },
-  acting: Actor['acting'] = null,
+  impersonation: Actor['impersonation'] = null,
 ): Promise<z.input<typeof signedInUser>> {
   const { access_token, refresh_token } = session
   return {
-    ...(await presentUser(tx, platform, person, { id: session.id, acting })),
+    ...(await presentUser(tx, platform, person, { id: session.id, impersonation })),
     access_token,
     refresh_token,
   }

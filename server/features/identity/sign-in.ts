@@ -65,7 +65,7 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
     if (!candidate.decoy)
       await recordAct(
         tx,
-        { actor: { userId: candidate.id, acting: null }, origin },
+        { actor: { userId: candidate.id, impersonation: null }, origin },
         { act: 'identity.sign_in', subject: candidate.email },
       )
     return presentSignedIn(tx, platform, candidate, session)

@@ -32,7 +32,7 @@ test('sign-up, code, verified: from then on the account works', async () => {
     locale: 'en',
     country: 'DE',
     company_name: 'Voss Tuning',
-    acting: null,
+    impersonation: null,
     picture: null,
   })
   const token = opened.body.access_token

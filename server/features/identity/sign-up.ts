@@ -42,7 +42,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       await mailVerificationCode(tx, platform, person, digits, origin.url)
       await recordAct(
         tx,
-        { actor: { userId: person.id, acting: null }, origin },
+        { actor: { userId: person.id, impersonation: null }, origin },
         { act: 'identity.sign_up', subject: person.email },
       )
     }

@@ -34,7 +34,7 @@ export async function getCustomer(tx: Tx, id: string) {
 }
 
 /** The person of a session, decoys included: they see themselves like anyone else. */
-export async function getSelf(tx: Tx, userId: string) {
+export async function getUser(tx: Tx, userId: string) {
   const row = await tx.db
     .selectFrom('users')
     .selectAll()
@@ -45,7 +45,7 @@ export async function getSelf(tx: Tx, userId: string) {
   return row
 }
 
-export type Person = Awaited<ReturnType<typeof getSelf>>
+export type Person = Awaited<ReturnType<typeof getUser>>
 
 export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`

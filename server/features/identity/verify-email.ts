@@ -8,7 +8,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { mailAccountWaiting, mailVerificationCode } from './identity-mails.ts'
 import { issueCode, secondsToResend, tryCode } from './one-time-codes.ts'
 import { presentUser } from './present-user.ts'
-import { getSelf, updatePerson } from './user-store.ts'
+import { getUser, updatePerson } from './user-store.ts'
 
 /** The one GET of the product that changes something; it needs the header token, so no other site can trigger it. */
 export async function sendVerificationCode(
@@ -19,7 +19,7 @@ export async function sendVerificationCode(
   await platform.db.transaction(site.id, async (tx) => {
     const wait = await secondsToResend(tx, actor.userId, 'verify_email')
     if (wait > 0) throw new AppError('code_resend_too_soon', { params: { retry_after: wait } })
-    const person = await getSelf(tx, actor.userId)
+    const person = await getUser(tx, actor.userId)
     const digits = await issueCode(tx, platform, {
       userId: person.id,
       purpose: 'verify_email',
@@ -39,8 +39,8 @@ export async function checkVerificationCode(
     const result = await tryCode(tx, platform, { userId: actor.userId, purpose: 'verify_email' }, body.code)
     if (result.matches) return markVerified(tx, call)
     // A button that was pressed twice: the code is used up, and what was asked for is done.
-    const person = await getSelf(tx, actor.userId)
-    const session = { id: actor.sessionId, acting: actor.acting }
+    const person = await getUser(tx, actor.userId)
+    const session = { id: actor.sessionId, impersonation: actor.impersonation }
     return person.verified ? presentUser(tx, platform, person, session) : result.error
   })
   if (outcome instanceof AppError) throw outcome
@@ -52,5 +52,5 @@ async function markVerified(tx: Tx, { platform, actor, origin }: Call<'POST /aut
   await recordAct(tx, { actor, origin }, { act: 'identity.verify_email', subject: person.email })
   if (person.status === STATUS.waiting) await mailAccountWaiting(tx, platform, person, origin.url)
   publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
-  return presentUser(tx, platform, person, { id: actor.sessionId, acting: actor.acting })
+  return presentUser(tx, platform, person, { id: actor.sessionId, impersonation: actor.impersonation })
 }

@@ -1,4 +1,4 @@
-import { inUnit, outside, routes } from '#platform/http/routes.ts'
+import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { configureMethod } from './configure-method.ts'
 import { dismissProblem, listFlagged } from './flagged-payments.ts'
 import { listMethodSettings, listMethods } from './list-methods.ts'
@@ -14,15 +14,15 @@ export function paymentsOf(subjects: PaymentSubjects) {
   const processMessage = processMessageJob(subjects)
   return {
     routes: routes({
-      'GET /payment_methods': inUnit(listMethods),
-      'GET /payment_settings': inUnit(listMethodSettings),
-      'POST /payment_settings/{method}': inUnit(configureMethod),
-      'POST /payment_settings/{method}/test': outside(testMethod),
-      'GET /payments/{id}': inUnit(getOwnPayment),
-      'POST /payments/{id}/check': outside(checkOwnPayment(subjects)),
-      'GET /payments_flagged': inUnit(listFlagged),
-      'POST /payments/{id}/dismiss': inUnit(dismissProblem),
-      'POST /payment_messages/{method}': outside(receiveMessages(processMessage)),
+      'GET /payment_methods': transactional(listMethods),
+      'GET /payment_settings': transactional(listMethodSettings),
+      'POST /payment_settings/{method}': transactional(configureMethod),
+      'POST /payment_settings/{method}/test': unmanaged(testMethod),
+      'GET /payments/{id}': transactional(getOwnPayment),
+      'POST /payments/{id}/check': unmanaged(checkOwnPayment(subjects)),
+      'GET /payments_flagged': transactional(listFlagged),
+      'POST /payments/{id}/dismiss': transactional(dismissProblem),
+      'POST /payment_messages/{method}': unmanaged(receiveMessages(processMessage)),
     }),
     jobs: [processMessage, refundPaymentJob],
     scheduled: [reconcileJob(subjects)],

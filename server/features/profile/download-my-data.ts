@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/permissions.ts'
-import { getSelf, listOpenSessions } from '#features/identity/index.ts'
+import { getUser, listOpenSessions } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { texts } from '#platform/texts/texts.ts'
@@ -10,7 +10,7 @@ type Key = 'GET /user/my_data'
 /** Everything we keep about the person who asks, as a document in their language. */
 export async function downloadMyData({ platform, site, actor, origin }: Call<Key>): Promise<Answer<Key>> {
   const { person, sessions, settings } = await platform.db.read(site.id, async (tx) => ({
-    person: await getSelf(tx, actor.userId),
+    person: await getUser(tx, actor.userId),
     sessions: await listOpenSessions(tx, actor.userId),
     settings: await getSettings(tx),
   }))

@@ -1,13 +1,13 @@
-import { inUnit, outside, routes } from '#platform/http/routes.ts'
+import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { downloadMyData } from './download-my-data.ts'
 import { updatePassword } from './update-password.ts'
 import { updateAddress, updateBusiness, updateLocale, updateProfile } from './update-profile.ts'
 
 export const profileRoutes = routes({
-  'POST /user/update_profile': inUnit(updateProfile),
-  'POST /user/update_address': inUnit(updateAddress),
-  'POST /user/update_business': inUnit(updateBusiness),
-  'POST /user/update_password': outside(updatePassword),
-  'POST /user/update_locale': inUnit(updateLocale),
-  'GET /user/my_data': outside(downloadMyData),
+  'POST /user/update_profile': transactional(updateProfile),
+  'POST /user/update_address': transactional(updateAddress),
+  'POST /user/update_business': transactional(updateBusiness),
+  'POST /user/update_password': unmanaged(updatePassword),
+  'POST /user/update_locale': transactional(updateLocale),
+  'GET /user/my_data': unmanaged(downloadMyData),
 })

@@ -1,7 +1,7 @@
 import { recordAct } from '#features/audit/index.ts'
 import {
   checkNewPassword,
-  getSelf,
+  getUser,
   hashPassword,
   mailPasswordChanged,
   passwordMatches,
@@ -19,7 +19,7 @@ type Key = 'POST /user/update_password'
 export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor, body, origin } = call
   await hit(platform, { key: `password:${site.id}:${actor.userId}`, max: 20, seconds: 900 })
-  const person = await platform.db.read(site.id, (tx) => getSelf(tx, actor.userId))
+  const person = await platform.db.read(site.id, (tx) => getUser(tx, actor.userId))
   if (!(await passwordMatches(body.old_password, person.password_hash)))
     throw fieldError('old_password', 'wrong')
   checkNewPassword(body.password, person)

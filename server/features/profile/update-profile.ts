@@ -1,6 +1,6 @@
 import { isPersonName } from '#contract/identity/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
-import { getSelf, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
+import { getUser, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
 import { issueHeld } from '#features/purchases/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
@@ -23,7 +23,7 @@ export async function updateProfile(
   call: Call<'POST /user/update_profile'>,
 ): Promise<Answer<'POST /user/update_profile'>> {
   const { fields, files, actor } = call
-  const before = await getSelf(tx, actor.userId)
+  const before = await getUser(tx, actor.userId)
   for (const name of ['first_name', 'last_name'] as const) {
     // Who has another kind of name from before keeps it and can still change everything else.
     if (fields[name] !== before[name] && !isPersonName(fields[name])) throw fieldError(name, 'invalid_name')
@@ -48,7 +48,7 @@ export async function updateAddress(
   tx: Tx,
   call: Call<'POST /user/update_address'>,
 ): Promise<Answer<'POST /user/update_address'>> {
-  const before = await getSelf(tx, call.actor.userId)
+  const before = await getUser(tx, call.actor.userId)
   const country = changedCountry('country', call.body.country, before.country)
   const answer = await change(tx, call, before, { ...call.body, country })
   await issueHeld(tx, call.actor.userId)
@@ -59,7 +59,7 @@ export async function updateBusiness(
   tx: Tx,
   call: Call<'POST /user/update_business'>,
 ): Promise<Answer<'POST /user/update_business'>> {
-  const before = await getSelf(tx, call.actor.userId)
+  const before = await getUser(tx, call.actor.userId)
   const vat_no = changedVatNumber('vat_no', call.body.vat_no, before.vat_no)
   return change(tx, call, before, { ...call.body, vat_no })
 }
@@ -68,7 +68,7 @@ export async function updateLocale(
   tx: Tx,
   call: Call<'POST /user/update_locale'>,
 ): Promise<Answer<'POST /user/update_locale'>> {
-  await change(tx, call, await getSelf(tx, call.actor.userId), call.body)
+  await change(tx, call, await getUser(tx, call.actor.userId), call.body)
   return { status: 'success' }
 }
 
@@ -83,7 +83,7 @@ async function change(tx: Tx, by: Changing, before: Person, changes: Partial<Per
     await recordAct(tx, by, { act: 'profile.change', subject: after.email, ...changed })
     publish(tx, { userId: after.id }, 'user.changed', { user_id: after.id })
   }
-  return presentUser(tx, platform, after, { id: actor.sessionId, acting: actor.acting })
+  return presentUser(tx, platform, after, { id: actor.sessionId, impersonation: actor.impersonation })
 }
 
 async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {

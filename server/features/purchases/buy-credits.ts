@@ -71,7 +71,7 @@ async function writeDown(tx: Tx, call: Call<Key>, quote: Quote) {
   const { invoice } = await writePurchase(tx, actor.userId, body.payment_method, quote)
   announceCredits(tx, actor.userId)
   // Staff in a customer's account make the customer owe: that is an act of staff.
-  if (actor.acting) {
+  if (actor.impersonation) {
     const subject = String(fromHundredths(quote.credits))
     await recordAct(tx, call, { act: 'purchases.buy', subject })
   }

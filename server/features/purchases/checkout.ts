@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import type { openPayment, Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -14,7 +14,7 @@ export async function checkoutOf(
   payment: Payment,
   siteUrl: string,
 ): Promise<Parameters<typeof openPayment>[3]> {
-  const person = await getSelf(tx, invoice.user_id)
+  const person = await getUser(tx, invoice.user_id)
   const { title } = await getSettings(tx)
   const count = fromHundredths(invoice.credits)
   const figure = formatNumber(invoice.language, count)

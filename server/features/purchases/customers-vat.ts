@@ -1,4 +1,4 @@
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import {
   checkVatNumber,
@@ -29,7 +29,7 @@ export async function vatOfCustomer(
 ): Promise<CustomersVat> {
   const vatCase = await platform.db.read(siteId, async (tx) => {
     const settings = await getSettings(tx)
-    const person = await getSelf(tx, userId)
+    const person = await getUser(tx, userId)
     const home = await getVatRate(tx, settings.country)
     return {
       seller: { country: settings.country, vatNo: settings.company_vat_no, eu: home.eu },

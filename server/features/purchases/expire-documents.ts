@@ -1,5 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import {
   deletedFrom,
@@ -87,7 +87,7 @@ async function warnOwner(
       documents.map(({ id }) => id),
     )
     .execute()
-  const person = await getSelf(tx, about.userId)
+  const person = await getUser(tx, about.userId)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
   const { title: site, timezone } = await getSettings(tx)

@@ -1,5 +1,5 @@
 import { missingAddress, missingSellerData } from '#contract/purchases/invoice-parties.ts'
-import { getSelf, nameOf, type Person } from '#features/identity/index.ts'
+import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -66,7 +66,7 @@ export const isComplete = (invoice: Parties): boolean =>
 export async function canIssue(tx: Tx, invoice: Invoice): Promise<boolean> {
   if (isComplete(invoice)) return true
   if (invoice.corrects_id && isIssued(await getInvoice(tx, invoice.corrects_id))) return true
-  return (await getSelf(tx, invoice.user_id)).deleted_at !== null
+  return (await getUser(tx, invoice.user_id)).deleted_at !== null
 }
 
 /** Refuses an invoice that does not say all that it must. */
@@ -83,7 +83,7 @@ export function requireParties(invoice: Parties): void {
 export async function fillParties(tx: Tx, invoice: Invoice): Promise<Invoice> {
   if (isComplete(invoice)) return invoice
   const settings = await getSettings(tx)
-  const person = await getSelf(tx, invoice.user_id)
+  const person = await getUser(tx, invoice.user_id)
   const changes: { seller?: string; buyer?: string } = {}
   if (missingOfSeller(invoice).length > 0 && missingSellerData(settings).length === 0)
     changes.seller = JSON.stringify(sellerOf(settings))
@@ -99,7 +99,7 @@ export async function fillParties(tx: Tx, invoice: Invoice): Promise<Invoice> {
 export async function refuseOtherCountry(tx: Tx, invoice: Invoice): Promise<void> {
   const [seller, buyer] = [partyOf(invoice.seller), partyOf(invoice.buyer)]
   if (missingAddress(buyer).length === 0) return
-  const { country } = await getSelf(tx, invoice.user_id)
+  const { country } = await getUser(tx, invoice.user_id)
   if (country !== null && country !== (buyer.country ?? seller.country)) throw new AppError('price_changed')
 }
 

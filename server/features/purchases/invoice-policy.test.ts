@@ -23,7 +23,7 @@ const person = (roleId: Actor['roleId'], ...permissions: Permission[]): Actor =>
   verified: true,
   permissions: new Set(permissions),
   locale: 'en',
-  acting: null,
+  impersonation: null,
 })
 const customer = person(ROLE.customer)
 const ALL = ['dealers_invoices', 'download_dealer_invoice', 'delete_dealer_invoice'] as const

@@ -1,4 +1,4 @@
-import { type Actor, holds, isStaff } from '#platform/sessions/actor.ts'
+import { type Actor, can, isStaff } from '#platform/sessions/actor.ts'
 import { mayInvoice } from './invoice-states.ts'
 import type { Invoice } from './invoice-store.ts'
 
@@ -20,15 +20,15 @@ export function buyersActs(invoice: Standing) {
 }
 
 export function staffsActs(invoice: Standing, actor: Actor) {
-  const mayWrite = holds(actor, 'dealers_invoices')
+  const mayWrite = can(actor, 'dealers_invoices')
   return {
     ...NOTHING,
-    download: hasPaper(invoice) && holds(actor, 'download_dealer_invoice'),
+    download: hasPaper(invoice) && can(actor, 'download_dealer_invoice'),
     generate: mayWrite && mayInvoice(invoice.status, 'generate'),
     mark_as_paid: mayWrite && mayInvoice(invoice.status, 'mark_as_paid'),
     refund: mayWrite && mayRefund(invoice),
     delete:
-      holds(actor, 'delete_dealer_invoice') &&
+      can(actor, 'delete_dealer_invoice') &&
       (mayInvoice(invoice.status, 'void') || hasNumberedPaper(invoice)),
   }
 }
@@ -52,12 +52,12 @@ export const hasNumberedPaper = (invoice: Pick<Standing, 'number' | 'document_de
   invoice.number !== null && invoice.document_deleted_at === null
 
 export const mayDownload = (actor: Actor, { user_id }: Pick<Invoice, 'user_id'>): boolean =>
-  user_id === actor.userId || holds(actor, 'download_dealer_invoice')
+  user_id === actor.userId || can(actor, 'download_dealer_invoice')
 
 /** With the agent manager's key alone staff see agents' invoices and no others. */
 export const mayListInvoices = (actor: Actor, of: string): boolean =>
-  of === 'agents' || holds(actor, 'dealers_invoices')
+  of === 'agents' || can(actor, 'dealers_invoices')
 
 /** Customers add up their own purchases; staff who see invoices anybody's, or everybody's. */
 export const mayAddUp = (actor: Actor, userId: string | undefined): boolean =>
-  isStaff(actor) ? holds(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
+  isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId

@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
@@ -56,7 +56,7 @@ async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice)
   if (invoice.kind === 'credit_note') return
   const siteUrl = await getSiteUrl(platform, siteId)
   await platform.db.transaction(siteId, async (tx) => {
-    const person = await getSelf(tx, invoice.user_id)
+    const person = await getUser(tx, invoice.user_id)
     const { title: site } = await getSettings(tx)
     const t = texts(invoice.language, 'mail')
     const name = nameOf(person)
@@ -83,7 +83,7 @@ async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice)
 }
 
 async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId: string, siteUrl: string) {
-  const person = await getSelf(tx, invoice.user_id)
+  const person = await getUser(tx, invoice.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
   const { title: site } = await getSettings(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
@@ -36,7 +36,7 @@ export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promi
   let matching = filtered(selectInvoices(tx), query)
   if (query.of !== 'all') matching = matching.where('u.kind', query.of === 'agents' ? '=' : '<>', 'agent')
   // A customer whom nobody knows is no empty list.
-  if (query.user_id) await getSelf(tx, query.user_id)
+  if (query.user_id) await getUser(tx, query.user_id)
   if (query.user_id) matching = matching.where('i.user_id', '=', query.user_id)
   const { timezone } = await getSettings(tx)
   if (query.from) matching = matching.where('i.created_at', '>=', beginOfDay(query.from, timezone))

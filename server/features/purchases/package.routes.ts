@@ -1,4 +1,4 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import {
   addPackage,
   changePackage,
@@ -9,10 +9,10 @@ import {
 } from './packages.ts'
 
 export const packageRoutes = routes({
-  'GET /price': inUnit(showPackages),
-  'POST /price': inUnit(addPackage),
-  'PUT /price/{id}': inUnit(changePackage),
-  'PUT /price/{id}/update_pos': inUnit(movePackage),
-  'DELETE /price/{id}': inUnit(removePackage),
-  'GET /price_all': inUnit(showPrices),
+  'GET /price': transactional(showPackages),
+  'POST /price': transactional(addPackage),
+  'PUT /price/{id}': transactional(changePackage),
+  'PUT /price/{id}/update_pos': transactional(movePackage),
+  'DELETE /price/{id}': transactional(removePackage),
+  'GET /price_all': transactional(showPrices),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -15,7 +15,7 @@ type Statistics = 'GET /credits/statistics'
 export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
   if (!mayAddUp(actor, query.user_id)) throw new AppError('forbidden')
   const userId = isStaff(actor) ? query.user_id : actor.userId
-  if (userId) await getSelf(tx, userId)
+  if (userId) await getUser(tx, userId)
   const { currency } = await getSettings(tx)
   const { rows } = await sql<{ credits: number; total: number; purchases: number }>`
     select coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(total), 0)::bigint as total,

@@ -1,4 +1,4 @@
-import { inUnit, outside, routes } from '#platform/http/routes.ts'
+import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { beginInvoice } from './begin-invoice.ts'
 import { buyCredits } from './buy-credits.ts'
 import { deleteInvoice } from './delete-invoice.ts'
@@ -15,18 +15,18 @@ import { refundPurchase } from './refund-purchase.ts'
 
 export const purchasesRoutes = routes({
   ...packageRoutes,
-  'POST /credits/quote': outside(quotePurchase),
-  'POST /credits_user': outside(buyCredits),
-  'POST /credits_user/{id}/pay': outside(payPurchase),
-  'GET /credits_user': inUnit(listOwnInvoices),
-  'GET /credits/total-purchased': inUnit(totalPurchased),
-  'GET /credits': inUnit(listInvoices),
-  'GET /credits/statistics': inUnit(purchaseStatistics),
-  'GET /credits/export': inUnit(exportInvoices),
-  'POST /credits/create-empty': inUnit(beginInvoice),
-  'POST /credits/generate-invoice': outside(generateInvoice),
-  'PATCH /credits/mark-as-paid': inUnit(markAsPaid),
-  'POST /credits/{id}/refund': inUnit(refundPurchase),
-  'DELETE /credits/{id}': inUnit(deleteInvoice),
-  'GET /credits/{id}/download_invoice': outside(downloadInvoice),
+  'POST /credits/quote': unmanaged(quotePurchase),
+  'POST /credits_user': unmanaged(buyCredits),
+  'POST /credits_user/{id}/pay': unmanaged(payPurchase),
+  'GET /credits_user': transactional(listOwnInvoices),
+  'GET /credits/total-purchased': transactional(totalPurchased),
+  'GET /credits': transactional(listInvoices),
+  'GET /credits/statistics': transactional(purchaseStatistics),
+  'GET /credits/export': transactional(exportInvoices),
+  'POST /credits/create-empty': transactional(beginInvoice),
+  'POST /credits/generate-invoice': unmanaged(generateInvoice),
+  'PATCH /credits/mark-as-paid': transactional(markAsPaid),
+  'POST /credits/{id}/refund': transactional(refundPurchase),
+  'DELETE /credits/{id}': transactional(deleteInvoice),
+  'GET /credits/{id}/download_invoice': unmanaged(downloadInvoice),
 })

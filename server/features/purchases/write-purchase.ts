@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -10,7 +10,7 @@ import type { Quote } from './quote-purchase.ts'
 
 /** The invoice of a purchase with both parties as they are now, and the payment that it waits for. */
 export async function writePurchase(tx: Tx, userId: string, method: PaymentMethod, quote: Quote) {
-  const person = await getSelf(tx, userId)
+  const person = await getUser(tx, userId)
   const settings = await getSettings(tx)
   const invoice = await insertInvoice(tx, {
     user_id: userId,

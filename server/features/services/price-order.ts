@@ -1,4 +1,4 @@
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getVehicleType } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -23,7 +23,7 @@ interface Wanted extends Choice {
  * `not_offered`, which names the thing and the reason; what nobody knows is not found.
  */
 export async function priceOrder(tx: Tx, wanted: Wanted) {
-  const person = await getSelf(tx, wanted.userId)
+  const person = await getUser(tx, wanted.userId)
   const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
   const priceType = (type?.priceType ?? person.price_type) as PriceType
   const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0

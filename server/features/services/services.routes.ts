@@ -1,20 +1,20 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import { addOption, changeOption, moveOption, removeOption, showOptions } from './options.ts'
 import { addService, changeService, moveService, removeService, showServices } from './services.ts'
 import { previewOffer, showOfferedOptions, showOfferedServices } from './show-offer.ts'
 
 export const servicesRoutes = routes({
-  'GET /service': inUnit(showServices),
-  'POST /service': inUnit(addService),
-  'PUT /service/{id}': inUnit(changeService),
-  'PUT /service/{id}/update_pos': inUnit(moveService),
-  'DELETE /service/{id}': inUnit(removeService),
-  'GET /service_all': inUnit(showOfferedServices),
-  'GET /option': inUnit(showOptions),
-  'POST /option': inUnit(addOption),
-  'PUT /option/{id}': inUnit(changeOption),
-  'PUT /option/{id}/update_pos': inUnit(moveOption),
-  'DELETE /option/{id}': inUnit(removeOption),
-  'GET /option_all': inUnit(showOfferedOptions),
-  'GET /service_preview': inUnit(previewOffer),
+  'GET /service': transactional(showServices),
+  'POST /service': transactional(addService),
+  'PUT /service/{id}': transactional(changeService),
+  'PUT /service/{id}/update_pos': transactional(moveService),
+  'DELETE /service/{id}': transactional(removeService),
+  'GET /service_all': transactional(showOfferedServices),
+  'GET /option': transactional(showOptions),
+  'POST /option': transactional(addOption),
+  'PUT /option/{id}': transactional(changeOption),
+  'PUT /option/{id}/update_pos': transactional(moveOption),
+  'DELETE /option/{id}': transactional(removeOption),
+  'GET /option_all': transactional(showOfferedOptions),
+  'GET /service_preview': transactional(previewOffer),
 })

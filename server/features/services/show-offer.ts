@@ -1,4 +1,4 @@
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
 import { notFound } from '#platform/app-error.ts'
@@ -55,7 +55,7 @@ async function viewerOf(tx: Tx, actor: Actor, asked: Call<'GET /option_all'>['qu
   const engine = asked.variant ? await findVariant(tx, asked.variant) : null
   if (asked.variant && !engine) throw notFound()
   const vehicleTypeId = engine?.typeId ?? asked.vtype
-  const own = isCustomer(actor) ? await getSelf(tx, actor.userId) : { price_type: 1, country: null }
+  const own = isCustomer(actor) ? await getUser(tx, actor.userId) : { price_type: 1, country: null }
   const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
   return { priceType, country: own.country, vehicleTypeId, engine }
 }

@@ -1,4 +1,4 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import {
   changeCloseDates,
   changeLogo,
@@ -13,18 +13,18 @@ import { presentSettings } from './present-settings.ts'
 import { getSettings, getThemeColors } from './settings-store.ts'
 
 export const settingsRoutes = routes({
-  'GET /auth/get_site_data': inUnit(getSiteData),
-  'GET /settings': inUnit(async (tx, { platform }) => ({
+  'GET /auth/get_site_data': transactional(getSiteData),
+  'GET /settings': transactional(async (tx, { platform }) => ({
     ...presentSettings(await getSettings(tx)),
     mails_leave: platform.config.smtpUrl !== undefined,
   })),
-  'POST /settings': inUnit(changeSettings),
-  'POST /settings/logo': inUnit(changeLogo),
-  'DELETE /settings/logo': inUnit(removeLogo),
-  'GET /theme_settings': inUnit(getThemeColors),
-  'POST /theme_settings': inUnit(changeTheme),
-  'GET /open_times': inUnit(async (tx) => ({ items: await listOpenTimes(tx) })),
-  'POST /open_times': inUnit(changeOpenTimes),
-  'GET /close_dates': inUnit(async (tx) => ({ items: await listCloseDates(tx) })),
-  'POST /close_dates': inUnit(changeCloseDates),
+  'POST /settings': transactional(changeSettings),
+  'POST /settings/logo': transactional(changeLogo),
+  'DELETE /settings/logo': transactional(removeLogo),
+  'GET /theme_settings': transactional(getThemeColors),
+  'POST /theme_settings': transactional(changeTheme),
+  'GET /open_times': transactional(async (tx) => ({ items: await listOpenTimes(tx) })),
+  'POST /open_times': transactional(changeOpenTimes),
+  'GET /close_dates': transactional(async (tx) => ({ items: await listCloseDates(tx) })),
+  'POST /close_dates': transactional(changeCloseDates),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { outside, routes } from '#platform/http/routes.ts'
+import { routes, unmanaged } from '#platform/http/routes.ts'
 
 export const systemRoutes = routes({
-  'GET /health': outside(async ({ platform }) => {
+  'GET /health': unmanaged(async ({ platform }) => {
     await platform.db.withoutSite((db) => sql`select 1`.execute(db))
     return { status: 'success' }
   }),

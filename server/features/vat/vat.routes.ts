@@ -1,12 +1,12 @@
-import { inUnit, routes } from '#platform/http/routes.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
 import { changeVatPercentage, setVat, toggleVat } from './change-vat.ts'
 import { listVat } from './list-vat.ts'
 import { showVat } from './show-vat.ts'
 
 export const vatRoutes = routes({
-  'GET /vat/{country}': inUnit(showVat),
-  'GET /vat': inUnit(listVat),
-  'POST /vat': inUnit(setVat),
-  'PUT /vat/toggle/{id}': inUnit(toggleVat),
-  'PUT /vat/percentage/{id}': inUnit(changeVatPercentage),
+  'GET /vat/{country}': transactional(showVat),
+  'GET /vat': transactional(listVat),
+  'POST /vat': transactional(setVat),
+  'PUT /vat/toggle/{id}': transactional(toggleVat),
+  'PUT /vat/percentage/{id}': transactional(changeVatPercentage),
 })

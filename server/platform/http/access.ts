@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Actor, holds, isBlocked, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
+import { type Actor, can, isBlocked, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
 
 type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
 
@@ -15,14 +15,14 @@ export function refusal(endpoint: Rule, actor: Actor | null): ErrorCode | null {
     if (!actor.verified) return 'email_not_verified'
     return isBlocked(actor) ? 'account_blocked' : 'account_not_active'
   }
-  if (endpoint.not_while_acting && actor.acting) return 'not_while_acting'
+  if (endpoint.not_while_acting && actor.impersonation) return 'not_while_acting'
   return meets(endpoint.access, actor) ? null : 'forbidden'
 }
 
 function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Actor): boolean {
   if (typeof access === 'object') {
-    if ('any_of' in access) return access.any_of.some((permission) => holds(actor, permission))
-    return isCustomer(actor) || holds(actor, access.owner_or)
+    if ('any_of' in access) return access.any_of.some((permission) => can(actor, permission))
+    return isCustomer(actor) || can(actor, access.owner_or)
   }
   switch (access) {
     case 'signed_in':
@@ -34,6 +34,6 @@ function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Actor): boo
     case 'staff':
       return isStaff(actor)
     default:
-      return holds(actor, access)
+      return can(actor, access)
   }
 }

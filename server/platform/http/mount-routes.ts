@@ -191,8 +191,8 @@ async function run(
   route: Route,
   call: AnyCall,
 ): Promise<unknown> {
-  if (route.outside) return validateAnswer(endpoint, await route.outside(call))
-  const handler = route.inUnit
+  if (route.unmanaged) return validateAnswer(endpoint, await route.unmanaged(call))
+  const handler = route.transactional
   if (!handler) throw new Error(`${key} has no handler`)
   const passBefore = await settled(async () => route.before?.(call))
   const repeatKey = call.request.headers['idempotency-key']

@@ -54,13 +54,13 @@ export type Answer<K extends EndpointKey> = Contract[K]['response'] extends infe
   : never
 
 export type Handler<K extends EndpointKey> = (tx: Tx, call: Call<K>) => Promise<Answer<K>>
-export type OutsideHandler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>
+export type UnmanagedHandler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>
 
 export interface Route<K extends EndpointKey = EndpointKey> {
-  inUnit?: Handler<K>
+  transactional?: Handler<K>
   /** Runs before the unit of work is opened, and may refuse the call. */
   before?: ((call: Call<K>) => Promise<void>) | undefined
-  outside?: OutsideHandler<K>
+  unmanaged?: UnmanagedHandler<K>
 }
 
 export type RouteTable = { readonly [K in EndpointKey]?: Route<K> }
@@ -70,16 +70,19 @@ export type RouteTable = { readonly [K in EndpointKey]?: Route<K> }
  * commits when the answer is ready. What needs a connection of its own, such as a counter, comes before it: units that
  * each hold one and wait for another would hold up the whole program.
  */
-export function inUnit<K extends EndpointKey>(handler: Handler<K>, before?: Route<K>['before']): Route<K> {
-  return { inUnit: handler, before }
+export function transactional<K extends EndpointKey>(
+  handler: Handler<K>,
+  before?: Route<K>['before'],
+): Route<K> {
+  return { transactional: handler, before }
 }
 
 /**
  * A use case that opens its own transactions, because part of it must not hold one: a password hash, a network
  * call, a counter that has to stay although the call fails.
  */
-export function outside<K extends EndpointKey>(handler: OutsideHandler<K>): Route<K> {
-  return { outside: handler }
+export function unmanaged<K extends EndpointKey>(handler: UnmanagedHandler<K>): Route<K> {
+  return { unmanaged: handler }
 }
 
 /** The routes of a feature, checked against the contract by type. */

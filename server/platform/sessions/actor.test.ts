@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, holds, isCustomer, isInService, isStaff } from './actor.ts'
+import { type Actor, can, isCustomer, isInService, isStaff } from './actor.ts'
 
 function actor(changes: Partial<Actor> = {}): Actor {
   return {
@@ -13,7 +13,7 @@ function actor(changes: Partial<Actor> = {}): Actor {
     verified: true,
     permissions: new Set(),
     locale: 'en',
-    acting: null,
+    impersonation: null,
     ...changes,
   }
 }
@@ -28,10 +28,10 @@ test.each([
 
 test("a key in a customer's row opens nothing: only staff hold permissions", () => {
   const permissions = new Set(['settings'])
-  expect(holds(actor({ roleId: 3, permissions }), 'settings')).toBe(true)
-  expect(holds(actor({ roleId: 3, permissions }), 'audit_log')).toBe(false)
-  expect(holds(actor({ roleId: 1 }), 'settings')).toBe(false)
-  expect(holds(actor({ roleId: 2, permissions }), 'settings')).toBe(false)
+  expect(can(actor({ roleId: 3, permissions }), 'settings')).toBe(true)
+  expect(can(actor({ roleId: 3, permissions }), 'audit_log')).toBe(false)
+  expect(can(actor({ roleId: 1 }), 'settings')).toBe(false)
+  expect(can(actor({ roleId: 2, permissions }), 'settings')).toBe(false)
 })
 
 test.each([

@@ -13,12 +13,12 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   readonly locale: string
   /** The staff member who works in this customer's account, if one does. */
-  readonly acting: { readonly userId: string; readonly name: string; readonly until: Date } | null
+  readonly impersonation: { readonly userId: string; readonly name: string; readonly until: Date } | null
 }
 
 /** Who really acts: staff in a customer's account, or whoever's session it is. */
-export function doerId({ userId, acting }: Pick<Actor, 'userId' | 'acting'>): string {
-  return acting?.userId ?? userId
+export function realUserId({ userId, impersonation }: Pick<Actor, 'userId' | 'impersonation'>): string {
+  return impersonation?.userId ?? userId
 }
 
 export function isStaff(actor: Actor): boolean {
@@ -29,7 +29,7 @@ export function isCustomer(actor: Actor): boolean {
   return actor.roleId === ROLE.customer
 }
 
-export function holds(actor: Actor, permission: Permission): boolean {
+export function can(actor: Actor, permission: Permission): boolean {
   return isStaff(actor) && actor.permissions.has(permission)
 }
 

@@ -54,7 +54,7 @@ export async function findActorBySession(tx: Tx, sessionId: string): Promise<Act
     verified: row.verified,
     permissions: new Set(row.permissions),
     locale: row.locale,
-    acting: row.acting_user_id
+    impersonation: row.acting_user_id
       ? { userId: row.acting_user_id, name: row.acting_name ?? '', until: row.expires_at }
       : null,
   }

@@ -22,14 +22,14 @@ interface Caller {
   keys?: readonly Permission[]
   /** What keeps the account from working, if anything does. */
   not?: 'email_not_verified' | 'account_not_active' | 'account_blocked'
-  acting?: true
+  impersonation?: true
 }
 
 function expected({ access, before_activation, not_while_acting }: Endpoint, caller: Caller): string {
   if (access === 'public') return 'let in'
   if (!caller.role) return '401 unauthenticated'
   if (caller.not && !before_activation) return `403 ${caller.not}`
-  if (caller.acting && not_while_acting) return '403 not_while_acting'
+  if (caller.impersonation && not_while_acting) return '403 not_while_acting'
   return mayCall(access, caller) ? 'let in' : '403 forbidden'
 }
 
@@ -59,8 +59,11 @@ async function everyone(desk: Desk): Promise<Caller[]> {
   const held = { permissions: PERMISSIONS }
   const admin = await newAdmin(desk, held)
   const customer = await newPerson(desk)
-  const acting = await newPerson(desk)
-  await desk.owner.query('update sessions set acting_user_id = $1 where user_id = $2', [admin.id, acting.id])
+  const impersonation = await newPerson(desk)
+  await desk.owner.query('update sessions set acting_user_id = $1 where user_id = $2', [
+    admin.id,
+    impersonation.id,
+  ])
   const ended = await newAdmin(desk, held)
   await desk.owner.query('update sessions set revoked_at = now() where user_id = $1', [ended.id])
   return [
@@ -84,7 +87,7 @@ async function everyone(desk: Desk): Promise<Caller[]> {
       role: 'customer',
       kind: 'agent',
     },
-    { who: 'staff in an account', token: acting.token, role: 'customer', acting: true },
+    { who: 'staff in an account', token: impersonation.token, role: 'customer', impersonation: true },
     { who: 'a moderator without keys', token: (await newModerator(desk, [])).token, role: 'moderator' },
     { who: 'an admin', token: admin.token, role: 'admin', keys: PERMISSIONS },
     { who: 'a new admin', token: (await newAdmin(desk)).token, role: 'admin', keys: ADMIN_DEFAULTS },

@@ -24,7 +24,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     credits: 0,
     balance: 0,
     picture: null,
-    acting: null,
+    impersonation: null,
     created_at: '2026-01-01T00:00:00.000Z',
     access_token: 'access-1',
     refresh_token: 'refresh-1',

@@ -75,17 +75,17 @@ describe('while working in a customer’s account', () => {
   const customer = aUser({
     id: 'c',
     first_name: 'Omar',
-    access_token: 'acting',
-    acting: { name: 'S', until: 'x' },
+    access_token: 'impersonation',
+    impersonation: { name: 'S', until: 'x' },
   })
 
   test('the session of the tab wins and the own one stays untouched', () => {
     signIn(aUser({ role_id: 1 }))
     sessionStorage.setItem('user', JSON.stringify(customer))
     expect(sessionArea()).toBe('session')
-    expect(currentUser()).toMatchObject({ id: 'c', access_token: 'acting' })
-    updateUser({ access_token: 'acting-2' })
-    expect(JSON.parse(sessionStorage.getItem('user') ?? '').access_token).toBe('acting-2')
+    expect(currentUser()).toMatchObject({ id: 'c', access_token: 'impersonation' })
+    updateUser({ access_token: 'impersonation-2' })
+    expect(JSON.parse(sessionStorage.getItem('user') ?? '').access_token).toBe('impersonation-2')
     expect(JSON.parse(localStorage.getItem('user') ?? '').access_token).toBe('access-1')
   })
 

@@ -7,7 +7,7 @@ import { parse, readText, type StorageArea, writeText } from './stored.ts'
 /**
  * Who is signed in. The flat user object with both tokens stands in local storage under `user`, shared by all
  * tabs. A staff member working in a customer's account has that customer's object in the session storage of one
- * tab, where it wins; their own session stays untouched (see acting.ts).
+ * tab, where it wins; their own session stays untouched (see impersonation.ts).
  */
 export type UserData = Output<Contract['GET /auth/refresh_user_data']['response']>
 export type SessionUser = Output<Contract['POST /auth/signin']['response']>
@@ -55,7 +55,7 @@ export function signIn(user: SessionUser): void {
   store(user, sessionArea())
 }
 
-/** Forgets the user in this browser (or, while acting, in this tab). log-out.ts also ends the session. */
+/** Forgets the user in this browser (or, while impersonating, in this tab). log-out.ts also ends the session. */
 export function signOut(): void {
   store(null, sessionArea())
 }

@@ -2,14 +2,14 @@ import { recordAct } from '#features/audit/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { holds } from '#platform/sessions/actor.ts'
+import { can } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { giveBackAll } from '../core/order-credits.ts'
 import { mailOrderCancelled } from '../core/order-mails.ts'
 import { mayCancelOwn, maySee } from '../core/order-policy.ts'
 import { wrongState } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOrderTo } from '../view/present-order.ts'
 import { findProposal, settleProposal } from './order-change-store.ts'
 
@@ -20,7 +20,7 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const { platform, actor, params, body, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  const isStaff = holds(actor, 'orders')
+  const isStaff = can(actor, 'orders')
   if (!isStaff && !mayCancelOwn(order)) throw wrongState(order.status)
   const cancelled = await moveOrder(tx, order, 'cancel', {
     cancelled_at: tx.now,
@@ -29,8 +29,8 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const proposal = await findProposal(tx, order.id)
   if (proposal) await settleProposal(tx, proposal.id, 'withdrawn')
   await giveBackAll(tx, order, body.reason)
-  await note(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
-  if (isStaff || actor.acting)
+  await addTimelineEvent(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
+  if (isStaff || actor.impersonation)
     await recordAct(tx, call, {
       act: 'orders.cancel',
       subject: String(order.order_no),

@@ -9,9 +9,9 @@ import { mailChangeProposed, mailOrderChanged } from '../core/order-mails.ts'
 import { mayAnswerChange, maySee } from '../core/order-policy.ts'
 import { wrongState } from '../core/order-states.ts'
 import { lockOrder, type Order, replaceItems, updateOrder } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from '../view/present-order.ts'
-import { recordVisit } from '../view/record-visit.ts'
+import { recordImpersonation } from '../view/record-impersonation.ts'
 import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
 import { priceChange, refuseUnchangeable } from './price-change.ts'
 
@@ -44,14 +44,14 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
   const difference = Math.abs(change.price_after - order.price)
   const mail = { reason: body.reason, siteUrl: origin.url, difference }
   if (isMore) {
-    await note(tx, order, { kind: 'change_proposed', actor, data })
+    await addTimelineEvent(tx, order, { kind: 'change_proposed', actor, data })
     await mailChangeProposed(tx, platform, order, mail)
     return presentStaffOrder(tx, order, actor)
   }
   const changed = await apply(tx, order, change)
   const isLess = difference > 0
   if (isLess) await giveBackPart(tx, order, change)
-  await note(tx, order, { kind: isLess ? 'price_lowered' : 'services_changed', actor, data })
+  await addTimelineEvent(tx, order, { kind: isLess ? 'price_lowered' : 'services_changed', actor, data })
   await mailOrderChanged(tx, platform, changed, mail)
   return presentStaffOrder(tx, changed, actor)
 }
@@ -62,7 +62,7 @@ export async function withdrawChange(tx: Tx, call: Call<Withdraw>): Promise<Answ
   const proposal = await findProposal(tx, order.id)
   if (!proposal) throw wrongState(order.status)
   await settleProposal(tx, proposal.id, 'withdrawn')
-  await note(tx, order, { kind: 'change_withdrawn', actor })
+  await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
   await recordAct(tx, call, {
     act: 'orders.withdraw_change',
     subject: String(order.order_no),
@@ -81,19 +81,19 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   if (proposal?.id !== body.change_id || !mayAnswerChange(order, true)) throw wrongState(order.status)
   if (!body.agree) {
     await settleProposal(tx, proposal.id, 'refused')
-    await note(tx, order, { kind: 'change_refused', actor })
-    await recordVisit(tx, call, order, { act: 'orders.refuse_change' })
+    await addTimelineEvent(tx, order, { kind: 'change_refused', actor })
+    await recordImpersonation(tx, call, order, { act: 'orders.refuse_change' })
     return presentOwnOrder(tx, order)
   }
   await settleProposal(tx, proposal.id, 'applied')
   const changed = await apply(tx, order, proposal)
   await holdSupplement(tx, order, proposal)
-  await note(tx, order, {
+  await addTimelineEvent(tx, order, {
     kind: 'change_agreed',
     actor,
     data: { after: fromHundredths(proposal.price_after) },
   })
-  await recordVisit(tx, call, order, {
+  await recordImpersonation(tx, call, order, {
     act: 'orders.agree_change',
     before: { service: order.service_name, price: fromHundredths(order.price) },
     after: { service: proposal.service_name, price: fromHundredths(proposal.price_after) },

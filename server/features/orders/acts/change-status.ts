@@ -8,16 +8,16 @@ import { mayRevise } from '../core/order-policy.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
 import { actTowards, type OrderAct, wrongState } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { note, type TimelineEntry } from '../core/order-timeline.ts'
+import { addTimelineEvent, type TimelineEntry } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/change_status'
 
 const TOLD_AS: Partial<Record<OrderAct, TimelineEntry['kind']>> = {
   process: 'processing',
-  put_back: 'put_back',
-  ask: 'incomplete',
-  resend: 'put_back',
+  requeue: 'requeued',
+  request_info: 'incomplete',
+  resend: 'requeued',
   revise: 'reopened',
 }
 
@@ -27,16 +27,16 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   const order = await lockOrder(tx, params.id)
   const act = actTowards(order.status, body.status)
   const reason = body.reason ?? ''
-  if (act === 'ask' && reason.length < 3) throw fieldError('reason', 'required')
+  if (act === 'request_info' && reason.length < 3) throw fieldError('reason', 'required')
   if (act === 'revise' && !mayRevise(order)) throw wrongState(order.status)
   const moved = await moveOrder(tx, order, act, {
-    incomplete_reason: act === 'ask' ? reason : '',
+    incomplete_reason: act === 'request_info' ? reason : '',
     ...(act === 'revise' && { revisions: order.revisions + 1 }),
-    ...(act === 'put_back' && { assigned_to: null, assigned_at: null }),
+    ...(act === 'requeue' && { assigned_to: null, assigned_at: null }),
   })
   const kind = TOLD_AS[act]
   if (!kind) throw new AppError('internal')
-  await note(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
+  await addTimelineEvent(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
   if (act === 'revise') await suspendRejected(tx, order, reason)
   await recordAct(tx, call, {
     act: 'orders.change_status',
@@ -44,6 +44,6 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
     before: { status: order.status },
     after: { status: moved.status, ...(reason && { reason }) },
   })
-  if (act === 'ask') await mailOrderIncomplete(tx, platform, moved, { reason, siteUrl: origin.url })
+  if (act === 'request_info') await mailOrderIncomplete(tx, platform, moved, { reason, siteUrl: origin.url })
   return presentStaffOrder(tx, moved, actor)
 }

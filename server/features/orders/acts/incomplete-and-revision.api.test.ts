@@ -153,7 +153,7 @@ describe('a revision', () => {
       '2026-03-24T10:00:00.000Z',
       10,
     ])
-    expect(order.timeline.at(-1).kind).toBe('revision_asked')
+    expect(order.timeline.at(-1).kind).toBe('revision_requested')
     const { body } = await desk.call('GET /order_messages/{id}', {
       token: workshop.admin.token,
       params: { id },

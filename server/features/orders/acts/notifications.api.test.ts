@@ -184,7 +184,7 @@ test('every act of staff is in the log, with what it changed', async () => {
   )
   expect(rows.map(({ act, before, after }) => [act, before, after])).toMatchObject([
     ['orders.take', { status: 'pending' }, { status: 'processing' }],
-    ['orders.let_go', { status: 'processing' }, { status: 'pending' }],
+    ['orders.unassign', { status: 'processing' }, { status: 'pending' }],
     ['orders.change_note', { staff_note: '' }, { staff_note: 'Difficult' }],
     ['orders.change', { price: 10 }, { price: 12, reason: 'More work' }],
     ['orders.withdraw_change', { price: 12 }, { price: 10 }],

@@ -3,20 +3,20 @@ import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { doerId } from '#platform/sessions/actor.ts'
+import { realUserId } from '#platform/sessions/actor.ts'
 import { AUTOMATE } from '../core/job-names.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { mailSiteAboutOrder } from '../core/order-mails.ts'
 import { isUnderWay, maySee } from '../core/order-policy.ts'
 import { statusAfter } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
 import { insertMessage } from '../messages/order-message-store.ts'
 import { refuseEmpty, refuseTooLarge } from '../submit/file-limits.ts'
 import { type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordVisit } from '../view/record-visit.ts'
+import { recordImpersonation } from '../view/record-impersonation.ts'
 
 type Key = 'PUT /order/{id}/resend'
 
@@ -48,13 +48,13 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
       fileId: file.id,
       kind,
       version: (newest?.version ?? 0) + 1,
-      uploadedBy: doerId(actor),
+      uploadedBy: realUserId(actor),
       about: { analysis: file.analysis && JSON.stringify(file.analysis) },
     })
   }
   if (fields.text)
     await insertMessage(tx, order, {
-      senderId: doerId(actor),
+      senderId: realUserId(actor),
       fromStaff: false,
       text: fields.text,
       file: null,
@@ -68,15 +68,15 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     // A try that is still to come was asked for with the file that was there.
     ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
   })
-  await note(tx, order, { kind: 'resent', actor })
+  await addTimelineEvent(tx, order, { kind: 'resent', actor })
   if (isDelivered && replaced.length > 0)
-    await note(tx, order, {
+    await addTimelineEvent(tx, order, {
       kind: 'original_replaced',
       actor,
       data: { text: replaced.join(', ') },
       forStaffOnly: true,
     })
-  await recordVisit(tx, call, order, { act: 'orders.resend' })
+  await recordImpersonation(tx, call, order, { act: 'orders.resend' })
   // Also where it serves nothing: it looks at what came.
   if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
   await mailSiteAboutOrder(tx, platform, moved, {

@@ -2,18 +2,18 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { doerId } from '#platform/sessions/actor.ts'
+import { realUserId } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { mailSiteAboutOrder } from '../core/order-mails.ts'
 import { mayRevise, maySee, revisionUntil } from '../core/order-policy.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
 import { wrongState } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { insertMessage } from '../messages/order-message-store.ts'
 import { refuseTooLarge } from '../submit/file-limits.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordVisit } from '../view/record-visit.ts'
+import { recordImpersonation } from '../view/record-impersonation.ts'
 
 type Key = 'POST /order/{id}/revision'
 
@@ -32,11 +32,16 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     throw new AppError('revision_over', { params: { days: settings.revision_days } })
   const log = files.log_file ?? null
   if (log) refuseTooLarge(log.size, settings, 'attachment')
-  await insertMessage(tx, order, { senderId: doerId(actor), fromStaff: false, text: fields.text, file: log })
+  await insertMessage(tx, order, {
+    senderId: realUserId(actor),
+    fromStaff: false,
+    text: fields.text,
+    file: log,
+  })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
-  await note(tx, order, { kind: 'revision_asked', actor })
+  await addTimelineEvent(tx, order, { kind: 'revision_requested', actor })
   await suspendRejected(tx, order, fields.text)
-  await recordVisit(tx, call, order, { act: 'orders.revise' })
+  await recordImpersonation(tx, call, order, { act: 'orders.revise' })
   await mailSiteAboutOrder(tx, platform, moved, {
     what: 'revision',
     text: fields.text,

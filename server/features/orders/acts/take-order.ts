@@ -1,12 +1,12 @@
 import { recordAct } from '#features/audit/index.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
-import { isOpen, mayOrder, wrongState } from '../core/order-states.ts'
+import { canTransition, isOpen, wrongState } from '../core/order-states.ts'
 import { lockOrder, updateOrder } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/take'
@@ -18,19 +18,19 @@ export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   if (!isOpen(order.status)) throw wrongState(order.status)
   const isMine = order.assigned_to === actor.userId
   if (order.assigned_to && !isMine)
-    throw new AppError('already_taken', { params: { by: nameOf(await getSelf(tx, order.assigned_to)) } })
+    throw new AppError('already_taken', { params: { by: nameOf(await getUser(tx, order.assigned_to)) } })
   if (body.taken === isMine) return presentStaffOrder(tx, order, actor)
   const assigned = body.taken
     ? { assigned_to: actor.userId, assigned_at: tx.now }
     : { assigned_to: null, assigned_at: null }
-  const act = body.taken ? 'process' : 'put_back'
+  const act = body.taken ? 'process' : 'requeue'
   const moved =
-    order.status !== 'incomplete' && mayOrder(order.status, act)
+    order.status !== 'incomplete' && canTransition(order.status, act)
       ? await moveOrder(tx, order, act, assigned)
       : await updateOrder(tx, order.id, assigned)
-  await note(tx, order, { kind: body.taken ? 'taken' : 'let_go', actor })
+  await addTimelineEvent(tx, order, { kind: body.taken ? 'taken' : 'unassigned', actor })
   await recordAct(tx, call, {
-    act: body.taken ? 'orders.take' : 'orders.let_go',
+    act: body.taken ? 'orders.take' : 'orders.unassign',
     subject: String(order.order_no),
     before: { status: order.status },
     after: { status: moved.status },

@@ -31,8 +31,8 @@ async function ordered(credits = 40): Promise<Ordered> {
 
 const ACTS = [
   'take',
-  'let_go',
-  'ask',
+  'unassign',
+  'request_info',
   'resume',
   'resend',
   'deliver',
@@ -89,8 +89,8 @@ async function perform({ act, price }: Step, about: Ordered): Promise<Reply> {
     })
   const gestures: Record<Step['act'], () => Promise<Reply>> = {
     take: () => desk.call('PUT /order/{id}/take', { ...staff, body: { taken: true } }),
-    let_go: () => desk.call('PUT /order/{id}/take', { ...staff, body: { taken: false } }),
-    ask: () => status('incomplete', 'Something is missing'),
+    unassign: () => desk.call('PUT /order/{id}/take', { ...staff, body: { taken: false } }),
+    request_info: () => status('incomplete', 'Something is missing'),
     resume: () => status('pending'),
     resend: () => desk.call('PUT /order/{id}/resend', { ...owner, form: form({ text: 'Here it is' }) }),
     deliver: () => deliver(desk, workshop.admin, about.id, tuned(about.original, newId().slice(-8))),
@@ -220,7 +220,7 @@ test('no wallet is wrong after all that, and counts are those of the table while
   const orders = await Promise.all(
     Array.from({ length: 8 }, () => newOrder(desk, customer, workshop, { file: bytesOf(newId(), 512) })),
   )
-  const acts = ['take', 'ask', 'deliver', 'cancel', 'reopen', 'resend'] as const
+  const acts = ['take', 'request_info', 'deliver', 'cancel', 'reopen', 'resend'] as const
   const busy = orders.flatMap(({ id }) =>
     acts.map((act) => perform({ act, price: 0 }, { id, customer, original: bytesOf('counted', 512) })),
   )

@@ -44,7 +44,7 @@ describe('what is promised', () => {
     [
       'half an hour in the day',
       [
-        ['ask', '16T09:30'],
+        ['request_info', '16T09:30'],
         ['resend', '16T10:00'],
       ],
       '16T10:30',
@@ -52,9 +52,9 @@ describe('what is promised', () => {
     [
       'half an hour, and an hour',
       [
-        ['ask', '16T09:30'],
+        ['request_info', '16T09:30'],
         ['resend', '16T10:00'],
-        ['ask', '16T10:10'],
+        ['request_info', '16T10:10'],
         ['process', '16T11:10'],
       ],
       '16T11:30',
@@ -62,7 +62,7 @@ describe('what is promised', () => {
     [
       'the rest of the day',
       [
-        ['ask', '16T09:30'],
+        ['request_info', '16T09:30'],
         ['resend', '16T22:00'],
       ],
       '17T07:30',
@@ -70,7 +70,7 @@ describe('what is promised', () => {
     [
       'an hour from the start',
       [
-        ['ask', '16T09:00'],
+        ['request_info', '16T09:00'],
         ['resend', '16T10:00'],
       ],
       '16T11:00',
@@ -78,7 +78,7 @@ describe('what is promised', () => {
     [
       'two hours when it was late: it is late from the first minute on',
       [
-        ['ask', '16T12:00'],
+        ['request_info', '16T12:00'],
         ['resend', '16T14:00'],
       ],
       '16T14:00',
@@ -88,11 +88,11 @@ describe('what is promised', () => {
   })
 
   test('a stop outside opening hours changes nothing', () => {
-    expect(promised('16T16:30', 180, ['ask', '16T18:00'], ['resend', '17T06:00'])).toBe('17T09:30')
+    expect(promised('16T16:30', 180, ['request_info', '16T18:00'], ['resend', '17T06:00'])).toBe('17T09:30')
   })
 
   test('beginning, and letting it lie, change nothing', () => {
-    expect(promised('16T09:00', 60, ['process', '16T09:10'], ['put_back', '16T09:20'])).toBe('16T10:00')
+    expect(promised('16T09:00', 60, ['process', '16T09:10'], ['requeue', '16T09:20'])).toBe('16T10:00')
   })
 
   test('a revision is promised like a new order', () => {
@@ -101,9 +101,9 @@ describe('what is promised', () => {
 })
 
 test('nothing is promised while the clock stands; what was left is kept', () => {
-  const stopped = clockOf('16T09:00', 60, ['ask', '16T09:20'])
+  const stopped = clockOf('16T09:00', 60, ['request_info', '16T09:20'])
   expect([stopped.promised_at, stopped.minutes_left]).toEqual([null, 40])
-  const late = clockOf('16T09:00', 60, ['ask', '16T12:00'])
+  const late = clockOf('16T09:00', 60, ['request_info', '16T12:00'])
   expect([late.promised_at, late.minutes_left]).toEqual([null, 0])
 })
 
@@ -125,7 +125,7 @@ test('however long it is stopped, the same open minutes are worked on it', () =>
         minutes_left: null,
       }
       fc.pre(clock.promised_at !== null && clock.promised_at > from)
-      const stopped = { ...clock, ...clockAfter(calendar, 'ask', clock, from) }
+      const stopped = { ...clock, ...clockAfter(calendar, 'request_info', clock, from) }
       const { promised_at } = clockAfter(calendar, 'resend', stopped, to)
       const worked = calendar.openMinutesBetween(submitted, from)
       expect(worked + calendar.openMinutesBetween(to, promised_at as Date)).toBe(minutes)

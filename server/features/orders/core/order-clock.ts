@@ -16,7 +16,7 @@ export function clockAfter(
   now: Date,
 ): Pick<Order, 'promised_at' | 'minutes_left'> {
   switch (act) {
-    case 'ask':
+    case 'request_info':
       return {
         promised_at: null,
         minutes_left: clock.promised_at ? minutesLeft(calendar, clock.promised_at, now) : clock.frame_minutes,

@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { intlLocale } from '#contract/languages.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -100,7 +100,7 @@ export const mailOrderMessage = (
     : mailSiteAboutOrder(tx, platform, order, { what: 'message', text, siteUrl })
 
 async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, said: Said) {
-  const person = await getSelf(tx, order.user_id)
+  const person = await getUser(tx, order.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
   const { title: site, timezone } = await getSettings(tx)
@@ -140,7 +140,7 @@ export async function mailSiteAboutOrder(
 ) {
   const { title: site, email, default_locale: language } = await getSettings(tx)
   if (!email) return
-  const owner = await getSelf(tx, order.user_id)
+  const owner = await getUser(tx, order.user_id)
   const t = texts(language, 'mail')
   const params = { site, order: order.order_no, customer: nameOf(owner) }
   sendMail(tx, platform, {

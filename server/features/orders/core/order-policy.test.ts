@@ -54,8 +54,8 @@ describe('what a customer may do', () => {
 
 describe('what staff may do', () => {
   test.each([
-    ['pending', 'take deliver process mark_incomplete cancel change retry_automation'],
-    ['processing', 'take deliver put_back mark_incomplete cancel change retry_automation'],
+    ['pending', 'take deliver process request_info cancel change retry_automation'],
+    ['processing', 'take deliver requeue request_info cancel change retry_automation'],
     ['incomplete', 'take process cancel change'],
     ['completed', 'process'],
     ['cancelled', 'delete'],
@@ -64,7 +64,7 @@ describe('what staff may do', () => {
   })
 
   test('let go of their own, and leave those of others', () => {
-    expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe('let_go process cancel change')
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe('unassign process cancel change')
     expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe('process cancel change')
   })
 

@@ -1,6 +1,6 @@
-import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { type Actor, can } from '#platform/sessions/actor.ts'
 import type { OrderMessage } from '../messages/order-message-store.ts'
-import { isOpen, mayOrder } from './order-states.ts'
+import { canTransition, isOpen } from './order-states.ts'
 import type { Order } from './order-store.ts'
 
 type Standing = Pick<
@@ -16,7 +16,7 @@ type Standing = Pick<
 
 /** Staff who run orders see every order of their site, customers their own. */
 export const maySee = (actor: Actor, order: Pick<Order, 'user_id'>): boolean =>
-  order.user_id === actor.userId || holds(actor, 'orders')
+  order.user_id === actor.userId || can(actor, 'orders')
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -35,14 +35,14 @@ export const mayWrite = ({ files_deleted_at }: Pick<Order, 'files_deleted_at'>):
 
 /** Nothing to revise without files, whoever wants it. */
 export const mayRevise = (order: Pick<Order, 'status' | 'files_deleted_at'>): boolean =>
-  mayOrder(order.status, 'revise') && order.files_deleted_at === null
+  canTransition(order.status, 'revise') && order.files_deleted_at === null
 
 /** Who got the credits back has no claim to what they paid for. Staff keep it as evidence until retention deletes it. */
 export const mayHaveFile = (
   actor: Actor,
   { status }: Pick<Order, 'status'>,
   { kind }: { kind: string },
-): boolean => isForOwner(status, kind) || holds(actor, 'orders')
+): boolean => isForOwner(status, kind) || can(actor, 'orders')
 
 /** What the owner of an order may download of it. */
 export const isForOwner = (status: string, kind: string): boolean =>
@@ -57,7 +57,7 @@ export const mayAnswerChange = ({ status }: Pick<Order, 'status'>, hasProposal: 
 
 /** Staff delete any message. The customer's side is the customer's, also what staff wrote in their account. */
 export const mayDeleteMessage = (message: Pick<OrderMessage, 'from_staff'>, actor: Actor): boolean =>
-  holds(actor, 'orders') || !message.from_staff
+  can(actor, 'orders') || !message.from_staff
 
 export function customersActs(
   order: Standing,
@@ -66,7 +66,7 @@ export function customersActs(
   const until = revisionUntil(order, about.revisionDays)
   return {
     cancel: mayCancelOwn(order),
-    resend: mayOrder(order.status, 'resend'),
+    resend: canTransition(order.status, 'resend'),
     revise: mayRevise(order) && until !== null && about.now <= until,
     answer_change: mayAnswerChange(order, about.hasProposal),
     write: mayWrite(order),
@@ -81,12 +81,12 @@ export function staffsActs(order: Standing, actor: Actor, about: Silence & { has
   const isRunning = isOpen(status)
   return {
     take: isRunning && assigned_to === null,
-    let_go: isRunning && isMine,
-    deliver: mayOrder(status, 'deliver'),
-    process: mayOrder(status, 'process') || mayRevise(order),
-    put_back: mayOrder(status, 'put_back'),
-    mark_incomplete: mayOrder(status, 'ask'),
-    cancel: mayOrder(status, 'cancel'),
+    unassign: isRunning && isMine,
+    deliver: canTransition(status, 'deliver'),
+    process: canTransition(status, 'process') || mayRevise(order),
+    requeue: canTransition(status, 'requeue'),
+    request_info: canTransition(status, 'request_info'),
+    cancel: canTransition(status, 'cancel'),
     change: mayChange(order, hasProposal),
     withdraw_change: hasProposal,
     retry_automation: mayRetryAutomation(order, about),
@@ -100,7 +100,7 @@ export const mayDelete = ({ status, files_deleted_at }: Standing): boolean =>
 
 /** Not while the automation is at it, unless whoever was at it is gone. */
 export const mayRetryAutomation = (order: Automated, about: Silence): boolean =>
-  mayOrder(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, about))
+  canTransition(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, about))
 
 type Automated = Pick<Standing, 'status' | 'automation_status' | 'changed_at'>
 

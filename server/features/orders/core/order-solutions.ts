@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import { findNewest, rejectVersion } from '../files/order-file-store.ts'
 import type { Order } from './order-store.ts'
-import { note } from './order-timeline.ts'
+import { addTimelineEvent } from './order-timeline.ts'
 
 /*
  * What an order has to do with the library of solutions. The automation keeps the library; this is here because a
@@ -74,5 +74,5 @@ export async function suspendRejected(tx: Tx, order: Order, reason: string): Pro
       solutions.map(({ id }) => id),
     )
     .execute()
-  await note(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
+  await addTimelineEvent(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
 }

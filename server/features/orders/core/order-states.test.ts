@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
-import { actTowards, mayOrder, type OrderAct, statusAfter } from './order-states.ts'
+import { actTowards, canTransition, type OrderAct, statusAfter } from './order-states.ts'
 
-const ACTS: OrderAct[] = ['process', 'put_back', 'ask', 'resend', 'deliver', 'revise', 'cancel']
+const ACTS: OrderAct[] = ['process', 'requeue', 'request_info', 'resend', 'deliver', 'revise', 'cancel']
 
 /** The business's own table, written once more: what each state may become. */
 const ALLOWED: Record<(typeof ORDER_STATUSES)[number], Partial<Record<OrderAct, string>>> = {
-  pending: { process: 'processing', deliver: 'completed', ask: 'incomplete', cancel: 'cancelled' },
-  processing: { deliver: 'completed', ask: 'incomplete', put_back: 'pending', cancel: 'cancelled' },
+  pending: { process: 'processing', deliver: 'completed', request_info: 'incomplete', cancel: 'cancelled' },
+  processing: { deliver: 'completed', request_info: 'incomplete', requeue: 'pending', cancel: 'cancelled' },
   incomplete: { resend: 'pending', process: 'processing', cancel: 'cancelled' },
   completed: { revise: 'processing' },
   cancelled: {},
@@ -17,7 +17,7 @@ const cells = ORDER_STATUSES.flatMap((status) => ACTS.map((act) => [status, act]
 
 test.each(cells)('%s: %s', (status, act) => {
   const next = ALLOWED[status][act]
-  expect(mayOrder(status, act)).toBe(next !== undefined)
+  expect(canTransition(status, act)).toBe(next !== undefined)
   if (next) expect(statusAfter(status, act)).toBe(next)
   else expect(() => statusAfter(status, act)).toThrow(expect.objectContaining({ code: 'wrong_state' }))
 })

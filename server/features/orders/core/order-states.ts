@@ -3,25 +3,25 @@ import { AppError } from '#platform/app-error.ts'
 
 /**
  * What moves an order:
- *   process    staff begin                           pending, incomplete → processing
- *   put_back   staff let it lie                      processing → pending
- *   ask        something is missing                  pending, processing → incomplete
- *   resend     the customer sent what was missing    incomplete → pending
- *   deliver    the modified file is there            pending, processing → completed
- *   revise     what was delivered is not right       completed → processing
- *   cancel     it is over; the credits go back       pending, processing, incomplete → cancelled
+ *   process       staff begin                           pending, incomplete → processing
+ *   requeue       staff let it lie                      processing → pending
+ *   request_info  something is missing                  pending, processing → incomplete
+ *   resend        the customer sent what was missing    incomplete → pending
+ *   deliver       the modified file is there            pending, processing → completed
+ *   revise        what was delivered is not right       completed → processing
+ *   cancel        it is over; the credits go back       pending, processing, incomplete → cancelled
  */
-export type OrderAct = 'process' | 'put_back' | 'ask' | 'resend' | 'deliver' | 'revise' | 'cancel'
+export type OrderAct = 'process' | 'requeue' | 'request_info' | 'resend' | 'deliver' | 'revise' | 'cancel'
 
 const TABLE: Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>> = {
-  pending: { process: 'processing', deliver: 'completed', ask: 'incomplete', cancel: 'cancelled' },
-  processing: { deliver: 'completed', ask: 'incomplete', put_back: 'pending', cancel: 'cancelled' },
+  pending: { process: 'processing', deliver: 'completed', request_info: 'incomplete', cancel: 'cancelled' },
+  processing: { deliver: 'completed', request_info: 'incomplete', requeue: 'pending', cancel: 'cancelled' },
   incomplete: { resend: 'pending', process: 'processing', cancel: 'cancelled' },
   completed: { revise: 'processing' },
   cancelled: {},
 }
 
-export function mayOrder(status: string, act: OrderAct): boolean {
+export function canTransition(status: string, act: OrderAct): boolean {
   return TABLE[status as OrderStatus][act] !== undefined
 }
 

@@ -2,19 +2,23 @@ import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/orders/states.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
-import { type Actor, doerId, isStaff } from '#platform/sessions/actor.ts'
+import { type Actor, isStaff, realUserId } from '#platform/sessions/actor.ts'
 import type { Order } from './order-store.ts'
 
 export interface TimelineEntry {
   kind: OrderEventKind
   /** Nobody: the program itself. */
-  actor: Pick<Actor, 'userId' | 'roleId' | 'acting'> | null
+  actor: Pick<Actor, 'userId' | 'roleId' | 'impersonation'> | null
   data?: Record<string, string | number>
   forStaffOnly?: true
 }
 
 /** One line in the history of an order, and the word to everybody who looks at it. */
-export async function note(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_id'>, entry: TimelineEntry) {
+export async function addTimelineEvent(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'order_no' | 'user_id'>,
+  entry: TimelineEntry,
+) {
   const { kind, actor, data = {}, forStaffOnly = false } = entry
   await tx.db
     .insertInto('order_events')
@@ -25,7 +29,7 @@ export async function note(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_
       at: tx.now,
       kind,
       by: actor === null ? 'system' : isStaff(actor as Actor) ? 'staff' : 'customer',
-      actor_id: actor && doerId(actor),
+      actor_id: actor && realUserId(actor),
       data: JSON.stringify(data),
       for_staff_only: forStaffOnly,
     })

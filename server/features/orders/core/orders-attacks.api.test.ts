@@ -209,12 +209,16 @@ describe('staff in a customer’s account', () => {
     const entered = expectDone(
       await desk.call('POST /auth/admin_auto_login', { token: staff.token, body: { user_id: customer.id } }),
     )
-    const acting = { ...customer, token: entered.access_token }
-    const order = await newOrder(desk, acting, workshop, { file: bytesOf('acting') })
+    const impersonation = { ...customer, token: entered.access_token }
+    const order = await newOrder(desk, impersonation, workshop, { file: bytesOf('impersonation') })
     const form = new FormData()
     form.set('text', 'Written for you')
     const message = expectDone(
-      await desk.call('POST /order_message/{id}', { token: acting.token, params: { id: order.id }, form }),
+      await desk.call('POST /order_message/{id}', {
+        token: impersonation.token,
+        params: { id: order.id },
+        form,
+      }),
     )
     const own = expectDone(
       await desk.call('GET /order/{id}', { token: customer.token, params: { id: order.id } }),

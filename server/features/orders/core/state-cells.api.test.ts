@@ -65,7 +65,7 @@ const text = () => {
 const ACTS = {
   take: { key: 'PUT /order/{id}/take', body: { taken: true } },
   process: { key: 'PUT /order/{id}/change_status', body: { status: 'processing' } },
-  put_back: { key: 'PUT /order/{id}/change_status', body: { status: 'pending' } },
+  requeue: { key: 'PUT /order/{id}/change_status', body: { status: 'pending' } },
   ask: { key: 'PUT /order/{id}/change_status', body: { status: 'incomplete', reason: 'Which tool?' } },
   deliver: { key: 'PUT /order/{id}/submit_order', form: () => deliveryForm(modified()) },
   check: { key: 'POST /order/{id}/check_delivery', form: () => deliveryForm(modified()) },
@@ -94,7 +94,7 @@ const STAFFS: Record<ActName, Record<OrderStatus, OrderStatus | 'gone' | 409>> =
     completed: 'processing',
     cancelled: 409,
   },
-  put_back: { pending: 409, processing: 'pending', incomplete: 'pending', completed: 409, cancelled: 409 },
+  requeue: { pending: 409, processing: 'pending', incomplete: 'pending', completed: 409, cancelled: 409 },
   ask: { pending: 'incomplete', processing: 'incomplete', incomplete: 409, completed: 409, cancelled: 409 },
   deliver: { pending: 'completed', processing: 'completed', incomplete: 409, completed: 409, cancelled: 409 },
   check: { pending: 'pending', processing: 'processing', incomplete: 409, completed: 409, cancelled: 409 },

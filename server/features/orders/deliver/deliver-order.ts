@@ -1,5 +1,5 @@
 import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -8,9 +8,9 @@ import { findProposal, settleProposal } from '../acts/order-change-store.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { capturePrice } from '../core/order-credits.ts'
 import { mailOrderDelivered } from '../core/order-mails.ts'
-import { mayOrder, wrongState } from '../core/order-states.ts'
+import { canTransition, wrongState } from '../core/order-states.ts'
 import { lockOrder, type Order } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
 import type { TakenFile } from '../submit/submitted-files.ts'
 
@@ -82,7 +82,7 @@ export async function deliverOrder(
   }
   await withdrawProposal(tx, order, actor)
   await capturePrice(tx, order, version)
-  await note(tx, order, {
+  await addTimelineEvent(tx, order, {
     kind: actor ? 'delivered' : 'automation_delivered',
     actor,
     data: { version, in_time: isInTime(order, tx.now) ? 1 : 0 },
@@ -105,14 +105,14 @@ async function withdrawProposal(tx: Tx, order: Order, actor: Actor | null) {
   const proposal = await findProposal(tx, order.id)
   if (!proposal) return
   await settleProposal(tx, proposal.id, 'withdrawn')
-  await note(tx, order, { kind: 'change_withdrawn', actor })
+  await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
 }
 
 /** What is delivered or over already: says who delivered it. */
 export async function refuseClosed(tx: Tx, order: Order): Promise<void> {
-  if (mayOrder(order.status, 'deliver')) return
+  if (canTransition(order.status, 'deliver')) return
   const by = order.status === 'completed' && order.delivered_by
-  throw wrongState(order.status, by ? nameOf(await getSelf(tx, by)) : undefined)
+  throw wrongState(order.status, by ? nameOf(await getUser(tx, by)) : undefined)
 }
 
 /** Kept, or nothing was promised. */

@@ -240,7 +240,7 @@ test('who takes an order works on it alone', async () => {
   const take = (person: TestPerson, taken: boolean) =>
     desk.call('PUT /order/{id}/take', { token: person.token, params: { id }, body: { taken } })
   const taken = expectDone(await take(staff, true))
-  expect([taken.status, taken.assigned_to.name, taken.staff_can.let_go]).toEqual([
+  expect([taken.status, taken.assigned_to.name, taken.staff_can.unassign]).toEqual([
     'processing',
     'Tom Test',
     true,
@@ -253,7 +253,11 @@ test('who takes an order works on it alone', async () => {
   ])
   const back = expectDone(await take(staff, false))
   expect([back.status, back.assigned_to]).toEqual(['pending', null])
-  expect(back.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['submitted', 'taken', 'let_go'])
+  expect(back.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'submitted',
+    'taken',
+    'unassigned',
+  ])
 })
 
 test('a file that was compared with an original that is no longer the newest is not delivered', async () => {

@@ -1,5 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import {
   deletedFrom,
@@ -14,7 +14,7 @@ import type { ScheduledJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { sweepAnalyses } from './file-analysis.ts'
 import { listFiles, removeContent } from './order-file-store.ts'
 
@@ -92,7 +92,7 @@ export async function deleteFiles(tx: Tx, order: Pick<DueOrder, 'id' | 'order_no
     .where('site_id', '=', tx.siteId)
     .where('id', '=', order.id)
     .execute()
-  await note(tx, order, { kind: 'files_deleted', actor: null })
+  await addTimelineEvent(tx, order, { kind: 'files_deleted', actor: null })
 }
 
 async function warnOwner(
@@ -109,7 +109,7 @@ async function warnOwner(
     .where('site_id', '=', tx.siteId)
     .where('id', 'in', ids)
     .execute()
-  const person = await getSelf(tx, about.userId)
+  const person = await getUser(tx, about.userId)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
   const { title: site, timezone } = await getSettings(tx)

@@ -39,7 +39,7 @@ export async function insertDownload(
       message_id: isFile ? null : subject.of.id,
       name: subject.name,
       user_id: actor.userId,
-      real_user_id: actor.acting?.userId ?? null,
+      real_user_id: actor.impersonation?.userId ?? null,
       session_id: actor.sessionId,
       address_key: download.addressKey,
       began_at: tx.now,

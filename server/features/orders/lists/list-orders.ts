@@ -1,5 +1,5 @@
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
-import { getSelf } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -63,8 +63,8 @@ async function listForStaff(
 ): Promise<Answer<All>> {
   // Of somebody whom nobody knows there is no empty list.
   const { user_id, assigned_to } = query
-  if (user_id) await getSelf(tx, user_id)
-  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getSelf(tx, assigned_to)
+  if (user_id) await getUser(tx, user_id)
+  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getUser(tx, assigned_to)
   const filters = filtersOf(query, list, {
     userId: user_id,
     assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,

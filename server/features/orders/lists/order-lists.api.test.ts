@@ -21,7 +21,7 @@ let staff: TestPerson
 let people: TestPerson[]
 const ORDERS = 30
 const FRAMES = ['asap', '2-3_hours', '5-6_hours']
-const ACTS = ['leave', 'process', 'ask', 'deliver', 'cancel', 'take'] as const
+const ACTS = ['leave', 'process', 'request_info', 'deliver', 'cancel', 'take'] as const
 
 beforeAll(async () => {
   desk.clock.set('2026-03-02T09:00:00Z')
@@ -46,7 +46,7 @@ async function act(what: (typeof ACTS)[number], id: string, original: Buffer) {
   const put = async (key: EndpointKey, body: object) =>
     expectDone(await desk.call(key, { token: staff.token, params: { id }, body }))
   if (what === 'process') await put('PUT /order/{id}/change_status', { status: 'processing' })
-  if (what === 'ask')
+  if (what === 'request_info')
     await put('PUT /order/{id}/change_status', { status: 'incomplete', reason: 'Which tool?' })
   if (what === 'take') await put('PUT /order/{id}/take', { taken: true })
   if (what === 'cancel') await put('PUT /order/{id}/cancel_order', { reason: 'Not possible' })

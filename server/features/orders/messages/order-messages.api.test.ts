@@ -94,7 +94,9 @@ test('what staff do in a customer’s account is theirs in the books, and the cu
   const { timeline } = expectDone(
     await desk.call('GET /order/{id}', { token: colleague.token, params: { id } }),
   )
-  const acted = timeline.filter(({ kind }: { kind: string }) => ['resent', 'revision_asked'].includes(kind))
+  const acted = timeline.filter(({ kind }: { kind: string }) =>
+    ['resent', 'revision_requested'].includes(kind),
+  )
   expect(acted.map((event: { actor: { name: string } }) => event.actor.name)).toEqual([
     'Ida Test',
     'Ida Test',

@@ -4,7 +4,7 @@ import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
-import { type Actor, doerId, holds } from '#platform/sessions/actor.ts'
+import { type Actor, can, realUserId } from '#platform/sessions/actor.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { mailOrderMessage } from '../core/order-mails.ts'
 import { mayDeleteMessage, maySee, mayWrite } from '../core/order-policy.ts'
@@ -32,7 +32,7 @@ type Download = 'GET /order_message/{id}/download_file'
 export async function limitMessages({ platform, site, actor }: Call<Send>): Promise<void> {
   const key = `order_message:${site.id}:${actor.userId}`
   await hit(platform, { key, max: 60, seconds: 600 })
-  if (!holds(actor, 'orders')) await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
+  if (!can(actor, 'orders')) await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
 }
 
 const BURST_SECONDS = 600
@@ -52,8 +52,8 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   if (!text && !file) throw fieldError('text', 'required')
   const settings = await getSettings(tx)
   if (file) refuseTooLarge(file.size, settings, 'attachment')
-  const fromStaff = holds(actor, 'orders')
-  const senderId = doerId(actor)
+  const fromStaff = can(actor, 'orders')
+  const senderId = realUserId(actor)
   const id = await insertMessage(tx, order, { senderId, fromStaff, text, file })
   // Whoever writes in five lines sends one mail; the others are read with it.
   if (await isFirstWithin(tx, { key: burstKey(order.id, fromStaff), seconds: BURST_SECONDS }))
@@ -70,7 +70,7 @@ export async function listOrderMessages(tx: Tx, { actor, params }: Call<List>): 
 
 export async function readMessages(tx: Tx, { actor, params }: Call<Read>): Promise<Answer<Read>> {
   const order = await getOwnOrder(tx, actor, params.id)
-  const isStaff = holds(actor, 'orders')
+  const isStaff = can(actor, 'orders')
   if ((await markRead(tx, order.id, !isStaff)) > 0) {
     await beginAnew(tx, burstKey(order.id, !isStaff))
     announceMessages(tx, order, !isStaff)
@@ -88,7 +88,7 @@ export async function removeMessage(tx: Tx, call: Call<Delete>): Promise<Answer<
   if (message.file_id) await releaseFile(tx, message.file_id)
   announceMessages(tx, order, message.from_staff)
   // Of what was deleted the log keeps nothing either.
-  if (holds(actor, 'orders') || actor.acting)
+  if (can(actor, 'orders') || actor.impersonation)
     await recordAct(tx, call, { act: 'orders.delete_message', subject: String(order.order_no) })
   return { status: 'success' }
 }
@@ -111,7 +111,7 @@ async function getOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {
 
 function present(message: OrderMessage, actor: Actor, siteTitle: string) {
   // Customers read no names of staff, whichever side they wrote on.
-  const name = holds(actor, 'orders')
+  const name = can(actor, 'orders')
     ? `${message.first_name} ${message.last_name}`
     : message.from_staff
       ? siteTitle
@@ -119,7 +119,7 @@ function present(message: OrderMessage, actor: Actor, siteTitle: string) {
   return {
     id: message.id,
     from_staff: message.from_staff,
-    mine: message.from_staff === holds(actor, 'orders'),
+    mine: message.from_staff === can(actor, 'orders'),
     sender_name: name,
     text: message.text,
     file: message.file_name

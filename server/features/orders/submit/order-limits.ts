@@ -1,6 +1,6 @@
 import type { Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { holds } from '#platform/sessions/actor.ts'
+import { can } from '#platform/sessions/actor.ts'
 
 /*
  * An order keeps files and sends mails, and cancelling it gives everything back: without a limit a person fills disk and
@@ -21,7 +21,7 @@ export async function limitOrders({ platform, site, actor }: Limited): Promise<v
 
 /** Staff cancel as often as they need to. */
 export async function limitCancellations({ platform, site, actor }: Limited): Promise<void> {
-  if (!isLimited(platform) || holds(actor, 'orders')) return
+  if (!isLimited(platform) || can(actor, 'orders')) return
   const key = `order_cancel:${site.id}:${actor.userId}`
   await hit(platform, { key, max: CANCELLATIONS_PER_HOUR, seconds: HOUR, code: 'too_many_cancellations' })
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { CONFIRMATIONS } from '#contract/orders/states.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Actor, doerId } from '#platform/sessions/actor.ts'
+import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from '../core/job-names.ts'
 import { holdPrice } from '../core/order-credits.ts'
@@ -17,14 +17,14 @@ import { itemsOf } from '../core/order-items.ts'
 import { mailOrderReceived } from '../core/order-mails.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
-import { note } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { vehicleOf } from '../core/order-vehicle.ts'
 import { keepFile } from '../files/order-file-store.ts'
 import type { OrderedFiles } from './submitted-files.ts'
 
 export type OrderFields = Call<'POST /order'>['fields']
 /** Who orders: a session, or whoever the demo data plays. */
-export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'acting' | 'locale'>
+export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'impersonation' | 'locale'>
 
 /**
  * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and
@@ -57,7 +57,7 @@ export async function placeOrder(
   refuseUnconfirmed(fields, priced, faultCodes)
 
   const outlook = await outlookOfNew(tx, fields.time_frame)
-  const person = await getSelf(tx, actor.userId)
+  const person = await getUser(tx, actor.userId)
   const orderNo = await nextOrderNo(tx)
   const order = await insertOrder(tx, {
     id: newId(),
@@ -91,8 +91,8 @@ export async function placeOrder(
     ]),
   })
   await insertItems(tx, order.id, itemsOf(priced))
-  await keepFiles(tx, order, files, doerId(actor))
-  await note(tx, order, { kind: 'submitted', actor })
+  await keepFiles(tx, order, files, realUserId(actor))
+  await addTimelineEvent(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await mailOrderReceived(tx, platform, order, { outlook, siteUrl })

@@ -2,7 +2,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordVisit } from '../view/record-visit.ts'
+import { recordImpersonation } from '../view/record-impersonation.ts'
 import { limitOrders } from './order-limits.ts'
 import { placeOrder } from './place-order.ts'
 import { contentsOf, filesOfForm } from './submitted-files.ts'
@@ -22,7 +22,7 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
       passLimit()
       const order = await placeOrder(tx, platform, by, fields, files())
       const after = { service: order.service_name, price: fromHundredths(order.price) }
-      await recordVisit(tx, call, order, { act: 'orders.submit', after })
+      await recordImpersonation(tx, call, order, { act: 'orders.submit', after })
       return presentOwnOrder(tx, order)
     }
     return repeatable ? once(tx, actor, repeatable, work) : work()

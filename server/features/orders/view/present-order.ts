@@ -4,11 +4,11 @@ import type { ReadMethod } from '#contract/orders/read-tools.ts'
 import type { AUTOMATION_STATUSES, OrderFileKind, OrderStatus } from '#contract/orders/states.ts'
 import { getCredits } from '#features/credits/index.ts'
 import { type FileAnalysis, preflightFindings } from '#features/files/index.ts'
-import { getSelf, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
-import { type Actor, holds } from '#platform/sessions/actor.ts'
+import { type Actor, can } from '#platform/sessions/actor.ts'
 import { listRuns } from '../core/automation-log.ts'
 import { presentItem } from '../core/order-items.ts'
 import { customersActs, isForOwner, revisionUntil, staffsActs } from '../core/order-policy.ts'
@@ -42,7 +42,7 @@ export async function presentStaffOrder(
   actor: Actor,
 ): Promise<Answer<'PUT /order/{id}/take'>> {
   const view = await viewOrder(tx, order, true)
-  const owner = await getSelf(tx, order.user_id)
+  const owner = await getUser(tx, order.user_id)
   const { credits } = await getCredits(tx, order.user_id)
   const runs = await listRuns(tx, order.id)
   const modified = view.files.filter((file) => file.kind === 'modified')
@@ -90,11 +90,11 @@ const presentSolution = (solution: Awaited<ReturnType<typeof findSolutionOf>>) =
 
 /** Whichever the viewer may have. */
 export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>
-  holds(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
+  can(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
 
 async function namedPerson(tx: Tx, id: string | null) {
   if (!id) return null
-  return { id, name: nameOf(await getSelf(tx, id)) }
+  return { id, name: nameOf(await getUser(tx, id)) }
 }
 
 function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {

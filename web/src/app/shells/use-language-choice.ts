@@ -18,7 +18,7 @@ export function useLanguageChoice(): (language: Language) => void {
 async function keepOnAccount(language: Language): Promise<void> {
   const user = currentUser()
   // In a customer's account the staff member reads in their own language; the customer's mails keep theirs.
-  if (!user || user.acting || user.locale === language) return
+  if (!user || user.impersonation || user.locale === language) return
   try {
     await api('POST /user/update_locale', { body: { locale: language } })
     updateUser({ locale: language })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { THEMES } from '#contract/settings/theme.ts'
-import { leaveAccount } from '../../lib/acting.ts'
+import { leaveAccount } from '../../lib/impersonation.ts'
 import { logOut } from '../../lib/log-out.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTheme } from '../../lib/theme.tsx'
@@ -22,7 +22,7 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
   const confirmLogout = useConfirmLogout()
   const name = displayName(user)
   const leave = async () => {
-    if (await confirmLogout()) await (user.acting ? leaveAccount() : logOut())
+    if (await confirmLogout()) await (user.impersonation ? leaveAccount() : logOut())
   }
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>

@@ -7,11 +7,11 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../menus.ts'
-import { ActingBanner } from './acting-banner.tsx'
 import { Brand } from './brand.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -70,7 +70,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
           ) : null}
           <div className={classes.column}>
             <header className={classes.top} data-screen-only>
-              <ActingBanner />
+              <ImpersonationBanner />
               <div className={classes.bar}>
                 <ActionIcon
                   onClick={() => setOpen(!open)}

@@ -57,7 +57,7 @@ export const ACTS = [
   'registrations.configure',
   'orders.submit',
   'orders.take',
-  'orders.let_go',
+  'orders.unassign',
   'orders.change_status',
   'orders.change',
   'orders.withdraw_change',

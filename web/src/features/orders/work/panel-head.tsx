@@ -47,7 +47,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
   const moves = useStatusActs(order)
   const noDialog = () => !document.querySelector('[role="dialog"]')
   useHotkeys([
-    ['t', () => noDialog() && (can.take ? take(true) : can.let_go && take(false))],
+    ['t', () => noDialog() && (can.take ? take(true) : can.unassign && take(false))],
     ['d', () => noDialog() && can.deliver && onDeliver()],
     ['m', () => noDialog() && document.getElementById(MESSAGE_FIELD)?.focus()],
   ])
@@ -102,9 +102,9 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
             {t('take')}
           </Button>
         ) : null}
-        {can.let_go ? (
+        {can.unassign ? (
           <Button variant="default" loading={taking.isPending} onClick={() => take(false)}>
-            {t('let_go')}
+            {t('unassign')}
           </Button>
         ) : null}
         {hasOriginal ? (
@@ -122,7 +122,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
             {t('deliver.button')}
           </Button>
         ) : null}
-        {can.mark_incomplete ? (
+        {can.request_info ? (
           <Button variant="default" onClick={() => setDialog('ask')}>
             {t('ask.button')}
           </Button>

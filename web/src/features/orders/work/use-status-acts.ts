@@ -6,7 +6,7 @@ import type { StaffOrder } from '../order.ts'
 import { useChangeStatus, useDeleteOrder, useRetryAutomation } from './use-staff-acts.ts'
 
 interface StatusAct {
-  name: 'process' | 'reopen' | 'put_back' | 'retry' | 'delete'
+  name: 'process' | 'reopen' | 'requeue' | 'retry' | 'delete'
   run: () => void
   busy: boolean
   danger?: true
@@ -36,7 +36,7 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
       run: () => move('processing'),
       busy: moving.isPending,
     },
-    can.put_back && { name: 'put_back', run: () => move('pending'), busy: moving.isPending },
+    can.requeue && { name: 'requeue', run: () => move('pending'), busy: moving.isPending },
     can.retry_automation && {
       name: 'retry',
       run: () => retrying.mutate(undefined, { onError: toast.error }),

@@ -46,7 +46,7 @@ test('two different new passwords are told before anything is sent', async () =>
 })
 
 test('in a customer’s account it is locked, and it is said why', async () => {
-  signIn(aUser({ acting: { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' } }))
+  signIn(aUser({ impersonation: { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' } }))
   fakeApi({})
   await renderScreen(<PasswordForm />, { texts: ['profile'] })
   expect(screen.getByRole('alert')).toHaveTextContent('Only the customer can change the password.')

@@ -7,8 +7,8 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { ActingNote } from '../acting-note.tsx'
 import classes from '../form-grid.module.css'
+import { ImpersonationNote } from '../impersonation-note.tsx'
 import { useUpdatePassword } from './use-update-password.ts'
 
 const NOTHING = { old_password: '', password: '', again: '' }
@@ -31,12 +31,12 @@ export function PasswordForm() {
       toast.success(t('password.saved'))
     },
   })
-  const locked = user.acting !== null
+  const locked = user.impersonation !== null
   return (
     <div className={classes.narrow}>
       <SectionCard title={t('password.title')} hint={t('password.hint')}>
         <ServerForm of={f} label={t('password.title')}>
-          {locked ? <ActingNote about="password" /> : null}
+          {locked ? <ImpersonationNote about="password" /> : null}
           {/* Password managers keep the new password under this name. */}
           <input type="email" name="email" value={user.email} autoComplete="username" readOnly hidden />
           <PasswordField label={t('password.old')} {...f.field('old_password')} disabled={locked} />

@@ -38,7 +38,7 @@ export function PersonalForm() {
       f.form.setValues(valuesOf(answer))
       f.form.resetDirty(valuesOf(answer))
       // A staff member in a customer's account goes on reading in their own language.
-      if (!answer.acting && isLanguage(answer.locale) && answer.locale !== i18n.language) {
+      if (!answer.impersonation && isLanguage(answer.locale) && answer.locale !== i18n.language) {
         void chooseLanguage(answer.locale)
       }
       toast.success(t('ui:form.saved'))

@@ -38,7 +38,7 @@ test('devices are named, the own one first and without a way to end it', async (
 })
 
 test('in a customer’s account nothing can be ended, and it is said why', async () => {
-  await show(aUser({ acting: { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' } }))
+  await show(aUser({ impersonation: { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' } }))
   expect(screen.getByRole('alert')).toHaveTextContent('Only the customer can log out their devices.')
   expect(screen.getByRole('button', { name: 'Log out Unknown device' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()

@@ -8,14 +8,14 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { ActingNote } from '../acting-note.tsx'
+import { ImpersonationNote } from '../impersonation-note.tsx'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions-card.module.css'
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts'
 
 export function SessionsCard() {
   const { t } = useTranslation('profile')
-  const { acting } = useSignedInUser()
+  const { impersonation } = useSignedInUser()
   const toast = useToasts()
   const confirm = useConfirm()
   // Somebody who looks at this list wants to know how it stands now.
@@ -38,13 +38,13 @@ export function SessionsCard() {
 
   return (
     <SectionCard title={t('sessions.title')} hint={t('sessions.hint')}>
-      {acting ? <ActingNote about="sessions" /> : null}
+      {impersonation ? <ImpersonationNote about="sessions" /> : null}
       <Loaded query={sessions} skeleton={<Lines />}>
         {({ items }) => (
           <>
             <ul className={classes.list}>
               {ownFirst(items).map((session) => (
-                <SessionRow key={session.id} session={session} locked={acting !== null} />
+                <SessionRow key={session.id} session={session} locked={impersonation !== null} />
               ))}
             </ul>
             {items.some((session) => !session.current) ? (
@@ -52,7 +52,7 @@ export function SessionsCard() {
                 mt="md"
                 variant="default"
                 leftSection={<IconLogout size={16} aria-hidden />}
-                disabled={acting !== null}
+                disabled={impersonation !== null}
                 loading={ending.isPending}
                 onClick={() => void endAll()}
               >

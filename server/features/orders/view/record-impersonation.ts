@@ -8,11 +8,11 @@ import type { Order } from '../core/order-store.ts'
  * What staff do in a customer's account is an act of staff, and moves somebody else's credits. What customers do
  * themselves stands in the order's timeline alone.
  */
-export async function recordVisit(
+export async function recordImpersonation(
   tx: Tx,
   by: { actor: Actor; origin: CallOrigin },
   { order_no }: Pick<Order, 'order_no'>,
   act: Omit<Act, 'subject'>,
 ): Promise<void> {
-  if (by.actor.acting) await recordAct(tx, by, { ...act, subject: String(order_no) })
+  if (by.actor.impersonation) await recordAct(tx, by, { ...act, subject: String(order_no) })
 }

@@ -34,7 +34,7 @@ export async function leaveAccount(): Promise<void> {
 }
 
 /** Set while this tab shows a customer's account to a staff member. */
-export function useActing(): { name: string; until: string; customer: SessionUser } | null {
+export function useImpersonation(): { name: string; until: string; customer: SessionUser } | null {
   const user = useUser()
-  return user?.acting ? { ...user.acting, customer: user } : null
+  return user?.impersonation ? { ...user.impersonation, customer: user } : null
 }

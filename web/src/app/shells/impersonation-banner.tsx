@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { leaveAccount, useActing } from '../../lib/acting.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { leaveAccount, useImpersonation } from '../../lib/impersonation.ts'
 import { displayName } from '../../lib/session.ts'
-import classes from './acting-banner.module.css'
+import classes from './impersonation-banner.module.css'
 
-export function ActingBanner() {
+export function ImpersonationBanner() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const acting = useActing()
-  if (!acting) return null
+  const impersonation = useImpersonation()
+  if (!impersonation) return null
   // First strong isolate: the customer's name keeps its own direction inside the sentence.
-  const name = `\u2068${displayName(acting.customer)}\u2069`
+  const name = `\u2068${displayName(impersonation.customer)}\u2069`
   return (
     <div className={classes.banner} role="status">
       <IconUserShield size={18} aria-hidden />
-      <span>{t('acting.text', { name, time: formats.time(acting.until) })}</span>
+      <span>{t('impersonation.text', { name, time: formats.time(impersonation.until) })}</span>
       <Button size="compact-sm" variant="default" onClick={() => void leaveAccount()}>
-        {t('acting.leave')}
+        {t('impersonation.leave')}
       </Button>
     </div>
   )

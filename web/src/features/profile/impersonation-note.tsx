@@ -3,11 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /** Why something is out of reach while a staff member works in a customer's account. */
-export function ActingNote({ about }: { about: 'password' | 'sessions' }) {
+export function ImpersonationNote({ about }: { about: 'password' | 'sessions' }) {
   const { t } = useTranslation('profile')
   return (
     <Alert color="wait" icon={<IconInfoCircle size={18} aria-hidden />}>
-      {t(`acting.${about}`)}
+      {t(`impersonation.${about}`)}
     </Alert>
   )
 }
