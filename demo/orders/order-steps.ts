@@ -96,7 +96,7 @@ export const STEPS: Acts = {
   async take(then, scene, { by }) {
     await takeOrder(then, callOf(scene, staffOf(scene, by), { body: { taken: true } }))
   },
-  async ask(then, scene, { reason }) {
+  async request_info(then, scene, { reason }) {
     const body = { status: 'incomplete', reason } as const
     await changeStatus(then, callOf(scene, staffOf(scene), { body }))
   },
