@@ -3,7 +3,7 @@
  * large script; and how long the program that asks for them is held up meanwhile. No two documents are alike, so that
  * nothing is answered from the compiler's memory.
  */
-import { type InvoiceRow, invoiceSheet, renderInvoice } from '../server/features/purchases/index.ts'
+import { type InvoiceRow, invoiceSheet, renderInvoice } from '../server/features/billing/index.ts'
 import { createPdfRenderer } from '../server/platform/documents/pdf-renderer.ts'
 import { createLog } from '../server/platform/log.ts'
 import { report } from './running-server.ts'

@@ -1,6 +1,8 @@
 import { audit } from './audit/calls.ts'
 import { automation } from './automation/calls.ts'
+import { billing } from './billing/calls.ts'
 import { content } from './content/calls.ts'
+import { creditSales } from './credit-sales/calls.ts'
 import { credits } from './credits/calls.ts'
 import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
@@ -11,7 +13,6 @@ import { orderMessages } from './orders/message-calls.ts'
 import { orderWork } from './orders/work-calls.ts'
 import { payments } from './payments/calls.ts'
 import { profile } from './profile/calls.ts'
-import { purchases } from './purchases/calls.ts'
 import { registrations } from './registrations/calls.ts'
 import { services } from './services/calls.ts'
 import { settings } from './settings/calls.ts'
@@ -31,7 +32,8 @@ export const contract = {
   ...credits,
   ...vat,
   ...payments,
-  ...purchases,
+  ...billing,
+  ...creditSales,
   ...vehicles,
   ...vehicleImports,
   ...vehicleLocations,

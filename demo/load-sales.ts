@@ -1,15 +1,14 @@
 import { v7 as newId } from 'uuid'
-import { adjust } from '#features/credits/index.ts'
-import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import {
-  insertPackage,
-  listPackages,
   makeQuote,
   settleInvoice,
   takeBackInvoice,
   updateInvoice,
   writePurchase,
-} from '#features/purchases/index.ts'
+} from '#features/billing/index.ts'
+import { insertPackage, listPackages } from '#features/credit-sales/index.ts'
+import { adjust } from '#features/credits/index.ts'
+import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import { updateSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'

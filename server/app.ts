@@ -6,7 +6,16 @@ import {
   saveSolutionJob,
   serveOrderJob,
 } from '#features/automation/index.ts'
+import {
+  billingRoutes,
+  expireDocumentsJob,
+  invoicePayments,
+  issueDocumentJob,
+  issueHeldJob,
+  voidAbandonedJob,
+} from '#features/billing/index.ts'
 import { contentRoutes } from '#features/content/index.ts'
+import { packageRoutes } from '#features/credit-sales/index.ts'
 import { creditsRoutes, proveLedgerJob } from '#features/credits/index.ts'
 import { filesRoutes } from '#features/files/index.ts'
 import { identityRoutes, sendResetCodeJob, tellOwnerJob } from '#features/identity/index.ts'
@@ -15,14 +24,6 @@ import { sendMailJob } from '#features/mails/index.ts'
 import { expireFilesJob, foldCountsJob, ordersRoutes, releaseCancelledJob } from '#features/orders/index.ts'
 import { paymentsOf } from '#features/payments/index.ts'
 import { profileRoutes } from '#features/profile/index.ts'
-import {
-  expireDocumentsJob,
-  invoicePayments,
-  issueDocumentJob,
-  issueHeldJob,
-  purchasesRoutes,
-  voidAbandonedJob,
-} from '#features/purchases/index.ts'
 import { registrationsRoutes } from '#features/registrations/index.ts'
 import { servicesRoutes } from '#features/services/index.ts'
 import { settingsRoutes } from '#features/settings/index.ts'
@@ -47,7 +48,8 @@ export function routesOf(streams: Streams): readonly RouteTable[] {
     vatRoutes,
     identityRoutes,
     payments.routes,
-    purchasesRoutes,
+    packageRoutes,
+    billingRoutes,
     profileRoutes,
     contentRoutes,
     filesRoutes,

@@ -1,7 +1,7 @@
 import { isPersonName } from '#contract/identity/person-name.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
+import { issueHeld } from '#features/billing/index.ts'
 import { getUser, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
-import { issueHeld } from '#features/purchases/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'

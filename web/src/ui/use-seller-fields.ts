@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SellerField } from '#contract/purchases/invoice-parties.ts'
+import type { SellerField } from '#contract/billing/invoice-parties.ts'
 import { useFormats } from '../lib/formats.ts'
 
 /** Names what an invoice still needs of the seller, for the middle of a sentence. */

@@ -1,5 +1,5 @@
+import { missingSellerData, type SellerData, type SellerField } from '#contract/billing/invoice-parties.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { missingSellerData, type SellerData, type SellerField } from '#contract/purchases/invoice-parties.ts'
 import type { Answer } from '../../lib/api.ts'
 import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { missingAddress } from '#contract/purchases/invoice-parties.ts'
+import { missingAddress } from '#contract/billing/invoice-parties.ts'
 import { type UserData, useSignedInUser } from '../../../lib/session.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'

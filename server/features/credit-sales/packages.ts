@@ -1,5 +1,5 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
-import { missingSellerData } from '#contract/purchases/invoice-parties.ts'
+import { missingSellerData } from '#contract/billing/invoice-parties.ts'
 import { changesOf, recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'

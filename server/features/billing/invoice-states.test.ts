@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { INVOICE_STATUSES } from '#contract/purchases/calls.ts'
-import { type InvoiceAct, type InvoiceStatus, mayInvoice, statusAfter } from './invoice-states.ts'
+import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/billing/states.ts'
+import { type InvoiceAct, mayInvoice, statusAfter } from './invoice-states.ts'
 
 const ACTS: InvoiceAct[] = ['generate', 'pay', 'mark_as_paid', 'settle', 'void', 'refund']
 

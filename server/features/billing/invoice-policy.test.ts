@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
-import { INVOICE_STATUSES } from '#contract/purchases/calls.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import {
   buyersActs,

@@ -1,7 +1,5 @@
-import type { INVOICE_STATUSES } from '#contract/purchases/calls.ts'
+import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { AppError } from '#platform/app-error.ts'
-
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 /**
  * draft (staff are writing it) → pending (waits for money) → paid → refunded (taken back by a credit note).

@@ -7,14 +7,12 @@ import { exportInvoices } from './export-invoices.ts'
 import { generateInvoice } from './generate-invoice.ts'
 import { listInvoices, listOwnInvoices } from './list-invoices.ts'
 import { markAsPaid } from './mark-as-paid.ts'
-import { packageRoutes } from './package.routes.ts'
 import { payPurchase } from './pay-purchase.ts'
 import { purchaseStatistics, totalPurchased } from './purchase-figures.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-export const purchasesRoutes = routes({
-  ...packageRoutes,
+export const billingRoutes = routes({
   'POST /credits/quote': unmanaged(quotePurchase),
   'POST /credits_user': unmanaged(buyCredits),
   'POST /credits_user/{id}/pay': unmanaged(payPurchase),

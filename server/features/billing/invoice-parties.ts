@@ -1,4 +1,4 @@
-import { missingAddress, missingSellerData } from '#contract/purchases/invoice-parties.ts'
+import { missingAddress, missingSellerData } from '#contract/billing/invoice-parties.ts'
 import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { paymentMethod } from '../payments/calls.ts'
+import { PAYMENT_PROBLEMS, PAYMENT_STATUSES } from '../payments/payment-methods.ts'
+import { id, instant } from '../primitives.ts'
+import { VAT_REASONS } from '../vat/calls.ts'
+import { INVOICE_STATUSES } from './states.ts'
+
+export const invoice = z.object({
+  id,
+  kind: z.enum(['invoice', 'credit_note']),
+  status: z.enum(INVOICE_STATUSES),
+  /** Given with the payment. */
+  number: z.string().nullable(),
+  /** The same under its other name. */
+  invoice: z.string().nullable(),
+  item_name: z.string(),
+  count: z.number(),
+  amount: z.number(),
+  fee: z.number(),
+  vat: z.number(),
+  vat_amount: z.number(),
+  vat_reason: z.enum(VAT_REASONS),
+  total: z.number(),
+  currency: z.string(),
+  payment_method: paymentMethod.nullable(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  /** The credit note that takes it back, or the invoice that this credit note takes back. */
+  corrected_by: id.nullable(),
+  corrects: id.nullable(),
+  reason: z.string(),
+  document_deleted_at: instant.nullable(),
+  /** When its document will be deleted. */
+  document_kept_until: instant.nullable(),
+  can: z.object({
+    download: z.boolean(),
+    pay: z.boolean(),
+    generate: z.boolean(),
+    mark_as_paid: z.boolean(),
+    refund: z.boolean(),
+    delete: z.boolean(),
+  }),
+})
+
+export const staffInvoice = invoice.extend({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    company_name: z.string(),
+    country: z.string().nullable(),
+  }),
+  payment: z
+    .object({ id, status: z.enum(PAYMENT_STATUSES), problem: z.enum(PAYMENT_PROBLEMS).nullable() })
+    .nullable(),
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { AMOUNT_MAX } from '../amounts.ts'
+import { invoice, staffInvoice } from '../billing/shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { payment, paymentMethod } from '../payments/calls.ts'
+import { count, currency, decimal, done, id, line, listOf, listQuery } from '../primitives.ts'
+import { creditPackage, quote } from './shapes.ts'
+
+const creditCount = decimal(0.01, 1_000_000)
+const price = decimal(0.01, AMOUNT_MAX)
+
+const packageFields = { name: line(60), credits: creditCount, price, active: z.boolean() }
+
+/** Either a package or a number of credits. */
+const wanted = {
+  package_id: id.optional(),
+  count: decimal(1, 100_000).optional(),
+  payment_method: paymentMethod,
+}
+
+const idParam = z.strictObject({ id })
+
+export const creditSales = endpoints({
+  'GET /price': {
+    summary: 'Packages of credits, in order',
+    access: 'settings',
+    query: listQuery(['position', 'name']),
+    response: listOf(creditPackage),
+  },
+  'POST /price': {
+    summary: 'Add a package at the end',
+    access: 'settings',
+    body: z.strictObject(packageFields),
+    response: creditPackage,
+  },
+  'PUT /price/{id}': {
+    summary: 'Change a package; what is left out stays',
+    access: 'settings',
+    params: idParam,
+    body: z.strictObject(packageFields).partial(),
+    response: creditPackage,
+  },
+  'PUT /price/{id}/update_pos': {
+    summary: 'Move a package to a place in the order, counted from 0; answers all of them',
+    access: 'settings',
+    params: idParam,
+    body: z.strictObject({ position: z.int().min(0).max(1000) }),
+    response: listOf(creditPackage),
+  },
+  'DELETE /price/{id}': { summary: 'Delete a package', access: 'settings', params: idParam, response: done },
+  'GET /price_all': {
+    summary: 'What credits cost here',
+    access: 'signed_in',
+    response: z.object({
+      items: z.array(creditPackage),
+      credit_rate: z.number(),
+      currency: z.string(),
+      free_amount: z.boolean(),
+      retention_months: z.int(),
+      /** False until the site's company data suffice for an invoice: nothing is sold before. */
+      can_buy: z.boolean(),
+    }),
+  },
+  'POST /credits/quote': {
+    summary: 'What a purchase would cost, with VAT and fee',
+    access: 'customer',
+    body: z.strictObject(wanted),
+    ignores_idempotency_key: true,
+    response: quote,
+    errors: ['method_not_set_up', 'rate_limited'],
+  },
+  'POST /credits_user': {
+    summary: 'Buy credits: makes an invoice and says how to pay it',
+    access: 'customer',
+    body: z.strictObject({
+      ...wanted,
+      /** The total that the buyer was shown. The server computes its own; when they differ, nothing is bought. */
+      agreed_total: decimal(0, AMOUNT_MAX),
+      /** The credits and the currency beside it, so that the same figure never means less. */
+      agreed_count: creditCount.optional(),
+      agreed_currency: currency.optional(),
+      agree: z.literal(true),
+    }),
+    response: z.object({ invoice, payment }),
+    errors: [
+      'buyer_address_missing',
+      'method_not_set_up',
+      'price_changed',
+      'provider_failed',
+      'rate_limited',
+      'seller_incomplete',
+    ],
+  },
+  'GET /credits/total-purchased': {
+    summary: 'Credits bought so far: own, or with the permission of one customer or the whole site',
+    access: { owner_or: 'dealers_invoices' },
+    query: z.strictObject({ user_id: id.optional() }),
+    response: z.object({ count: z.number(), total: z.number(), currency: z.string(), purchases: count }),
+  },
+  'GET /credits/statistics': {
+    summary: 'The last twelve months: revenue, credits sold and used',
+    access: 'dealers_invoices',
+    response: z.object({
+      currency: z.string(),
+      months: z.array(
+        z.object({ month: z.string(), revenue: z.number(), sold: z.number(), used: z.number() }),
+      ),
+      pending: z.object({ invoices: count, total: z.number() }),
+      flagged: count,
+    }),
+  },
+  'POST /credits/generate-invoice': {
+    summary: 'Fill in an invoice that was begun by hand; without `vat` the rules decide',
+    access: 'dealers_invoices',
+    body: z.strictObject({
+      _id: id,
+      item_name: line(120, 1),
+      /** The price without VAT. */
+      amount: decimal(0, AMOUNT_MAX),
+      /** Credits. */
+      count: creditCount,
+      vat: decimal(0, 100).optional(),
+      user: id,
+      status: z.enum(['pending', 'paid']),
+    }),
+    response: staffInvoice,
+    errors: ['buyer_address_missing', 'seller_incomplete', 'wrong_state'],
+  },
+})

@@ -1,0 +1,2 @@
+export { packageRoutes } from './package.routes.ts'
+export { findPackage, insertPackage, listPackages } from './package-store.ts'
