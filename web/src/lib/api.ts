@@ -34,8 +34,8 @@ interface Extras {
   onProgress?: (progress: Progress) => void
 }
 
-export type CallOptions<K extends EndpointKey> = Extras &
-  Demand<'params', Part<Contract[K], 'params'>> &
+/** What a call is told: the parts of its address, and what it carries. */
+export type CallInput<K extends EndpointKey> = Demand<'params', Part<Contract[K], 'params'>> &
   Demand<
     'query',
     Part<Contract[K], 'query'> extends infer Q ? (Q extends undefined ? Q : Queryable<Q>) : never
@@ -43,6 +43,7 @@ export type CallOptions<K extends EndpointKey> = Extras &
   Demand<'body', Part<Contract[K], 'body'>> &
   Demand<'form', FieldsOf<Contract[K]>> &
   Demand<'files', FilesOf<Contract[K]>>
+export type CallOptions<K extends EndpointKey> = Extras & CallInput<K>
 
 type CallArguments<K extends EndpointKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]

@@ -9,7 +9,7 @@ export function useIntentKey() {
   const intent = useRef({ input: '', key: '' })
   return {
     keyFor(body: object): string {
-      const input = JSON.stringify(body)
+      const input = JSON.stringify(body, asText)
       if (intent.current.input !== input) intent.current = { input, key: newIdempotencyKey() }
       return intent.current.key
     },
@@ -17,4 +17,10 @@ export function useIntentKey() {
       intent.current = { input: '', key: '' }
     },
   }
+}
+
+/** Files by what is known of them; how an upload is watched and stopped is no part of the intent. */
+function asText(name: string, value: unknown): unknown {
+  if (value instanceof File) return [value.name, value.size, value.lastModified]
+  return name === 'signal' ? undefined : value
 }
