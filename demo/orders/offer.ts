@@ -1,4 +1,4 @@
-import { listOptions, listServices } from '#features/services/index.ts'
+import { optionRows, serviceRows } from '#features/services/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { OrderPlan } from './order-plan.ts'
 
@@ -17,8 +17,8 @@ export async function openOffer(
   priceTypes: ReadonlyMap<string, number>,
   heavy: readonly string[],
 ): Promise<Offer> {
-  const services = await listServices(tx)
-  const options = await listOptions(tx)
+  const services = await serviceRows.list(tx)
+  const options = await optionRows.list(tx)
   function chosen({ service, options: names, extras }: Wish) {
     const main = services.find(({ name }) => name === service)
     if (!main) throw new Error(`${service} is not offered`)

@@ -20,11 +20,13 @@ test('seen failing: acts are found wherever they are named', () => {
     await recordAct(tx, call, { act: 'orders.cancel', subject: order.no })
     await announce(tx, call, 'orders.change', before, after)
     await recordAct(tx, call, { act: late ? 'orders.expire' : 'orders.close', subject })
+    listActs({ acts: { add: 'orders.add_part' }, rows })
     tx.db.select(['orders.id']); query.where('orders.id', '=', id); load('users.name')`
   expect([...recordedActs([{ path: 'server/features/orders/x.ts', text }])]).toEqual([
     'orders.cancel',
     'orders.change',
     'orders.expire',
     'orders.close',
+    'orders.add_part',
   ])
 })

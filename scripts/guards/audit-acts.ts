@@ -5,7 +5,7 @@ import { choicesOf } from './text-keys.ts'
 
 const ACT = /^[a-z-]+\.[a-z_]+$/
 
-/** What the features write into the audit log: `act: 'orders.cancel'`, or handed to a function of the same file. */
+/** What the features write into the audit log: `act: 'orders.cancel'`, or handed to a function of the same file, or `acts` of a list. */
 export function recordedActs(files: readonly SourceFile[]): Set<string> {
   return new Set(
     files
@@ -16,6 +16,10 @@ export function recordedActs(files: readonly SourceFile[]): Set<string> {
 
 function actsOf(node: SyntaxNode, feature: string): string[] {
   if (node.type === 'Property' && (node.key as SyntaxNode).name === 'act') return literals([node.value])
+  if (node.type === 'Property' && (node.key as SyntaxNode).name === 'acts')
+    return literals(
+      ((node.value as SyntaxNode).properties as SyntaxNode[] | undefined)?.map(({ value }) => value) ?? [],
+    )
   const isPlainCall = node.type === 'CallExpression' && (node.callee as SyntaxNode).type === 'Identifier'
   // What is published to browsers is named alike and is no act.
   if (!isPlainCall || (node.callee as SyntaxNode).name === 'publish') return []

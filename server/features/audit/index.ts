@@ -1,2 +1,2 @@
 export { auditRoutes } from './audit.routes.ts'
-export { type Act, changesOf, recordAct } from './record-act.ts'
+export { type Act, changesOf, recordAct, recordChange } from './record-act.ts'

@@ -53,3 +53,9 @@ export function changesOf<T extends object>(before: T, after: T): Pick<Act, 'bef
   const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]]))
   return { before: pick(before), after: pick(after) }
 }
+
+/** Writes a line of the fields that differ, and none where nothing does. What was added or deleted is written whole. */
+export async function recordChange(tx: Tx, by: Parameters<typeof recordAct>[1], act: Act): Promise<void> {
+  const difference = act.before && act.after ? changesOf(act.before, act.after) : {}
+  if (difference) await recordAct(tx, by, { ...act, ...difference })
+}

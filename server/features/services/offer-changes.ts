@@ -29,8 +29,26 @@ export function knownOnly(
 
 const COUNTRIES = new Set(COUNTRY_CODES)
 
-export const knownCountries = (wanted: readonly string[], before: readonly string[] = []): string[] =>
-  knownOnly('blocked_countries', wanted, COUNTRIES, before)
+/** What a body says of a service or an option, as the row keeps it. */
+export function offerChanges<B extends { [F in keyof Offered]?: Offered[F] | undefined }>(
+  body: B,
+  types: ReadonlyMap<string, string>,
+  before: Offered | null,
+) {
+  const { vehicle_type_ids: typeIds, blocked_countries: countries } = body
+  return {
+    ...inHundredths(body),
+    ...(typeIds && {
+      vehicle_type_ids: knownOnly('vehicle_type_ids', typeIds, types, before?.vehicle_type_ids),
+    }),
+    ...(countries && {
+      blocked_countries: knownOnly('blocked_countries', countries, COUNTRIES, before?.blocked_countries),
+    }),
+  } as Given<B>
+}
+
+/** What is left out of a body is not there at all: no field is undefined. */
+type Given<B> = { [F in keyof B]?: Exclude<B[F], undefined> }
 
 /** For the log: types and services by name, since their ids tell nobody anything. */
 export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>) {

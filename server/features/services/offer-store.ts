@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
+import { lockList } from '#platform/catalogue/ordered-rows.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/**
- * What is changed about the services and options of a site is changed one after the other: positions run from 0 without
- * a gap, and two who move at once would otherwise leave two in one place.
- */
-export async function lockOffer(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('services'), hashtext(${tx.siteId}))`.execute(tx.db)
-}
+/** Services and options share one lock: an option names services. */
+export const lockOffer = (tx: Tx): Promise<void> => lockList(tx, 'services')
 
 /** The types of the catalogue by their id, in their order. */
 export async function vehicleTypeNames(tx: Tx): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
-import { insertOption, insertService, priceOrder } from './index.ts'
+import { optionRows, priceOrder, serviceRows } from './index.ts'
 import type { OptionRow, ServiceRow } from './offer.ts'
 
 const desk = useDesk()
@@ -28,27 +28,31 @@ beforeAll(async () => {
   await desk.owner.query("update users set price_type = 2, country = 'AT' where id = $1", [dealer.id])
   await desk.platform.db.transaction(desk.sites.main, async (tx) => {
     const prices = (price_1: number, price_2: number, price_3: number) => ({ price_1, price_2, price_3 })
-    const stage = await insertService(tx, { name: 'Stage 1', position: 0, ...prices(9000, 8050, 12_000) })
-    const heavy = await insertService(tx, {
+    const stage = await serviceRows.insert(tx, {
+      name: 'Stage 1',
+      position: 0,
+      ...prices(9000, 8050, 12_000),
+    })
+    const heavy = await serviceRows.insert(tx, {
       name: 'Heavy duty',
       position: 1,
       vehicle_type_ids: [truck],
       ...prices(20_000, 20_000, 25_000),
     })
-    const only = await insertService(tx, {
+    const only = await serviceRows.insert(tx, {
       name: 'Options only',
       position: 2,
       needs_option: true,
       ...prices(0, 0, 0),
     })
-    const hidden = await insertService(tx, {
+    const hidden = await serviceRows.insert(tx, {
       name: 'Hidden',
       position: 3,
       online: false,
       ...prices(1, 1, 1),
     })
     rows = { stage, heavy, only, hidden }
-    const codes = await insertOption(tx, {
+    const codes = await optionRows.insert(tx, {
       name: 'Fault codes',
       position: 0,
       needs_fault_codes: true,
@@ -57,7 +61,7 @@ beforeAll(async () => {
       ...prices(1500, 1250, 2000),
       extras: [{ name: 'Hot start', ...prices(333, 222, 111) }],
     })
-    const launch = await insertOption(tx, {
+    const launch = await optionRows.insert(tx, {
       name: 'Launch control',
       position: 1,
       service_ids: [stage.id],

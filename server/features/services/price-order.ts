@@ -4,9 +4,9 @@ import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Engine } from './engine-fit.ts'
 import type { PriceType } from './offer.ts'
-import { listOptions } from './option-store.ts'
+import { optionRows } from './option-rows.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
-import { listServices } from './service-store.ts'
+import { serviceRows } from './service-rows.ts'
 
 interface Wanted extends Choice {
   userId: string
@@ -29,7 +29,7 @@ export async function priceOrder(tx: Tx, wanted: Wanted) {
   const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
   const decision = decideOrder(
     wanted,
-    { services: await listServices(tx), options: wantsOptions ? await listOptions(tx) : [] },
+    { services: await serviceRows.list(tx), options: wantsOptions ? await optionRows.list(tx) : [] },
     {
       priceType,
       country: wanted.country === undefined ? person.country : wanted.country,

@@ -1,20 +1,20 @@
 import { routes, transactional } from '#platform/http/routes.ts'
-import { addOption, changeOption, moveOption, removeOption, showOptions } from './options.ts'
-import { addService, changeService, moveService, removeService, showServices } from './services.ts'
+import { options } from './options.ts'
+import { services } from './services.ts'
 import { previewOffer, showOfferedOptions, showOfferedServices } from './show-offer.ts'
 
 export const servicesRoutes = routes({
-  'GET /service': transactional(showServices),
-  'POST /service': transactional(addService),
-  'PUT /service/{id}': transactional(changeService),
-  'PUT /service/{id}/update_pos': transactional(moveService),
-  'DELETE /service/{id}': transactional(removeService),
+  'GET /service': transactional(services.show),
+  'POST /service': transactional(services.add),
+  'PUT /service/{id}': transactional(services.change),
+  'PUT /service/{id}/update_pos': transactional(services.move),
+  'DELETE /service/{id}': transactional(services.remove),
   'GET /service_all': transactional(showOfferedServices),
-  'GET /option': transactional(showOptions),
-  'POST /option': transactional(addOption),
-  'PUT /option/{id}': transactional(changeOption),
-  'PUT /option/{id}/update_pos': transactional(moveOption),
-  'DELETE /option/{id}': transactional(removeOption),
+  'GET /option': transactional(options.show),
+  'POST /option': transactional(options.add),
+  'PUT /option/{id}': transactional(options.change),
+  'PUT /option/{id}/update_pos': transactional(options.move),
+  'DELETE /option/{id}': transactional(options.remove),
   'GET /option_all': transactional(showOfferedOptions),
   'GET /service_preview': transactional(previewOffer),
 })

@@ -6,9 +6,9 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
 import { offerTo, type PriceType, type Viewer } from './offer.ts'
-import { listOptions } from './option-store.ts'
+import { optionRows } from './option-rows.ts'
 import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
-import { listServices } from './service-store.ts'
+import { serviceRows } from './service-rows.ts'
 
 /*
  * What a viewer can order, at their price. Before a vehicle is chosen the types do not matter; afterwards the type
@@ -21,7 +21,7 @@ export async function showOfferedServices(
   call: Call<'GET /service_all'>,
 ): Promise<Answer<'GET /service_all'>> {
   const viewer = await viewerOf(tx, call.actor, call.query)
-  const { services } = offerTo(viewer, { services: await listServices(tx), options: [] })
+  const { services } = offerTo(viewer, { services: await serviceRows.list(tx), options: [] })
   return {
     items: services.map((row) => presentOfferedService(row, viewer.priceType)),
     services_online: (await getSettings(tx)).services_online,
@@ -65,4 +65,7 @@ async function priceTypeFor(tx: Tx, own: number, vehicleTypeId: string | undefin
   return ((await getVehicleType(tx, vehicleTypeId)).priceType ?? own) as PriceType
 }
 
-const readOffer = async (tx: Tx) => ({ services: await listServices(tx), options: await listOptions(tx) })
+const readOffer = async (tx: Tx) => ({
+  services: await serviceRows.list(tx),
+  options: await optionRows.list(tx),
+})

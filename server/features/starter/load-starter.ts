@@ -1,6 +1,6 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { recordAct } from '#features/audit/index.ts'
-import { insertOption, insertService, lockOffer } from '#features/services/index.ts'
+import { lockOffer, optionRows, serviceRows } from '#features/services/index.ts'
 import { insertVehicles, listVehicleTypes, lockVehicles, updateVehicle } from '#features/vehicles/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function loadOffer(tx: Tx, offer: Offer): Promise<{ services: numbe
   const forTypes = typesIn(await listVehicleTypes(tx))
   const serviceIds = new Map<string, string>()
   for (const service of offer.services.filter(forTypes.has)) {
-    const { id } = await insertService(tx, {
+    const { id } = await serviceRows.insert(tx, {
       ...pricesOf(service),
       name: service.name,
       position: serviceIds.size,
@@ -70,7 +70,7 @@ export async function loadOffer(tx: Tx, offer: Offer): Promise<{ services: numbe
   }
   const options = offer.options.filter(forTypes.has)
   for (const [position, option] of options.entries())
-    await insertOption(tx, {
+    await optionRows.insert(tx, {
       ...pricesOf(option),
       name: option.name,
       position,

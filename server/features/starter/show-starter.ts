@@ -1,4 +1,4 @@
-import { listServices } from '#features/services/index.ts'
+import { serviceRows } from '#features/services/index.ts'
 import { hasVariants } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -9,7 +9,7 @@ type Key = 'GET /starter_catalogue'
 export async function showStarter(tx: Tx, { actor, site }: Call<Key>): Promise<Answer<Key>> {
   return {
     has_vehicles: await hasVariants(tx),
-    has_services: (await listServices(tx)).some(({ online }) => online),
+    has_services: (await serviceRows.list(tx)).some(({ online }) => online),
     adds: await missingIn(tx, site),
     can: { load: mayLoad(actor, site) },
   }

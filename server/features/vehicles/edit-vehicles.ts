@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { changesOf, recordAct } from '#features/audit/index.ts'
+import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { placeAt, updatePositions } from '#platform/db/positions.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import type { Actor } from '#platform/sessions/actor.ts'

@@ -16,7 +16,7 @@ export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-interface ListQuery extends PageQuery {
+export interface ListQuery extends PageQuery {
   search?: string | undefined
   sort_by?: string | undefined
   sort_order?: 'asc' | 'desc' | undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database.gen.ts'
-import type { Tx } from './database.ts'
+import type { Database } from '../db/database.gen.ts'
+import type { Tx } from '../db/database.ts'
 
 /*
  * Rows that stand in an order which people choose: positions run from 0 without a gap. Two who move at once would leave
