@@ -1,4 +1,7 @@
-/** `npm run schema`: migrates an empty throw-away database and writes its description where the tests look for it. */
+/**
+ * `npm run schema`: records the hashes of new migrations, migrates an empty throw-away database and writes its description
+ * where the tests look for it.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +11,9 @@ import pg from 'pg'
 import { describeSchema } from '#platform/db/describe-schema.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { recordMigrations } from './landed-migrations.ts'
 
+await recordMigrations()
 const dir = mkdtempSync(join(tmpdir(), 'tunedesk-schema-'))
 const postgres = await startEmbeddedPostgres({ dir, throwAway: true, log: () => {} })
 try {

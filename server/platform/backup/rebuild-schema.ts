@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { isEarlierText } from '../db/earlier-texts.ts'
 import { applyMigration, createMigrationsTable, type Migration } from '../db/migrate.ts'
 import { listTables, quoted } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
@@ -9,7 +10,10 @@ export function splitMigrations(
   theirs: Manifest['migrations'],
 ): { before: Migration[]; after: Migration[] } {
   if (theirs.length > ours.length) throw new Error('The back-up was made by a newer version of the program.')
-  const other = theirs.find(({ name, sha256 }, at) => ours[at]?.name !== name || ours[at]?.sha256 !== sha256)
+  const other = theirs.find(
+    (their, at) =>
+      ours[at]?.name !== their.name || (ours[at].sha256 !== their.sha256 && !isEarlierText(their)),
+  )
   if (other) throw new Error(`The back-up does not fit this program: its migration ${other.name} is another.`)
   return { before: ours.slice(0, theirs.length), after: ours.slice(theirs.length) }
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
+import { isEarlierText } from './earlier-texts.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -59,25 +60,36 @@ export interface Migration {
 async function applyMissing(client: ClientBase): Promise<string[]> {
   await createMigrationsTable(client)
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
-  const known = new Map(rows.map((row) => [row.name, row.sha256]))
   const applied: string[] = []
   for (const migration of await readMigrations()) {
     const { name, sha256 } = migration
-    const earlier = known.get(name)
-    if (earlier === sha256) continue
-    if (earlier)
+    // The same text under another number is the same migration.
+    const earlier = rows.find((row) => row.name === name) ?? rows.find((row) => row.sha256 === sha256)
+    if (earlier?.name === name && earlier.sha256 === sha256) continue
+    if (earlier && earlier.sha256 !== sha256 && !isEarlierText(earlier))
       throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
     await client.query('begin')
     try {
-      await applyMigration(client, migration)
+      await (earlier ? adopt(client, earlier, migration) : applyMigration(client, migration))
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
       throw error
     }
-    applied.push(name)
+    if (!earlier) applied.push(name)
   }
   return applied
+}
+
+/** What was applied by another text or under another number counts as ours from now on. */
+async function adopt(client: ClientBase, earlier: { name: string; sha256: string }, ours: Migration) {
+  if (earlier.sha256 !== ours.sha256)
+    await client.query(await readFile(`${DIRECTORY}repairs/${ours.name}`, 'utf8'))
+  await client.query('update migrations set name = $1, sha256 = $2 where name = $3', [
+    ours.name,
+    ours.sha256,
+    earlier.name,
+  ])
 }
 
 export async function createMigrationsTable(client: ClientBase): Promise<void> {
