@@ -4,10 +4,9 @@ import {
   addTimelineEvent,
   listRuns,
   lockOrder,
-  mayRetryAutomation,
   presentStaffOrder,
+  staffAbilities,
   updateOrder,
-  wrongState,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -23,7 +22,7 @@ export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<K
   const { actor, params } = call
   const order = await lockOrder(tx, params.id)
   const runs = await listRuns(tx, order.id)
-  if (!mayRetryAutomation(order, { now: tx.now, runs })) throw wrongState(order.status)
+  staffAbilities.require('retry_automation', { order, now: tx.now, runs })
   const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await addTimelineEvent(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })

@@ -4,14 +4,13 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { can } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
+import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { giveBackAll } from '../core/order-credits.ts'
 import { mailOrderCancelled } from '../core/order-mails.ts'
-import { mayCancelOwn, maySee } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOrderTo } from '../view/present-order.ts'
-import { findProposal, settleProposal } from './order-change-store.ts'
+import { hasProposal, settleProposal } from './order-change-store.ts'
 
 type Key = 'PUT /order/{id}/cancel_order'
 
@@ -21,13 +20,13 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const isStaff = can(actor, 'orders')
-  if (!isStaff && !mayCancelOwn(order)) throw wrongState(order.status)
+  if (isStaff) staffAbilities.require('cancel', { order })
+  else ownerAbilities.require('cancel', { order })
   const cancelled = await moveOrder(tx, order, 'cancel', {
     cancelled_at: tx.now,
     cancel_reason: body.reason,
   })
-  const proposal = await findProposal(tx, order.id)
-  if (proposal) await settleProposal(tx, proposal.id, 'withdrawn')
+  if (await hasProposal(tx, order.id)) await settleProposal(tx, order.id, 'withdrawn')
   await giveBackAll(tx, order, body.reason)
   await addTimelineEvent(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
   if (isStaff || actor.impersonation)

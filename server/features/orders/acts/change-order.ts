@@ -4,16 +4,21 @@ import { recordAct } from '#features/audit/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { giveBackPart, holdSupplement } from '../core/order-credits.ts'
 import { mailChangeProposed, mailOrderChanged } from '../core/order-mails.ts'
-import { mayAnswerChange, maySee } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
 import { lockOrder, type Order, replaceItems, updateOrder } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from '../view/present-order.ts'
 import { recordImpersonation } from '../view/record-impersonation.ts'
-import { findProposal, insertChange, type OrderChange, settleProposal } from './order-change-store.ts'
-import { priceChange, refuseUnchangeable } from './price-change.ts'
+import {
+  findProposal,
+  hasProposal,
+  insertChange,
+  type OrderChange,
+  settleProposal,
+} from './order-change-store.ts'
+import { priceChange } from './price-change.ts'
 
 type Change = 'PUT /order/{id}/change'
 type Withdraw = 'DELETE /order/{id}/change'
@@ -26,7 +31,7 @@ type Reply = 'PUT /order/{id}/answer_change'
 export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { platform, actor, params, body, origin } = call
   const order = await lockOrder(tx, params.id)
-  await refuseUnchangeable(tx, order)
+  staffAbilities.require('change', { order, hasProposal: await hasProposal(tx, order.id) })
   const change = await wantedChange(tx, order, body, actor.userId)
   const isMore = change.price_after > order.price
   await insertChange(tx, { ...change, status: isMore ? 'proposed' : 'applied' })
@@ -59,9 +64,8 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
 export async function withdrawChange(tx: Tx, call: Call<Withdraw>): Promise<Answer<Withdraw>> {
   const { actor, params } = call
   const order = await lockOrder(tx, params.id)
-  const proposal = await findProposal(tx, order.id)
-  if (!proposal) throw wrongState(order.status)
-  await settleProposal(tx, proposal.id, 'withdrawn')
+  staffAbilities.require('withdraw_change', { order, hasProposal: await hasProposal(tx, order.id) })
+  const proposal = await settleProposal(tx, order.id, 'withdrawn')
   await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
   await recordAct(tx, call, {
     act: 'orders.withdraw_change',
@@ -77,15 +81,15 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  const proposal = await findProposal(tx, order.id)
-  if (proposal?.id !== body.change_id || !mayAnswerChange(order, true)) throw wrongState(order.status)
+  // An answer to an earlier change is none to this one.
+  const isAsked = (await findProposal(tx, order.id))?.id === body.change_id
+  ownerAbilities.require('answer_change', { order, hasProposal: isAsked })
+  const proposal = await settleProposal(tx, order.id, body.agree ? 'applied' : 'refused')
   if (!body.agree) {
-    await settleProposal(tx, proposal.id, 'refused')
     await addTimelineEvent(tx, order, { kind: 'change_refused', actor })
     await recordImpersonation(tx, call, order, { act: 'orders.refuse_change' })
     return presentOwnOrder(tx, order)
   }
-  await settleProposal(tx, proposal.id, 'applied')
   const changed = await apply(tx, order, proposal)
   await holdSupplement(tx, order, proposal)
   await addTimelineEvent(tx, order, {

@@ -1,41 +1,35 @@
 import { recordAct } from '#features/audit/index.ts'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
 import { mailOrderIncomplete } from '../core/order-mails.ts'
-import { mayRevise } from '../core/order-policy.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
-import { actTowards, type OrderAct, wrongState } from '../core/order-states.ts'
+import { actTowards } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { addTimelineEvent, type TimelineEntry } from '../core/order-timeline.ts'
+import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/change_status'
 
-const TOLD_AS: Partial<Record<OrderAct, TimelineEntry['kind']>> = {
-  process: 'processing',
-  requeue: 'requeued',
-  request_info: 'incomplete',
-  resend: 'requeued',
-  revise: 'reopened',
-}
+const ABILITY = { pending: 'requeue', processing: 'process', incomplete: 'request_info' } as const
+const TOLD_AS = { pending: 'requeued', processing: 'processing', incomplete: 'incomplete' } as const
 
 /** Staff move an order by hand. Completed comes by delivery, cancelled by cancelling: the contract knows neither here. */
 export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, actor, params, body, origin } = call
   const order = await lockOrder(tx, params.id)
+  staffAbilities.require(ABILITY[body.status], { order })
   const act = actTowards(order.status, body.status)
   const reason = body.reason ?? ''
   if (act === 'request_info' && reason.length < 3) throw fieldError('reason', 'required')
-  if (act === 'revise' && !mayRevise(order)) throw wrongState(order.status)
   const moved = await moveOrder(tx, order, act, {
     incomplete_reason: act === 'request_info' ? reason : '',
     ...(act === 'revise' && { revisions: order.revisions + 1 }),
     ...(act === 'requeue' && { assigned_to: null, assigned_at: null }),
   })
-  const kind = TOLD_AS[act]
-  if (!kind) throw new AppError('internal')
+  const kind = act === 'revise' ? 'reopened' : TOLD_AS[body.status]
   await addTimelineEvent(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
   if (act === 'revise') await suspendRejected(tx, order, reason)
   await recordAct(tx, call, {

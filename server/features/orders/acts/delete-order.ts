@@ -2,8 +2,7 @@ import { recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
-import { mayDelete } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
 import { deleteOrder, lockOrder } from '../core/order-store.ts'
 import { announceOrder } from '../core/order-timeline.ts'
 import { listFiles, removeContent } from '../files/order-file-store.ts'
@@ -14,7 +13,7 @@ type Key = 'DELETE /order/{id}'
 /** Only what is over for good goes. The ledger stays: money is never forgotten. */
 export async function removeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const order = await lockOrder(tx, call.params.id)
-  if (!mayDelete(order)) throw wrongState(order.status)
+  staffAbilities.require('delete', { order })
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
   const messages = await listMessages(tx, order.id)
   await deleteOrder(tx, order.id)

@@ -33,16 +33,22 @@ export async function findProposal(tx: Tx, orderId: string): Promise<OrderChange
   return row as OrderChange | undefined
 }
 
+export const hasProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await findProposal(tx, orderId)) !== undefined
+
+/** Only where there is one; the order's lock keeps it there. */
 export async function settleProposal(
   tx: Tx,
-  id: string,
+  orderId: string,
   status: 'applied' | 'refused' | 'withdrawn',
-): Promise<void> {
-  await tx.db
+): Promise<OrderChange> {
+  const row = await tx.db
     .updateTable('order_changes')
     .set({ status, decided_at: tx.now })
     .where('site_id', '=', tx.siteId)
-    .where('id', '=', id)
+    .where('order_id', '=', orderId)
     .where('status', '=', 'proposed')
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as OrderChange
 }

@@ -3,10 +3,7 @@ import { priceOrder, serviceKey } from '#features/services/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { itemsOf } from '../core/order-items.ts'
-import { mayChange } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
 import { listItems, type NewItem, type Order } from '../core/order-store.ts'
-import { findProposal } from './order-change-store.ts'
 
 /** What staff want of a running order instead of what was ordered. */
 interface WantedChange {
@@ -15,10 +12,6 @@ interface WantedChange {
   extra_ids: string[]
   /** Instead of what the lines add up to. */
   price?: number | undefined
-}
-
-export async function refuseUnchangeable(tx: Tx, order: Order): Promise<void> {
-  if (!mayChange(order, (await findProposal(tx, order.id)) !== undefined)) throw wrongState(order.status)
 }
 
 /**

@@ -2,16 +2,18 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getSpendable } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
 import { presentItem } from '../core/order-items.ts'
 import { getOrder } from '../core/order-store.ts'
-import { priceChange, refuseUnchangeable } from './price-change.ts'
+import { hasProposal } from './order-change-store.ts'
+import { priceChange } from './price-change.ts'
 
 type Key = 'POST /order/{id}/quote'
 
 /** What a change would mean, before staff make it: the very prices that changing would use. */
 export async function quoteChange(tx: Tx, { params, body }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
-  await refuseUnchangeable(tx, order)
+  staffAbilities.require('change', { order, hasProposal: await hasProposal(tx, order.id) })
   const { items, price } = await priceChange(tx, order, body, '')
   const difference = price - order.price
   const missing = difference > 0 ? Math.max(0, difference - (await getSpendable(tx, order.user_id))) : 0

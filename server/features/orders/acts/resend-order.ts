@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { realUserId } from '#platform/sessions/actor.ts'
+import { isUnderWay } from '../core/automation-silence.ts'
 import { AUTOMATE } from '../core/job-names.ts'
 import { moveOrder } from '../core/move-order.ts'
+import { maySee, ownerAbilities } from '../core/order-abilities.ts'
 import { mailSiteAboutOrder } from '../core/order-mails.ts'
-import { isUnderWay, maySee } from '../core/order-policy.ts'
-import { statusAfter } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
@@ -29,7 +29,7 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  statusAfter(order.status, 'resend')
+  ownerAbilities.require('resend', { order })
   const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
   const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
   if (!original && !second && !fields.text) throw fieldError('text', 'required')

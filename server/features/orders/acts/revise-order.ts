@@ -1,13 +1,12 @@
 import { getSettings } from '#features/settings/index.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { realUserId } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
+import { maySee, ownerAbilities } from '../core/order-abilities.ts'
 import { mailSiteAboutOrder } from '../core/order-mails.ts'
-import { mayRevise, maySee, revisionUntil } from '../core/order-policy.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
-import { wrongState } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { insertMessage } from '../messages/order-message-store.ts'
@@ -25,11 +24,8 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const { platform, actor, params, fields, files, origin } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
-  if (!mayRevise(order)) throw wrongState(order.status)
   const settings = await getSettings(tx)
-  const until = revisionUntil(order, settings.revision_days)
-  if (!until || tx.now > until)
-    throw new AppError('revision_over', { params: { days: settings.revision_days } })
+  ownerAbilities.require('revise', { order, now: tx.now, revisionDays: settings.revision_days })
   const log = files.log_file ?? null
   if (log) refuseTooLarge(log.size, settings, 'attachment')
   await insertMessage(tx, order, {

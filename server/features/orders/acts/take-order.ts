@@ -1,10 +1,10 @@
 import { recordAct } from '#features/audit/index.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
-import { canTransition, isOpen, wrongState } from '../core/order-states.ts'
+import { namedPerson } from '../core/named-person.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
+import { canTransition, isOpen } from '../core/order-states.ts'
 import { lockOrder, updateOrder } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
@@ -15,11 +15,11 @@ type Key = 'PUT /order/{id}/take'
 export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
-  if (!isOpen(order.status)) throw wrongState(order.status)
-  const isMine = order.assigned_to === actor.userId
-  if (order.assigned_to && !isMine)
-    throw new AppError('already_taken', { params: { by: nameOf(await getUser(tx, order.assigned_to)) } })
-  if (body.taken === isMine) return presentStaffOrder(tx, order, actor)
+  const isAsWanted = order.assigned_to === (body.taken ? actor.userId : null)
+  // Whoever presses twice is told how it stands.
+  if (isAsWanted && isOpen(order.status)) return presentStaffOrder(tx, order, actor)
+  const assignee = (await namedPerson(tx, order.assigned_to))?.name
+  staffAbilities.require(body.taken ? 'take' : 'unassign', { order, actor, assignee })
   const assigned = body.taken
     ? { assigned_to: actor.userId, assigned_at: tx.now }
     : { assigned_to: null, assigned_at: null }

@@ -1,5 +1,5 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
-import { AppError } from '#platform/app-error.ts'
+import { refused, wrongState } from '#platform/policy/abilities.ts'
 
 /**
  * What moves an order:
@@ -28,19 +28,22 @@ export function canTransition(status: string, act: OrderAct): boolean {
 /** Where an act leads; refuses what the state does not allow. */
 export function statusAfter(status: string, act: OrderAct): OrderStatus {
   const next = TABLE[status as OrderStatus][act]
-  if (next === undefined) throw wrongState(status)
+  if (next === undefined) throw refused(wrongState(status))
   return next
 }
 
 /** The act that leads from one state to another, when staff name the state they want. */
 export function actTowards(from: string, to: OrderStatus): OrderAct {
+  const act = findActTowards(from, to)
+  if (act === undefined) throw refused(wrongState(from))
+  return act
+}
+
+export const canBecome = (from: string, to: OrderStatus): boolean => findActTowards(from, to) !== undefined
+
+function findActTowards(from: string, to: OrderStatus): OrderAct | undefined {
   const acts = TABLE[from as OrderStatus]
-  for (const act of Object.keys(acts) as OrderAct[]) if (acts[act] === to) return act
-  throw wrongState(from)
+  return (Object.keys(acts) as OrderAct[]).find((act) => acts[act] === to)
 }
 
 export const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status)
-
-/** `by` names whoever was quicker, for staff who meet at the same order. */
-export const wrongState = (status: string, by?: string) =>
-  new AppError('wrong_state', { params: { status, ...(by && { by }) } })

@@ -1,14 +1,14 @@
 import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { findProposal, settleProposal } from '../acts/order-change-store.ts'
+import { hasProposal, settleProposal } from '../acts/order-change-store.ts'
 import { moveOrder } from '../core/move-order.ts'
+import { namedPerson } from '../core/named-person.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
 import { capturePrice } from '../core/order-credits.ts'
 import { mailOrderDelivered } from '../core/order-mails.ts'
-import { canTransition, wrongState } from '../core/order-states.ts'
 import { lockOrder, type Order } from '../core/order-store.ts'
 import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
@@ -46,7 +46,7 @@ export async function deliverOrder(
   delivery: Delivery,
 ): Promise<Order> {
   const order = await lockOrder(tx, orderId)
-  await refuseClosed(tx, order)
+  await requireDeliverable(tx, order)
   const failed = failedChecks(delivery)
   if (failed.length > 0 && !delivery.overruleReason)
     throw new AppError('delivery_refused', { params: { checks: failed.join(', ') } })
@@ -102,17 +102,14 @@ async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Deliv
 
 /** Whoever delivers does not wait for the answer to a supplement any more. */
 async function withdrawProposal(tx: Tx, order: Order, actor: Actor | null) {
-  const proposal = await findProposal(tx, order.id)
-  if (!proposal) return
-  await settleProposal(tx, proposal.id, 'withdrawn')
+  if (!(await hasProposal(tx, order.id))) return
+  await settleProposal(tx, order.id, 'withdrawn')
   await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
 }
 
-/** What is delivered or over already: says who delivered it. */
-export async function refuseClosed(tx: Tx, order: Order): Promise<void> {
-  if (canTransition(order.status, 'deliver')) return
-  const by = order.status === 'completed' && order.delivered_by
-  throw wrongState(order.status, by ? nameOf(await getUser(tx, by)) : undefined)
+export async function requireDeliverable(tx: Tx, order: Order): Promise<void> {
+  const deliverer = (await namedPerson(tx, order.delivered_by))?.name
+  staffAbilities.require('deliver', { order, deliverer })
 }
 
 /** Kept, or nothing was promised. */

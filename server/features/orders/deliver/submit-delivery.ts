@@ -11,7 +11,7 @@ import { refuseTooLarge } from '../submit/file-limits.ts'
 import { contentsOf, type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentChanges, presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
-import { type Delivery, deliverOrder, failedChecks, refuseClosed } from './deliver-order.ts'
+import { type Delivery, deliverOrder, failedChecks, requireDeliverable } from './deliver-order.ts'
 
 type Check = 'POST /order/{id}/check_delivery'
 type Submit = 'PUT /order/{id}/submit_order'
@@ -20,7 +20,7 @@ type Submit = 'PUT /order/{id}/submit_order'
 export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
   const { platform, site, actor, params, fields, files } = call
   const file = await platform.db.read(site.id, async (tx) => {
-    await refuseClosed(tx, await getOrder(tx, params.id))
+    await requireDeliverable(tx, await getOrder(tx, params.id))
     const file = await takeFile(tx, actor, files.modified_file, undefined)
     if (file) refuseTooLarge(file.size, await getSettings(tx), 'ecu')
     return file
@@ -74,7 +74,7 @@ export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>
 
 async function checkForm({ platform, site, actor, params, fields, files }: Call<Submit>) {
   const taken = await platform.db.read(site.id, async (tx) => {
-    await refuseClosed(tx, await getOrder(tx, params.id))
+    await requireDeliverable(tx, await getOrder(tx, params.id))
     const settings = await getSettings(tx)
     const modified = await takeFile(tx, actor, files.modified_file, fields.modified_file_id)
     const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)

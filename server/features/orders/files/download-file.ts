@@ -2,9 +2,9 @@ import type { OrderFileKind } from '#contract/orders/states.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { can } from '#platform/sessions/actor.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
-import { mayHaveFile, maySee } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
+import { fileAbilities, maySee } from '../core/order-abilities.ts'
 import { getOrder, type Order } from '../core/order-store.ts'
 import { findNewest, listFiles, type OrderFile } from './order-file-store.ts'
 import { recordedFileAnswer } from './record-download.ts'
@@ -36,7 +36,7 @@ async function newest(tx: Tx, call: Call<Old | New>, kind: OrderFileKind) {
 /** What retention deleted is gone; what never was is not found. Every way to a file leads through here. */
 async function answer(tx: Tx, call: Call<Old | New | Any>, order: Order, orderFile: OrderFile | undefined) {
   if (!orderFile) throw notFound()
-  if (!mayHaveFile(call.actor, order, orderFile)) throw wrongState(order.status)
+  fileAbilities.require('download', { order, file: orderFile, forStaff: can(call.actor, 'orders') })
   const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null
   if (!file) throw new AppError('gone')
   const of = { table: 'order_files', id: orderFile.id } as const

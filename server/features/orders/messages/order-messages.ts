@@ -6,9 +6,8 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
 import { type Actor, can, realUserId } from '#platform/sessions/actor.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { maySee, messageAbilities, ownerAbilities } from '../core/order-abilities.ts'
 import { mailOrderMessage } from '../core/order-mails.ts'
-import { mayDeleteMessage, maySee, mayWrite } from '../core/order-policy.ts'
-import { wrongState } from '../core/order-states.ts'
 import { getOrder, lockOrder, type Order } from '../core/order-store.ts'
 import { recordedFileAnswer } from '../files/record-download.ts'
 import { refuseTooLarge } from '../submit/file-limits.ts'
@@ -46,7 +45,7 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   // The lock keeps the files from going meanwhile.
-  if (!mayWrite(order)) throw wrongState(order.status)
+  ownerAbilities.require('write', { order })
   const file = files.file ?? null
   const text = fields.text ?? ''
   if (!text && !file) throw fieldError('text', 'required')
@@ -83,7 +82,7 @@ export async function removeMessage(tx: Tx, call: Call<Delete>): Promise<Answer<
   const { actor, params } = call
   const message = await getMessage(tx, params.id)
   const order = await getOwnOrder(tx, actor, message.order_id)
-  if (!mayDeleteMessage(message, actor)) throw new AppError('forbidden')
+  messageAbilities.require('delete', { message, forStaff: can(actor, 'orders') })
   await deleteMessage(tx, message.id)
   if (message.file_id) await releaseFile(tx, message.file_id)
   announceMessages(tx, order, message.from_staff)
@@ -131,6 +130,6 @@ function present(message: OrderMessage, actor: Actor, siteTitle: string) {
       : null,
     created_at: message.created_at.toISOString(),
     read_at: message.read_at?.toISOString() ?? null,
-    can: { delete: mayDeleteMessage(message, actor) },
+    can: messageAbilities.can({ message, forStaff: can(actor, 'orders') }),
   }
 }

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { maySee } from '../core/order-policy.ts'
+import { maySee } from '../core/order-abilities.ts'
 import { getOrder } from '../core/order-store.ts'
 import { presentOrderTo } from './present-order.ts'
 

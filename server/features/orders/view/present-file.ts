@@ -45,7 +45,7 @@ export function presentSent({ id, name, size, sha256, createdAt }: StoredFile) {
 
 export function presentFile(
   file: OrderFile,
-  { findings, mayDownload }: { findings: readonly Finding[]; mayDownload: boolean },
+  { findings, can }: { findings: readonly Finding[]; can: { download: boolean } },
 ) {
   return {
     id: file.id,
@@ -60,6 +60,6 @@ export function presentFile(
     identity: presentIdentity(file.analysis as FileAnalysis | null),
     changes: presentChanges(file.changes as ChangeSummary | null),
     deleted_at: file.deleted_at?.toISOString() ?? null,
-    can: { download: file.file_id !== null && mayDownload },
+    can,
   }
 }

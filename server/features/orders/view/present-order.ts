@@ -10,8 +10,9 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { type Actor, can } from '#platform/sessions/actor.ts'
 import { listRuns } from '../core/automation-log.ts'
+import { namedPerson } from '../core/named-person.ts'
+import { fileAbilities, ownerAbilities, revisionUntil, staffAbilities } from '../core/order-abilities.ts'
 import { presentItem } from '../core/order-items.ts'
-import { customersActs, isForOwner, revisionUntil, staffsActs } from '../core/order-policy.ts'
 import { findSolutionOf } from '../core/order-solutions.ts'
 import type { Order } from '../core/order-store.ts'
 import { presentDownloadEvent } from '../files/list-downloads.ts'
@@ -48,6 +49,8 @@ export async function presentStaffOrder(
   const modified = view.files.filter((file) => file.kind === 'modified')
   const shown = present(view, await getSettings(tx), { now: tx.now, forStaff: true })
   const downloads = await countDownloadsByFile(tx, order.id)
+  const assignee = await namedPerson(tx, order.assigned_to)
+  const deliverer = await namedPerson(tx, order.delivered_by)
   const newest = await listDownloads(tx, { orderId: order.id }, { limit: DOWNLOADS_IN_TIMELINE, offset: 0 })
   return {
     ...shown,
@@ -62,8 +65,8 @@ export async function presentStaffOrder(
       credits,
       orders: await countOrdersOf(tx, owner.id),
     },
-    assigned_to: await namedPerson(tx, order.assigned_to),
-    delivered_by: await namedPerson(tx, order.delivered_by),
+    assigned_to: assignee,
+    delivered_by: deliverer,
     lateness: lateness(
       await getCalendar(tx),
       { promised_at: order.promised_at, minutes: order.frame_minutes },
@@ -77,10 +80,14 @@ export async function presentStaffOrder(
       checks: (file.guard ?? []) as [],
       overruled_reason: file.overruled_reason,
     })),
-    staff_can: staffsActs(order, actor, {
+    staff_can: staffAbilities.can({
+      order,
+      actor,
+      runs,
       now: tx.now,
       hasProposal: view.proposal !== undefined,
-      runs,
+      assignee: assignee?.name,
+      deliverer: deliverer?.name,
     }),
   }
 }
@@ -91,11 +98,6 @@ const presentSolution = (solution: Awaited<ReturnType<typeof findSolutionOf>>) =
 /** Whichever the viewer may have. */
 export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>
   can(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
-
-async function namedPerson(tx: Tx, id: string | null) {
-  if (!id) return null
-  return { id, name: nameOf(await getUser(tx, id)) }
-}
 
 function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {
   const { order, items, proposal } = view
@@ -131,7 +133,7 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     files: view.files.map((file) =>
       presentFile(file, {
         findings: findingsOf(file, order),
-        mayDownload: forStaff || isForOwner(order.status, file.kind),
+        can: fileAbilities.can({ order, file, forStaff }),
       }),
     ),
     timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
@@ -152,7 +154,8 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
       : null,
     files_kept_until: filesKeptUntil(order, settings.retention_months)?.toISOString() ?? null,
     files_deleted_at: order.files_deleted_at?.toISOString() ?? null,
-    can: customersActs(order, {
+    can: ownerAbilities.can({
+      order,
       now,
       revisionDays: settings.revision_days,
       hasProposal: proposal !== undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { customersActs, isAbandoned, mayRetryAutomation, staffsActs } from './order-policy.ts'
+import { isAbandoned } from './automation-silence.ts'
+import { ownerAbilities, staffAbilities } from './order-abilities.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -20,9 +21,19 @@ const allowed = (acts: Record<string, boolean>) =>
     .filter((name) => acts[name])
     .join(' ')
 const ofCustomer = (part: Partial<typeof order>, hasProposal = false) =>
-  allowed(customersActs({ ...order, ...part }, { now, revisionDays: 14, hasProposal }))
+  allowed(ownerAbilities.can({ order: { ...order, ...part }, now, revisionDays: 14, hasProposal }))
 const ofStaff = (part: Partial<typeof order>, hasProposal = false) =>
-  allowed(staffsActs({ ...order, ...part }, staff, { now, hasProposal, runs: [] }))
+  allowed(
+    staffAbilities.can({
+      order: { ...order, ...part },
+      actor: staff,
+      now,
+      hasProposal,
+      runs: [],
+      assignee: undefined,
+      deliverer: undefined,
+    }),
+  )
 
 describe('what a customer may do', () => {
   test.each([
@@ -56,7 +67,7 @@ describe('what staff may do', () => {
   test.each([
     ['pending', 'take deliver process request_info cancel change retry_automation'],
     ['processing', 'take deliver requeue request_info cancel change retry_automation'],
-    ['incomplete', 'take process cancel change'],
+    ['incomplete', 'take process requeue cancel change'],
     ['completed', 'process'],
     ['cancelled', 'delete'],
   ])('%s: %s', (status, expected) => {
@@ -64,12 +75,14 @@ describe('what staff may do', () => {
   })
 
   test('let go of their own, and leave those of others', () => {
-    expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe('unassign process cancel change')
-    expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe('process cancel change')
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe(
+      'unassign process requeue cancel change',
+    )
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe('process requeue cancel change')
   })
 
   test('withdraw a change that waits for the customer, and make no second one', () => {
-    expect(ofStaff({ status: 'incomplete' }, true)).toBe('take process cancel withdraw_change')
+    expect(ofStaff({ status: 'incomplete' }, true)).toBe('take process requeue cancel withdraw_change')
   })
 
   test('delete what was completed once its files are gone, and revise it no more', () => {
@@ -100,7 +113,11 @@ describe('the automation is gone', () => {
 
   test('staff try again when it is over or gone, where a delivery is possible', () => {
     const may = (status: string, automation_status: string, changed: number) =>
-      mayRetryAutomation({ status, automation_status, changed_at: ago(changed) }, { now, runs: [] })
+      staffAbilities.verdict('retry_automation', {
+        order: { ...order, status, automation_status, changed_at: ago(changed) },
+        now,
+        runs: [],
+      }) === true
     expect(may('pending', 'no_match', 0)).toBe(true)
     expect(may('pending', 'queued', 5)).toBe(false)
     expect(may('pending', 'queued', 45)).toBe(true)

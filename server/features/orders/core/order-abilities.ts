@@ -1,0 +1,123 @@
+import { abilitiesOf, type Refusal, type Verdict, wrongState } from '#platform/policy/abilities.ts'
+import { type Actor, can } from '#platform/sessions/actor.ts'
+import { isAbandoned, isUnderWay, type Silence } from './automation-silence.ts'
+import { canBecome, canTransition, isOpen, type OrderAct } from './order-states.ts'
+import type { Order } from './order-store.ts'
+
+/** Staff who run orders see every order of their site, customers their own. */
+export const maySee = (actor: Actor, order: Pick<Order, 'user_id'>): boolean =>
+  order.user_id === actor.userId || can(actor, 'orders')
+
+type Standing = Pick<
+  Order,
+  'status' | 'delivered_at' | 'files_deleted_at' | 'assigned_to' | 'automation_status' | 'changed_at'
+>
+
+/** What is known of an order and of whoever wants something of it; each rule names what it needs. */
+interface Facts extends Silence {
+  order: Standing
+  actor: Pick<Actor, 'userId'>
+  hasProposal: boolean
+  revisionDays: number
+  /** Names of those who work on it and who delivered it, for whoever came second. */
+  assignee: string | undefined
+  deliverer: string | undefined
+}
+type About<K extends keyof Facts> = Pick<Facts, K>
+
+const unless = (order: Pick<Order, 'status'>, isAllowed: boolean): Verdict =>
+  isAllowed || wrongState(order.status)
+const byTransition =
+  (act: OrderAct) =>
+  ({ order }: About<'order'>) =>
+    unless(order, canTransition(order.status, act))
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Until when a revision may be asked for. */
+export function revisionUntil({ delivered_at }: Pick<Order, 'delivered_at'>, days: number): Date | null {
+  return delivered_at && new Date(delivered_at.getTime() + days * DAY)
+}
+
+/** Nothing to revise without files, whoever wants it. */
+const mayRevise = (order: Standing): boolean =>
+  canTransition(order.status, 'revise') && order.files_deleted_at === null
+
+/** What the owner of an order may do, and whoever works in their account. */
+export const ownerAbilities = abilitiesOf({
+  /** While nobody has begun. Who has a file already has no claim to its price: staff decide. */
+  cancel: ({ order }: About<'order'>) =>
+    unless(order, order.status === 'pending' && order.delivered_at === null),
+  resend: byTransition('resend'),
+  revise: ({ order, now, revisionDays }: About<'order' | 'now' | 'revisionDays'>) => {
+    if (!mayRevise(order)) return wrongState(order.status)
+    const until = revisionUntil(order, revisionDays)
+    return (until !== null && now <= until) || { code: 'revision_over', params: { days: revisionDays } }
+  },
+  answer_change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) =>
+    unless(order, isOpen(order.status) && hasProposal),
+  /** Both sides. Not without the files: what is sent after they went would never be deleted. */
+  write: ({ order }: About<'order'>) => unless(order, order.files_deleted_at === null),
+  order_again: () => true,
+})
+
+/** What staff who run orders may do. */
+export const staffAbilities = abilitiesOf({
+  take: ({ order, assignee }: About<'order' | 'assignee'>) => {
+    if (!isOpen(order.status)) return wrongState(order.status)
+    return order.assigned_to === null || alreadyTaken(assignee)
+  },
+  unassign: ({ order, actor, assignee }: About<'order' | 'actor' | 'assignee'>) => {
+    if (!isOpen(order.status) || order.assigned_to === null) return wrongState(order.status)
+    return order.assigned_to === actor.userId || alreadyTaken(assignee)
+  },
+  /** Whoever comes second hears who delivered it. */
+  deliver: ({ order, deliverer }: About<'order' | 'deliverer'>) =>
+    canTransition(order.status, 'deliver') ||
+    wrongState(order.status, order.status === 'completed' ? deliverer : undefined),
+  process: ({ order }: About<'order'>) =>
+    unless(order, mayRevise(order) || canTransition(order.status, 'process')),
+  /** What staff let lie and what they asked for in vain. */
+  requeue: ({ order }: About<'order'>) => unless(order, canBecome(order.status, 'pending')),
+  request_info: byTransition('request_info'),
+  cancel: byTransition('cancel'),
+  /** Only what is running is changed, and only while no earlier change waits for the customer. */
+  change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) =>
+    unless(order, isOpen(order.status) && !hasProposal),
+  withdraw_change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) => unless(order, hasProposal),
+  /** Not while the automation is at it, unless whoever was at it is gone. */
+  retry_automation: ({ order, now, runs }: About<'order' | 'now' | 'runs'>) =>
+    unless(
+      order,
+      canTransition(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, { now, runs })),
+    ),
+  /** Only what is over for good: cancelled, or its files are gone. */
+  delete: ({ order: { status, files_deleted_at } }: About<'order'>) =>
+    unless({ status }, status === 'cancelled' || (status === 'completed' && files_deleted_at !== null)),
+})
+
+const alreadyTaken = (by = ''): Refusal => ({ code: 'already_taken', params: { by } })
+
+interface FileFacts {
+  order: Pick<Order, 'status'>
+  file: { kind: string; file_id: string | null }
+  forStaff: boolean
+}
+
+export const fileAbilities = abilitiesOf({
+  /**
+   * Who got the credits back has no claim to what they paid for. Staff keep it as evidence until retention deletes it;
+   * what retention deleted is gone.
+   */
+  download: ({ order, file, forStaff }: FileFacts) => {
+    if (!forStaff && order.status === 'cancelled' && file.kind.startsWith('modified'))
+      return wrongState(order.status)
+    return file.file_id !== null || { code: 'gone' }
+  },
+})
+
+export const messageAbilities = abilitiesOf({
+  /** Staff delete any message. The customer's side is the customer's, also what staff wrote in their account. */
+  delete: ({ message, forStaff }: { message: { from_staff: boolean }; forStaff: boolean }) =>
+    forStaff || !message.from_staff || { code: 'forbidden' },
+})
