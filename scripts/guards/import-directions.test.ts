@@ -77,6 +77,11 @@ describe('seen failing', () => {
       "import { openDatabase } from '#platform/db/database.ts'",
       'a feature reaches the database only by the unit of work it is handed',
     ],
+    [
+      'web/src/ui/x.tsx',
+      "import { useTranslation } from 'react-i18next'",
+      'lib/use-translation.ts has them with typed keys',
+    ],
     ['server/features/orders/x.ts', "import { newPerson } from '#server/test/people.ts'", 'it is for tests'],
     [
       'server/features/orders/x.ts',

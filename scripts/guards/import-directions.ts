@@ -37,8 +37,13 @@ function wrongPackage(from: string, found: Import): string | null {
   if (from.startsWith('server/features/') && /^(pg|pg-boss|pg-pool)$/.test(found.specifier)) {
     return 'a feature reaches the database only by the unit of work it is handed'
   }
+  if (found.specifier === 'react-i18next' && found.names.some((name) => TYPED_TEXTS.includes(name))) {
+    return from.startsWith('web/src/lib/') ? null : 'lib/use-translation.ts has them with typed keys'
+  }
   return null
 }
+
+const TYPED_TEXTS = ['useTranslation', 'Trans']
 
 function wrongTarget(from: string, to: string, found: Import, order: readonly string[]): string | null {
   if (isTest(to) && isProgram(from)) return 'it is for tests'

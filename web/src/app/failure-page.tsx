@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api-error.ts'
 import { useErrorTexts } from '../lib/errors.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { useDocumentTitle } from './document-title.ts'
 import classes from './failure-page.module.css'
 

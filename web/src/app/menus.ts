@@ -1,12 +1,12 @@
-import type { ParseKeys } from 'i18next'
+import type { TextKey } from '../lib/use-translation.ts'
 import { type Guard, redirectOf, type Visitor } from './guards.ts'
 
 /**
  * The menus of the whole product, in the order of the screen. An item shows when its screen exists in the route
  * list and its guard lets the person in, so a feature only adds its route.
  */
-export type ItemKey = Extract<ParseKeys<'app'>, `menu.items.${string}`>
-export type GroupKey = Extract<ParseKeys<'app'>, `menu.groups.${string}`>
+export type ItemKey = Extract<TextKey<'app'>, `menu.items.${string}`>
+export type GroupKey = Extract<TextKey<'app'>, `menu.groups.${string}`>
 
 export interface MenuItem {
   to: string

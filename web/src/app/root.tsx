@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentScreenTitle } from '../lib/screen-title.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { useDocumentTitle } from './document-title.ts'
 

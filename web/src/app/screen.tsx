@@ -1,16 +1,16 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
-import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 import { loadNamespaces } from '../lib/i18n.ts'
 import { takeLeftOnPurpose } from '../lib/log-out.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite } from '../lib/site.ts'
 import { forgotUser } from '../lib/stored.ts'
+import type { TextKey } from '../lib/use-translation.ts'
 import { type Guard, redirectOf } from './guards.ts'
 import { type Part, part } from './parts.ts'
 import type { SearchParams } from './search-params.ts'
 
-export type TitleKey = Extract<ParseKeys<'app'>, `titles.${string}`>
+export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

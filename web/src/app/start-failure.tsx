@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../lib/errors.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import classes from './failure-page.module.css'
 
 /** The site's data did not come, so there is no router yet: all that can be done is to begin again. */

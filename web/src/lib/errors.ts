@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { type Formats, makeFormats } from './formats.ts'
+import { useTranslation } from './use-translation.ts'
 
 /** Codes that say more when the server gave the figure: the parameter's name, and how it is written. */
 const FIGURES = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { directionOf, intlLocale } from '#contract/languages.ts'
+import { useTranslation } from './use-translation.ts'
 
 type Moment = string | number | Date
 

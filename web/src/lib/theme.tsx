@@ -1,7 +1,6 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/languages.ts'
 import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
 import { mantineTheme, variablesResolver } from './mantine-theme.ts'
@@ -9,6 +8,7 @@ import { siteQuery } from './site.ts'
 import { writeText } from './stored.ts'
 import { chooseTheme, useThemeChoice } from './theme-choice.ts'
 import { type Palette, paletteFrom, paletteOf, themeVariables } from './theme-colors.ts'
+import { useTranslation } from './use-translation.ts'
 
 export function useTheme(): { theme: ThemeName; palette: Palette; choose: (theme: ThemeName) => void } {
   const choice = useThemeChoice()

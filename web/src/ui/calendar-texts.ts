@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/languages.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { firstWeekday, longDate } from '../lib/week.ts'
 
 /**

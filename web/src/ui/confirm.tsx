@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import { type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { MODAL_TRANSITION } from './modal-timing.ts'
 
 export interface ConfirmOptions {

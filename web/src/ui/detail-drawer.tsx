@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import classes from './detail-drawer.module.css'
 import { UnsavedScope, useGuardedClose } from './form/unsaved-scope.tsx'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api-error.ts'
 import { useErrorTexts } from '../lib/errors.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import classes from './blank-state.module.css'
 
 interface ErrorStateProps {

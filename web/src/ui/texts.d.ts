@@ -1,7 +1,7 @@
 import type ui from '#locales/en/ui.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../lib/texts.ts' {
+  interface Texts {
     ui: typeof ui
   }
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../lib/errors.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import classes from './toasts.module.css'
 
 export interface Toasts {

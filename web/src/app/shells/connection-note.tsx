@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useConnected } from '../../lib/connection.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './connection-note.module.css'
 
 /** Says that the server cannot be heard, over the page, so that nothing on it moves. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasWords } from '../../lib/has-words.ts'
 import { policiesQuery } from '../../lib/site.ts'
 import { readText, writeText } from '../../lib/stored.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './cookie-banner.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { leaveAccount, useImpersonation } from '../../lib/impersonation.ts'
 import { displayName } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './impersonation-banner.module.css'
 
 export function ImpersonationBanner() {

@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { QuickSelect } from './quick-select.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 

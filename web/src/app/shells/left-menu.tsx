@@ -1,8 +1,8 @@
 import { type AnyRoute, Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { useUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { isCurrent, type MenuGroup, visibleMenu } from '../menus.ts'
 import classes from './left-menu.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { makeFormats } from '../../lib/formats.ts'
 import { isFarOff, openState } from '../../lib/opening-hours.ts'
 import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './top-strip.module.css'
 
 /** Open or closed in the site's time zone, with the visitor's own time beside it where the two differ. */

@@ -1,7 +1,7 @@
 import { IconPalette } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { THEMES } from '#contract/settings/theme.ts'
 import { useTheme } from '../../lib/theme.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { QuickSelect } from './quick-select.tsx'
 
 export function ThemeSelect() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { OpeningStrip } from './opening-strip.tsx'
 import classes from './top-strip.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { DetailDrawer } from '../../ui/detail-drawer.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ActName, useActName } from './act-name.tsx'

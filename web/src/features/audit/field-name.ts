@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type audit from '#locales/en/audit.json'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 type Field = keyof (typeof audit)['fields']
 

@@ -1,7 +1,7 @@
 import type audit from '#locales/en/audit.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     audit: typeof audit
   }
 }

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './automation.module.css'
 
 interface SecretInputProps {

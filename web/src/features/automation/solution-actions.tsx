@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm, useConfirmDelete } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './solutions-page.module.css'

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'

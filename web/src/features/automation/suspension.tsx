@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './solutions-page.module.css'
 import type { Solution } from './use-solutions.ts'

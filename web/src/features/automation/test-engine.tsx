@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
 import classes from './automation.module.css'
 import { useTestEngine } from './use-automation-settings.ts'

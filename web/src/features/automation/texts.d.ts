@@ -1,7 +1,7 @@
 import type automation from '#locales/en/automation.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     automation: typeof automation
   }
 }

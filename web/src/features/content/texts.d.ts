@@ -1,7 +1,7 @@
 import type content from '#locales/en/content.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     content: typeof content
   }
 }

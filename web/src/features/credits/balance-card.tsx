@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './balance-card.module.css'

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './balance-chip.module.css'
 
 /** The wallet in the bar of every customer's page; the session's user data follow `credits.changed`. */

@@ -1,7 +1,7 @@
 import type credits from '#locales/en/credits.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     credits: typeof credits
   }
 }

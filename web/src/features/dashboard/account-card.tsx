@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'

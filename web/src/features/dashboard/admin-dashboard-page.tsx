@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './dashboard.module.css'
 import { GreetingTitle } from './greeting-title.tsx'
 import { HoursCard } from './hours-card.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { AccountCard } from './account-card.tsx'
 import classes from './dashboard.module.css'
 import { GreetingTitle } from './greeting-title.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { partOfDay } from './greeting.ts'
 

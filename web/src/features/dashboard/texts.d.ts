@@ -1,7 +1,7 @@
 import type dashboard from '#locales/en/dashboard.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     dashboard: typeof dashboard
   }
 }

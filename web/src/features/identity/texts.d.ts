@@ -1,7 +1,7 @@
 import type identity from '#locales/en/identity.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     identity: typeof identity
   }
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useConnected } from '../../lib/connection.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Beside what changes without being asked, for as long as that is true. */
 export function LiveNote() {

@@ -6,8 +6,8 @@ import {
   IconMessageQuestion,
   IconSettings,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const FACES = {

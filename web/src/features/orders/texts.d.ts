@@ -3,8 +3,8 @@ import type findings from '#locales/en/findings.json'
 import type orders from '#locales/en/orders.json'
 import type workList from '#locales/en/work-list.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     orders: typeof orders
     'fault-codes': typeof faultCodes
     findings: typeof findings

@@ -1,6 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './orders.module.css'
 
 export function UnreadDot({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { ListedOrder } from './order.ts'
 import classes from './orders.module.css'
 

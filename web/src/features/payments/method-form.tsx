@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'

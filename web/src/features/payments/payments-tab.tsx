@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { PAYMENT_METHODS } from '#contract/payments/payment-methods.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { MethodCard } from './method-card.tsx'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { SecretName } from './method-values.ts'

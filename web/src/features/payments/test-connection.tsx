@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
 import type { MethodSettings } from './use-payment-settings.ts'
 import { useTestMethod } from './use-test-method.ts'

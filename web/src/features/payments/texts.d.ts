@@ -1,7 +1,7 @@
 import type payments from '#locales/en/payments.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     payments: typeof payments
   }
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Why something is out of reach while a staff member works in a customer's account. */
 export function ImpersonationNote({ about }: { about: 'password' | 'sessions' }) {

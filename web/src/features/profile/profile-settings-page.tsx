@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconHome, IconLock, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
 import { AddressForm } from './address/address-form.tsx'

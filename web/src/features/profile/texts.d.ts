@@ -1,7 +1,7 @@
 import type profile from '#locales/en/profile.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     profile: typeof profile
   }
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload, IconFileOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'

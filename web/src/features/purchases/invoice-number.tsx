@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { Invoice } from './invoice.ts'
 
 /** Numbers are given with the payment, so that none is missing in the row; until then there is none to show. */

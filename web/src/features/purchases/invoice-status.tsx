@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconBan, IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Invoice, TONE_OF } from './invoice.ts'
 

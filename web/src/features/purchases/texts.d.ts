@@ -1,7 +1,7 @@
 import type purchases from '#locales/en/purchases.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     purchases: typeof purchases
   }
 }

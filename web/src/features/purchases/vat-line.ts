@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { Invoice } from './invoice.ts'
 
 /** How much VAT, in a few words: "VAT 19 % (Germany)", "VAT (reverse charge)", "No VAT". */

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { FUELS } from '#contract/vehicles/fuels.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Optional } from '../../ui/form/optional.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import { ManySelect } from './many-select.tsx'

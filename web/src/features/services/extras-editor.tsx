@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import { type OptionValues, PRICE_NAMES } from './offer-values.ts'

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { OPTIONS_SHOWN } from '../../ui/form/match-options.ts'
 
 interface ManySelectProps {

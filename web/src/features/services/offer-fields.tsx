@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { listCountries } from '../../ui/form/countries.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import { Optional } from '../../ui/form/optional.tsx'

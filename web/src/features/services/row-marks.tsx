@@ -9,8 +9,8 @@ import {
   IconWorldOff,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './services.module.css'
 import type { Option } from './use-options.ts'
 import type { Service } from './use-services.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Body } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { DetailDrawer } from '../../ui/detail-drawer.tsx'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'

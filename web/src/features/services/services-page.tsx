@@ -1,5 +1,5 @@
 import { IconTool } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { OfferPage, type OfferRowOf } from './offer-page.tsx'
 import { OfferRow } from './offer-row.tsx'

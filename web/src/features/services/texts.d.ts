@@ -1,7 +1,7 @@
 import type services from '#locales/en/services.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     services: typeof services
   }
 }

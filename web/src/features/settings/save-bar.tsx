@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import classes from './save-bar.module.css'

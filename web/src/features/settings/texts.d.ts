@@ -1,7 +1,7 @@
 import type settings from '#locales/en/settings.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     settings: typeof settings
   }
 }

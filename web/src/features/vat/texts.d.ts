@@ -1,7 +1,7 @@
 import type vat from '#locales/en/vat.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../lib/texts.ts' {
+  interface Texts {
     vat: typeof vat
   }
 }

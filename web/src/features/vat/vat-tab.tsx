@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core'
 import { IconFlag, IconReceiptTax } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

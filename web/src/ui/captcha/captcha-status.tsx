@@ -1,6 +1,6 @@
 import { Anchor, Loader } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './captcha-status.module.css'
 import type { Captcha } from './use-captcha.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/languages.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { axisTicks } from './axis-ticks.ts'
 
 interface ChartWords {

@@ -1,7 +1,7 @@
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { type Column, partsOf } from './column.ts'
 import classes from './data-table.module.css'
 import type { ListSearch } from './use-list-search.ts'

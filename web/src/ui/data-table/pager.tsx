@@ -1,6 +1,6 @@
 import { Pagination, Select } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './data-table.module.css'
 
 interface PagerProps {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#contract/limits.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './code-input.module.css'
 
 interface CodeInputProps {

@@ -1,6 +1,6 @@
 import type { InputBaseProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { listCountries } from './countries.ts'
 import { SearchableSelect } from './searchable-select.tsx'
 

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/languages.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Credits, money or percent: two places after whatever point the reader's language writes. Empty is ''. */
 export function DecimalInput(props: Omit<NumberInputProps, 'decimalSeparator' | 'decimalScale'>) {

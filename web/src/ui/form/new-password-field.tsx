@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#contract/limits.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './new-password-field.module.css'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'

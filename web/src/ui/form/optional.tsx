@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './optional.module.css'
 
 /** Label of a field that may stay empty. Most fields are asked for because they are needed; these say so. */

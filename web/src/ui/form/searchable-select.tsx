@@ -1,7 +1,7 @@
 import { Combobox, InputBase, type InputBaseProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue, useId } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { matchOptions, OPTIONS_SHOWN, type SelectOption } from './match-options.ts'
 import classes from './searchable-select.module.css'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, type ButtonProps, Stack, type StackProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FocusEventHandler, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../lib/errors.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { ServerForm as ServerFormState } from './use-server-form.tsx'
 
 interface ServerFormProps<Values> {

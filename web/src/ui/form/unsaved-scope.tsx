@@ -1,5 +1,5 @@
 import { createContext, useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm } from '../confirm.tsx'
 
 /** The forms inside one drawer or dialog. */

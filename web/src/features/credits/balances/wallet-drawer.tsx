@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { LimitForm } from './limit-form.tsx'

@@ -1,8 +1,8 @@
 import { AreaChart } from '@mantine/charts'
 import { intlLocale } from '#contract/languages.ts'
 import '@mantine/charts/styles.css'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useChartAxes } from '../../../ui/chart/use-chart-axes.ts'
 import type { BalanceDay } from './use-balance-days.ts'
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { directionOf, isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { offeredLanguage, storedLocale } from '../../../lib/locale.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** Stands in the sentence where the link goes. */
 const GAP = '\u0000'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { TextLink } from '../text-link.tsx'
 import { LanguageOffer } from './language-offer.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { forgotUser } from '../../../lib/stored.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { NewPassword } from './new-password.tsx'
 

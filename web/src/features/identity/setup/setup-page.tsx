@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { SetupForm } from './setup-form.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { TRANSMISSIONS, type Transmission } from '#contract/orders/read-tools.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FaultList } from '../faults/fault-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FindingList } from '../findings/finding-list.tsx'

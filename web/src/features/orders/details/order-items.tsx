@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Order, OrderItem } from '../order.ts'

@@ -1,7 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'

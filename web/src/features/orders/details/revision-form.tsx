@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ORDER_FILE_KINDS } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Order } from '../order.ts'
 import orders from '../orders.module.css'

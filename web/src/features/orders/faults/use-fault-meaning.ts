@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { describeFaultCode } from '#contract/fault-codes/describe-fault-code.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** The name that scan tools give it, else what the form of the code tells; empty where that tells nothing. */
 export function useFaultMeaning(): (code: string) => string {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/files/file-findings.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './finding-list.module.css'
 import { useFindingText } from './use-finding-text.ts'

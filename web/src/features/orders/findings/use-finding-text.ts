@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FindingParams } from '#contract/files/file-findings.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** A number with slashes must not be turned around by the Arabic sentence around it. */
 const ISOLATE = '\u2068'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/languages.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
 import type { OrderDay } from './use-order-statistics.ts'
 

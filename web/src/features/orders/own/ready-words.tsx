@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { readiness } from '#contract/orders/promised-time.ts'
 import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { ListedOrder } from '../order.ts'
 import { useWhen } from '../use-when.ts'
 

@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { TRANSMISSIONS } from '#contract/orders/read-tools.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FaultCodesField } from './fault-codes-field.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Stack } from '@mantine/core'
-import { Trans, useTranslation } from 'react-i18next'
 import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import type { OrderForm } from './order-form.ts'
 
 /** In new tabs: a half-filled form is not the place to leave from. */

@@ -1,6 +1,5 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FaultState } from '#contract/fault-codes/fault-code-states.ts'
 import {
   FAULT_CODES_MAX,
@@ -8,6 +7,7 @@ import {
   parseFaultCodes,
   unknownFaultLines,
 } from '#contract/fault-codes/fault-codes.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
 import type { OrderForm } from './order-form.ts'

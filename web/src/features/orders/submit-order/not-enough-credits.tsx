@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 /** The draft waits, so the way to the credits and back loses nothing. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { Attestation } from './attestation.tsx'
 import type { OrderForm } from './order-form.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
 import classes from './submit-order.module.css'
 import type { OrderPrice } from './use-order-price.ts'

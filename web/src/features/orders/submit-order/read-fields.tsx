@@ -1,6 +1,6 @@
 import { Autocomplete, Radio, Select, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { ECU_BRANDS, READ_METHODS, READ_TOOLS, TOOL_ROLES } from '#contract/orders/read-tools.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { OrderForm } from './order-form.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { openState } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useWhen } from '../use-when.ts'
 import classes from './submit-order.module.css'

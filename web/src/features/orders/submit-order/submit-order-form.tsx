@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { AboutCard } from './about-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { needsFaultCodes } from './order-offer.ts'

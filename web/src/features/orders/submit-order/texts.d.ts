@@ -1,7 +1,7 @@
 import type submitOrder from '#locales/en/submit-order.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../../../lib/texts.ts' {
+  interface Texts {
     'submit-order': typeof submitOrder
   }
 }

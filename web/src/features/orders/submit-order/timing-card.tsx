@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { TIME_FRAMES } from '#contract/orders/promised-time.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { OrderForm } from './order-form.ts'

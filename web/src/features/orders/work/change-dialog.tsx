@@ -1,5 +1,5 @@
 import { Modal, Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'

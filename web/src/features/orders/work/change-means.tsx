@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCoins } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import type { ChangeQuote } from './use-change-quote.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFindingParams } from '../findings/use-finding-text.ts'
 import type { GuardCheck } from '../order.ts'

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, type CheckboxProps } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { StaffOrder } from '../order.ts'
 
 interface KeepSolutionProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Confirmations, OrderFacts } from '../details/order-facts.tsx'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { StaffListedOrder } from '../order.ts'
 import { timeLeft } from './time-left.ts'
 import classes from './work-list.module.css'

@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import classes from './work-list.module.css'
 

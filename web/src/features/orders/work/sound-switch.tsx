@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useBellSwitch } from './order-bell.ts'
 
 export function SoundSwitch() {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { AUTOMATION_DETAILS, AUTOMATION_STEPS } from '#contract/automation/log.ts'
 import { DELIVERY_CHECKS } from '#contract/files/file-findings.ts'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word)

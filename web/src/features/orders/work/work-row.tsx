@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { StaffListedOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'

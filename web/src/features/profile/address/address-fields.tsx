@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { missingAddress } from '#contract/billing/invoice-parties.ts'
 import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { missingAddress } from '#contract/billing/invoice-parties.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './buy.module.css'
 

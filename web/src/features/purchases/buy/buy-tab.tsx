@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconCoins, IconCreditCardOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useSite } from '../../../lib/site.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

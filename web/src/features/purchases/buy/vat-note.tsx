@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { Trans, useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import classes from './buy.module.css'
 import type { Quote } from './use-quote.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { StaffInvoice } from '../invoice.ts'

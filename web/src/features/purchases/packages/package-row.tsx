@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { SortableRow } from '../../../ui/sortable-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import classes from './result.module.css'
 import type { Payment } from './use-payment.ts'

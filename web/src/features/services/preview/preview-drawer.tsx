@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'

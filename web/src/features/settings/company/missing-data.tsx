@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { missingSellerData, type SellerData } from '#contract/billing/invoice-parties.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useSellerFields } from '../../../ui/use-seller-fields.ts'
 
 /** What an invoice still needs of the seller. Until it is there, customers cannot buy. */

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { SiteSwitch } from '../../../lib/site-switches.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { shownSwitches } from '../../../lib/site-switches.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'

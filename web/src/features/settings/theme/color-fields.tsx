@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ThemeColor, ThemeColors } from '#contract/settings/theme.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import classes from './theme-form.module.css'
 

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { ThemeColors } from '#contract/settings/theme.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { contrastWarnings } from '../../../lib/theme-colors.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './theme-form.module.css'
 
 const AREAS = {

@@ -1,8 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Trans, useTranslation } from 'react-i18next'
 import { useSite } from '../../../lib/site.ts'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 
 /** Nine carefully chosen colours that no visitor sees would be a riddle. */
 export function DefaultThemeNote() {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ThemeColors } from '#contract/settings/theme.ts'
 import { useSite } from '../../../lib/site.ts'
 import { previewColors } from '../../../lib/theme.tsx'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './shell-preview.module.css'
 

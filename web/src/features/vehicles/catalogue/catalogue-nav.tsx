@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LEVELS, type Level, SCREENS } from '../levels.ts'
 import classes from './catalogue.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
 import { PICTURE_TYPES, usePictureProblem } from '../pictures/picture-rules.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Level, levelBelow, SCREENS, type Vehicle } from '../levels.ts'

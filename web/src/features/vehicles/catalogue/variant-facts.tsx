@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import type { Variant } from '../levels.ts'
 import { gainsOf } from '../power.ts'

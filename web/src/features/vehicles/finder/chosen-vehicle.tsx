@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FoundVehicle } from '../../../lib/vehicle-choice.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import type { Variant } from '../levels.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/errors.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { type Level, levelAbove } from '../levels.ts'
 import { useChoices } from '../use-vehicles.ts'

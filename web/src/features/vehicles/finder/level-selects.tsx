@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { LEVELS } from '../levels.ts'
 import { LevelSelect } from './level-select.tsx'
 import classes from './vehicle-finder.module.css'

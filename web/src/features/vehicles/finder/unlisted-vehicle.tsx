@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { LevelSelect } from './level-select.tsx'
 import classes from './vehicle-finder.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FoundVehicle } from '../../../lib/vehicle-choice.ts'
 
 /** "2.0 TDI · Diesel · 150 hp · Bosch EDC17C64": what tells one variant from its neighbour. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { chosenVariant, NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { ChosenVehicle } from './chosen-vehicle.tsx'
 import { FiveSelects } from './five-selects.tsx'

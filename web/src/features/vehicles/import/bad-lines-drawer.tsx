@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/vehicles/vehicle-file.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import classes from './import.module.css'
 import type { VehicleImport } from './use-imports.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { type LevelIds, LevelSelects } from '../finder/level-selects.tsx'
 import { QuickSearch } from '../finder/quick-search.tsx'
 import { LEVELS } from '../levels.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#contract/limits.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { type FileRules, fileProblem } from '../../../ui/file-drop/file-rules.ts'
 
 const RULES: FileRules = { maxBytes: LIMITS.image, extensions: ['png', 'jpg', 'jpeg', 'webp'] }
