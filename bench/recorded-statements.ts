@@ -1,9 +1,8 @@
 /** Runs one call inside this process and records what it sends to PostgreSQL, less session, site and housekeeping. */
 import pg from 'pg'
-import { routesOf } from '../server/app.ts'
+import { ROUTES } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
-import { createStreams } from '../server/platform/events/streams.ts'
 import { createServer } from '../server/platform/http/server.ts'
 import { createLog } from '../server/platform/log.ts'
 import { openPlatform } from '../server/platform/open-platform.ts'
@@ -28,7 +27,7 @@ export async function recordStatements(
   })
   const { appUrl } = await migrate(databaseUrl, config.secretKey)
   const { platform, close } = await openPlatform({ config, log: createLog('silent'), appUrl })
-  const server = await createServer(platform, routesOf(createStreams(platform)))
+  const server = await createServer(platform, ROUTES)
   const statements: Statement[] = []
   const query = pg.Client.prototype.query
   // biome-ignore lint/suspicious/noExplicitAny: the library's many overloads all pass through here

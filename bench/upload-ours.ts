@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createSite } from '#features/sites/index.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { createStreams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
@@ -9,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
 import { receiveForm } from '#platform/storage/receive-form.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 
 /** The whole server with one call more: a form with one file of up to 64 MiB, stored and attached. */
@@ -22,7 +21,7 @@ await openJobs(platform, { url: appUrl, worker: false, jobs: JOBS, scheduled: SC
 const place = { country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'en' }
 await createSite(platform, { slug: 'main', isAdminSite: true, title: 'Bench', ...place })
 
-const server = await createServer(platform, routesOf(createStreams(platform)))
+const server = await createServer(platform, ROUTES)
 const rule = { fields: z.strictObject({}), files: { file: { max_bytes: 64 * 1024 * 1024, required: true } } }
 server.post('/api/upload', async (request) => {
   const siteId = request.site.id

@@ -19,7 +19,7 @@ export async function startPortalProcess(
   options: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts', ...options], {
+  const child = spawn(process.execPath, ['main.ts', ...options], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...environment },
     // The channel ends with us, however we end, and the server with the channel.

@@ -40,7 +40,7 @@ let server = startServer()
 let [stopping, again] = [false, false]
 
 function startServer() {
-  const args = ['server/main.ts', ...process.argv.slice(2)]
+  const args = ['main.ts', ...process.argv.slice(2)]
   const stdio = ['ignore', 'inherit', 'inherit']
   const child = spawn(node, args, { cwd: root, env, stdio, detached: true })
   child.once('exit', async (code) => {

@@ -19,7 +19,7 @@ const SYNTAX = 'npm run release -- [--dir=<folder>] [--external-database]'
 /** As they stand in the repository; tests and what only tests need are left out. */
 const SOURCES = [
   ...['contract', 'server', 'demo', 'locales', 'deploy', 'docs'],
-  ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'],
+  ...['main.ts', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'],
   ...['start.mjs', 'backup.mjs', 'backup.ts', 'restore.mjs', 'restore.ts', 'run-installed.mjs'].map(
     inScripts,
   ),

@@ -92,11 +92,7 @@ export const toolEnvironment = (extra = {}) => ({
  * burst of work and is never given back, 30 MB at rest and 150 under load. Clearing it more often costs a request 15 µs.
  * What has outlived it is cleared when it has doubled: by itself Node lets 50 MB grow to 220 first.
  */
-export const serverProgram = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=100',
-  join(root, 'server/main.ts'),
-]
+export const serverProgram = ['--max-semi-space-size=8', '--heap-growing-percent=100', join(root, 'main.ts')]
 
 export function fail(sentence) {
   console.error(sentence.trim())

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin } from '#server/test/people.ts'
+import { demo } from '../demo/demo.ts'
 import type { Config } from './config.ts'
 import { install } from './install.ts'
 
@@ -11,7 +12,7 @@ const LINK = /^ {2}https:\/\/portal\.example\/setup#(\S+)$/
 async function installWithDemo(changes: Partial<Config>) {
   await desk.owner.query("insert into installation (demo) values ('loaded') on conflict do nothing")
   const config = { ...desk.platform.config, ...changes }
-  return install({ ...desk.platform, config })
+  return install({ ...desk.platform, config }, demo)
 }
 
 test('the demo under an address for others says what that means and leads to a first admin', async () => {

@@ -2,24 +2,29 @@ import { createSetupLink } from '#features/identity/index.ts'
 import { createSite, findAdminSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Config, isLocalAddress } from './config.ts'
-import { demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
+import { refusedDemoNotes, type Settings, setupNotes } from './start-notes.ts'
+
+/** Invented data to try the program with; it is handed in, since it is made by the features and knows them all. */
+export interface Demo {
+  load(platform: Platform, siteId: string): Promise<void>
+  /** The accounts to try it with. */
+  notes(config: Settings): string[]
+}
 
 /**
  * What the first start makes: the admin site and, unless it is unwanted or the address is for others, the demo data.
  * Answers the lines to print for the person at the terminal. An interrupted first start is finished by the next.
  */
-export async function install(platform: Platform): Promise<string[]> {
+export async function install(platform: Platform, demo: Demo): Promise<string[]> {
   const { config } = platform
   const siteId = (await findAdminSite(platform))?.id ?? (await createAdminSite(platform))
-  const demo = await decideOnDemo(platform)
-  if (demo === 'loading') {
-    // Only the first start needs it: no other holds a catalogue of vehicles in memory.
-    const { loadDemo } = await import('../demo/load-demo.ts')
-    await loadDemo(platform, siteId)
+  const state = await decideOnDemo(platform)
+  if (state === 'loading') {
+    await demo.load(platform, siteId)
     await setDemo(platform, 'loaded')
   }
-  if (demo !== 'none' && usesDemo(config)) return demoNotes(config)
-  const notes = demo === 'none' ? [] : refusedDemoNotes(config)
+  if (state !== 'none' && usesDemo(config)) return demo.notes(config)
+  const notes = state === 'none' ? [] : refusedDemoNotes(config)
   const token = await createSetupLink(platform, siteId)
   return token ? [...notes, ...setupNotes(config, token)] : notes
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressNotes, demoNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
+import { demo } from '../demo/demo.ts'
+import { addressNotes, refusedDemoNotes, setupNotes } from './start-notes.ts'
 
 const here = {
   host: '127.0.0.1',
@@ -41,17 +42,17 @@ test('who goes live without a mail server is told that mails stay here', () => {
 })
 
 test('the demo accounts are told with their password, and who can use them', () => {
-  const notes = demoNotes(here)
+  const notes = demo.notes(here)
   expect(notes[0]).toBe('Demo accounts (password tune-the-demo):')
   expect(notes).toContain('  admin@northline.example        admin')
   expect(notes.at(-1)).toBe('Sub-portal: http://alba.localhost:8080  admin@alba.example')
-  expect(demoNotes(open).at(-1)).toBe(
+  expect(demo.notes(open).at(-1)).toBe(
     'They sign in from this computer only; DEMO_PUBLIC=1 opens them to everybody.',
   )
-  expect(demoNotes({ ...live, demoPublic: true }).at(-1)).toBe(
+  expect(demo.notes({ ...live, demoPublic: true }).at(-1)).toBe(
     'DEMO_PUBLIC is set: whoever reaches this portal can sign in with these accounts.',
   )
-  expect(demoNotes({ ...live, demoPublic: true }).join()).not.toContain('Sub-portal')
+  expect(demo.notes({ ...live, demoPublic: true }).join()).not.toContain('Sub-portal')
 })
 
 test('demo data under an address for others is explained', () => {

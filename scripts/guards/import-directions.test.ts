@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { FEATURE_ORDER } from '#server/feature-order.ts'
+import { FEATURES } from '#server/app.ts'
 import { importProblems } from './import-directions.ts'
 import { readFiles } from './source-files.ts'
 
@@ -11,12 +11,17 @@ const ORDER = ['audit', 'identity', 'orders']
 const problems = (path: string, text: string) => importProblems([{ path, text }], ORDER)
 
 test('every import of the project runs in the right direction', () => {
-  expect(importProblems(readFiles('.ts', '.tsx'), FEATURE_ORDER)).toEqual([])
+  expect(
+    importProblems(
+      readFiles('.ts', '.tsx'),
+      FEATURES.map(({ name }) => name),
+    ),
+  ).toEqual([])
 })
 
 test('every feature of the server has its place in the order', () => {
   const folders = readdirSync(new URL('../../server/features', import.meta.url))
-  expect([...FEATURE_ORDER].sort()).toEqual(folders.sort())
+  expect(FEATURES.map(({ name }) => name).sort()).toEqual(folders.sort())
 })
 
 describe('seen failing', () => {

@@ -16,7 +16,7 @@ const ALIASES: Record<string, string> = {
 }
 
 /** Lower ranks know nothing of higher ones. A room that is not named here (scripts, e2e, bench) is free. */
-const SERVER = ['server/config.ts', 'server/platform/', 'server/features/', 'demo/', 'server/']
+const SERVER = ['server/config.ts', 'server/platform/', 'server/features/', 'server/', 'demo/', 'main.ts']
 const WEB = ['web/src/lib/', 'web/src/ui/', 'web/src/features/', 'web/src/']
 
 export function importProblems(files: readonly SourceFile[], featureOrder: readonly string[]): string[] {

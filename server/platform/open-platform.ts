@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import { createPdfRenderer } from './documents/pdf-renderer.ts'
 import { flushEventsWith } from './events/publish.ts'
+import { createStreams } from './events/streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
@@ -37,7 +38,19 @@ export async function openPlatform(options: {
   })
   const documents = createPdfRenderer({ log })
   const workers = createWorkers()
-  const platform: Platform = { config, log, clock, db, signals, storage, mailer, documents, workers }
+  const streams = createStreams({ log, clock, db, signals })
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    db,
+    signals,
+    streams,
+    storage,
+    mailer,
+    documents,
+    workers,
+  }
   return {
     platform,
     async close() {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { PdfRenderer } from './documents/pdf-renderer.ts'
+import type { Streams } from './events/streams.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Signals } from './signals.ts'
@@ -15,6 +16,7 @@ export interface Platform {
   readonly clock: Clock
   readonly db: Db
   readonly signals: Signals
+  readonly streams: Streams
   readonly storage: Storage
   readonly mailer: Mailer
   readonly documents: PdfRenderer

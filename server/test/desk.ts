@@ -9,12 +9,11 @@ import type { EndpointKey } from '#contract/contract.ts'
 import { updateSettings } from '#features/settings/index.ts'
 import { createSite } from '#features/sites/index.ts'
 import { type SetClock, standingClock } from '#platform/clock.ts'
-import { createStreams, type Streams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
 import type { Platform } from '#platform/platform.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type JobRunner, openJobRunner } from './job-runner.ts'
 import { cloneTemplate, SECRET_KEY } from './template-database.ts'
@@ -25,7 +24,6 @@ export interface Desk {
   readonly platform: Platform
   readonly clock: SetClock
   readonly server: FastifyInstance
-  readonly streams: Streams
   /** The owner's connection: sees everything, for looking behind the curtain. */
   readonly owner: pg.Client
   /** For a second program on the same database. */
@@ -94,8 +92,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const clock = standingClock()
   const { platform, close } = await openPlatform({ config, log: createLog(config.logLevel), appUrl, clock })
   const runner = await openJobRunner(platform, appUrl, JOBS, SCHEDULED_JOBS)
-  const streams = createStreams(platform)
-  const server = await createServer(platform, routesOf(streams))
+  const server = await createServer(platform, ROUTES)
   const undeclaredErrors = watchErrors(server)
   await server.ready()
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -108,7 +105,6 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     platform,
     clock,
     server,
-    streams,
     owner,
     appUrl,
     sites,
@@ -121,7 +117,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     },
     mailsTo: (address) => mailsTo(runner, join(dataDir, 'outbox'), address),
     async close() {
-      streams.closeAll()
+      platform.streams.closeAll()
       await server.close()
       await runner.close()
       await owner.end()

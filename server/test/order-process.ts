@@ -6,12 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
-import { createStreams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { orderForm } from './orders.ts'
 import { SECRET_KEY } from './template-database.ts'
@@ -27,8 +26,7 @@ const config = readConfig({
 })
 const { platform, close } = await openPlatform({ config, log: createLog(config.logLevel), appUrl })
 const jobs = await openJobs(platform, { url: appUrl, worker: false, jobs: JOBS, scheduled: SCHEDULED_JOBS })
-const streams = createStreams(platform)
-const server = await createServer(platform, routesOf(streams))
+const server = await createServer(platform, ROUTES)
 await server.ready()
 
 async function order() {
@@ -50,7 +48,7 @@ async function order() {
 
 process.once('message', async () => {
   const answers = await Promise.all(Array.from({ length: Number(count) }, order))
-  streams.closeAll()
+  platform.streams.closeAll()
   await server.close()
   await jobs.stop()
   await close()

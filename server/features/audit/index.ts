@@ -1,2 +1,2 @@
-export { auditRoutes } from './audit.routes.ts'
+export { auditFeature } from './audit.feature.ts'
 export { type Act, changesOf, recordAct, recordChange } from './record-act.ts'

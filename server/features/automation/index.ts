@@ -1,6 +1,2 @@
-export { askEngineJob } from './ask-engine.ts'
-export { automationRoutes } from './automation.routes.ts'
-export { findAbandonedJob } from './find-abandoned.ts'
-export { saveSolutionJob } from './save-solution.ts'
-export { serveOrderJob } from './serve-order.ts'
+export { automationFeature } from './automation.feature.ts'
 export { countUse, findSolution, keepSolution } from './solution-store.ts'

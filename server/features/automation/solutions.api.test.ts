@@ -13,7 +13,7 @@ import {
 import { newAdmin } from '#server/test/people.ts'
 import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
-import { saveSolutionJob } from './index.ts'
+import { saveSolutionJob } from './save-solution.ts'
 
 const desk = useDesk()
 let workshop: Workshop

@@ -4,7 +4,8 @@ import type { Platform } from '#platform/platform.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
 import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
-import { saveSolutionJob, serveOrderJob } from './index.ts'
+import { saveSolutionJob } from './save-solution.ts'
+import { serveOrderJob } from './serve-order.ts'
 
 const desk = useDesk()
 let workshop: Workshop

@@ -14,7 +14,7 @@ import {
 import { newModerator, signInAgain } from '#server/test/people.ts'
 import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
-import { serveOrderJob } from './index.ts'
+import { serveOrderJob } from './serve-order.ts'
 import { beginTurn, endTurn } from './turn.ts'
 
 const desk = useDesk()

@@ -1,2 +1,2 @@
-export { contentRoutes } from './content.routes.ts'
+export { contentFeature } from './content.feature.ts'
 export { changePoliciesTo } from './policies.ts'

@@ -1,2 +1,2 @@
-export { packageRoutes } from './package.routes.ts'
+export { creditSalesFeature } from './credit-sales.feature.ts'
 export { findPackage, insertPackage, listPackages } from './package-store.ts'

@@ -1,5 +1,5 @@
 export { announceCredits } from './announce-credits.ts'
-export { creditsRoutes } from './credits.routes.ts'
+export { creditsFeature } from './credits.feature.ts'
 export {
   adjust,
   capture,
@@ -12,6 +12,6 @@ export {
   topUp,
 } from './ledger.ts'
 export { findHold } from './ledger-store.ts'
-export { getLastProof, proveLedger, proveLedgerJob } from './prove-ledger.ts'
+export { getLastProof, proveLedger } from './prove-ledger.ts'
 export { getBalance, getCredits, getSpendable } from './wallet-store.ts'
 export { worthOf } from './worth.ts'

@@ -3,7 +3,7 @@ export { type ChangeSummary, changeSummary } from './analysis/change-summary.ts'
 export { type DeliveryCheck, deliveryGuard } from './analysis/delivery-guard.ts'
 export { preflightFindings } from './analysis/preflight-findings.ts'
 export { checkStoredArchive } from './archives/check-archive.ts'
-export { filesRoutes } from './files.routes.ts'
+export { filesFeature } from './files.feature.ts'
 export {
   analyseStored,
   applyStoredDelta,

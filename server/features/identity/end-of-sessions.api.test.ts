@@ -116,7 +116,7 @@ test('security 15: a stream is closed when its session has run out, at the next 
       new Date(desk.clock.now().getTime() + 60_000),
     ])
     vi.advanceTimersByTime(25_000)
-    expect(desk.streams.count()).toBeGreaterThanOrEqual(2)
+    expect(desk.platform.streams.count()).toBeGreaterThanOrEqual(2)
     desk.clock.advance(60_000)
     vi.advanceTimersByTime(25_000)
     expect(await ending.ended).toEqual([])

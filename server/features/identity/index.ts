@@ -2,15 +2,13 @@ export { sweepCaptchas } from './captcha.ts'
 export { sweepUnverified } from './decoys.ts'
 export { createSetupLink } from './first-admin.ts'
 export { voidResets } from './forgot-password.ts'
-export { identityRoutes } from './identity.routes.ts'
+export { identityFeature } from './identity.feature.ts'
 export { mailPasswordChanged } from './identity-mails.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
-export { sendResetCodeJob } from './send-reset-code.ts'
 export { listOpenSessions, openSession, revokeSessions } from './session-store.ts'
 export { sweepSessions } from './sweep-sessions.ts'
-export { tellOwnerJob } from './tell-owner.ts'
 export {
   findPersonByLogin,
   getCustomer,

@@ -1,1 +1,1 @@
-export { liveRoutes } from './live.routes.ts'
+export { liveFeature } from './live.feature.ts'

@@ -164,13 +164,13 @@ test('a change of the profile is told to the other devices of the person', async
 
 test('a browser that goes away is forgotten', async () => {
   const ada = await newPerson(desk)
-  const before = desk.streams.count()
+  const before = desk.platform.streams.count()
   const stream = await open(ada.token)
-  expect(desk.streams.count()).toBe(before + 1)
+  expect(desk.platform.streams.count()).toBe(before + 1)
   stream.close()
   await stream.ended
   // The server hears of it with the next turn of its socket; a call over another one comes later than that.
-  await expect.poll(() => desk.streams.count()).toBe(before)
+  await expect.poll(() => desk.platform.streams.count()).toBe(before)
 })
 
 test('a number that is ahead of ours, from before a restore, does not make the stream deaf', async () => {

@@ -1,1 +1,2 @@
-export { type OutgoingMail, sendMail, sendMailJob } from './send-mail.ts'
+export { mailsFeature } from './mails.feature.ts'
+export { type OutgoingMail, sendMail } from './send-mail.ts'

@@ -14,7 +14,6 @@ export { canTransition } from './core/order-states.ts'
 export { findOrder, listItems, lockOrder, type Order, updateOrder } from './core/order-store.ts'
 export { addTimelineEvent } from './core/order-timeline.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
-export { expireFilesJob } from './files/expire-files.ts'
 export { analysisOf } from './files/file-analysis.ts'
 export {
   findNewest,
@@ -22,10 +21,8 @@ export {
   type OrderFile,
   updateAnalysis,
 } from './files/order-file-store.ts'
-export { releaseCancelledJob } from './files/release-cancelled.ts'
-export { foldCountsJob } from './lists/order-counts.ts'
 export { insertMessage, markRead } from './messages/order-message-store.ts'
-export { ordersRoutes } from './orders.routes.ts'
+export { ordersFeature } from './orders.feature.ts'
 export { checkFile } from './submit/check-file.ts'
 export { placeOrder } from './submit/place-order.ts'
 export type { OrderedFiles, TakenFile } from './submit/submitted-files.ts'

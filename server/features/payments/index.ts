@@ -9,7 +9,7 @@ export {
   type Payment,
   updatePayment,
 } from './payment-store.ts'
-export { paymentsOf } from './payments.routes.ts'
+export { paymentsFeature } from './payments.feature.ts'
 export { presentPayment } from './present-payment.ts'
 export { startRefund } from './refund-payment.ts'
 export type { PaymentSubject, PaymentSubjects } from './subject.ts'

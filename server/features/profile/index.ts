@@ -1,1 +1,1 @@
-export { profileRoutes } from './profile.routes.ts'
+export { profileFeature } from './profile.feature.ts'

@@ -1,1 +1,1 @@
-export { registrationsRoutes } from './registrations.routes.ts'
+export { registrationsFeature } from './registrations.feature.ts'

@@ -2,7 +2,7 @@ export { getCalendar } from './calendar.ts'
 export { replaceOpenTimes } from './hours-store.ts'
 export { presentLogo } from './present-settings.ts'
 export { deletedFrom, earliestDue, keptUntil, mayBeDeleted, mustBeWarned } from './retention.ts'
-export { settingsRoutes } from './settings.routes.ts'
+export { settingsFeature } from './settings.feature.ts'
 export {
   getSettings,
   getThemeColors,

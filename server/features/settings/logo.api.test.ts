@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { sweepJob } from '#features/system/index.ts'
+import { sweepJob } from '#features/system/sweep.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 

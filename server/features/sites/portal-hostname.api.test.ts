@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createServer } from '#platform/http/server.ts'
-import { routesOf } from '#server/app.ts'
+import { ROUTES } from '#server/app.ts'
 import { install } from '#server/install.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { demo } from '../../../demo/demo.ts'
 
 const desk = useDesk({ DEMO: 'false' })
 const running: FastifyInstance[] = []
@@ -14,8 +15,8 @@ afterEach(async () => {
 /** The program as it starts with this address on what earlier starts left; answers who is found under a host. */
 async function startAt(publicUrl: string | undefined) {
   const platform = { ...desk.platform, config: { ...desk.platform.config, publicUrl } }
-  await install(platform)
-  const server = await createServer(platform, routesOf(desk.streams))
+  await install(platform, demo)
+  const server = await createServer(platform, ROUTES)
   running.push(server)
   return async (host: string) => {
     const reply = await server.inject({ url: '/api/auth/get_site_data', headers: { host } })

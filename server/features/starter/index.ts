@@ -1,5 +1,5 @@
 export { loadOffer, loadVehicles } from './load-starter.ts'
-export { starterRoutes } from './starter.routes.ts'
+export { starterFeature } from './starter.feature.ts'
 export {
   DIESEL,
   emission,

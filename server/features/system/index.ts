@@ -1,2 +1,1 @@
-export { sweepJob } from './sweep.ts'
-export { systemRoutes } from './system.routes.ts'
+export { systemFeature } from './system.feature.ts'

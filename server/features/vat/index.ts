@@ -6,4 +6,4 @@ export {
   whyNoReverseCharge,
 } from './decide-vat.ts'
 export { getVatRate } from './get-vat-rate.ts'
-export { vatRoutes } from './vat.routes.ts'
+export { vatFeature } from './vat.feature.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { importVehiclesJob } from '#features/vehicles/index.ts'
+import { importVehiclesJob } from '#features/vehicles/run-import.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { clearVehicles, GOLF, newVehicles } from '#server/test/vehicles.ts'

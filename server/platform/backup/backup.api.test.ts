@@ -7,7 +7,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import {
   backUp,
@@ -146,7 +146,7 @@ test('a person signs in on the restored installation, and the waiting mail is se
   })
   const { platform, close } = await openPlatform({ config, log: createLog('silent'), appUrl })
   const runner = await openJobRunner(platform, appUrl, JOBS, SCHEDULED_JOBS)
-  const server = await createServer(platform, routesOf({} as never))
+  const server = await createServer(platform, ROUTES)
   try {
     const reply = await server.inject({
       method: 'POST',

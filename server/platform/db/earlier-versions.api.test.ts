@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStreams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { install } from '#server/install.ts'
 import { startTestCluster, type TestCluster } from '#server/test/cluster.ts'
 import { SECRET_KEY } from '#server/test/template-database.ts'
+import { demo } from '../../../demo/demo.ts'
 import { listTables } from '../backup/catalogue.ts'
 import { withoutForeignKeys } from '../backup/rebuild-schema.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -158,7 +158,7 @@ function stable(value: unknown): string {
   )
 }
 
-/** The steps of main.ts, without a socket and without a worker. */
+/** The steps of run.ts, without a socket and without a worker. */
 async function startOn(url: string) {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -171,9 +171,8 @@ async function startOn(url: string) {
   const { appUrl } = await migrate(url, SECRET_KEY)
   await ensureQueues(url, JOBS, SCHEDULED_JOBS)
   const { platform, close } = await openPlatform({ config, log: createLog(config.logLevel), appUrl })
-  await install(platform)
-  const streams = createStreams(platform)
-  const server = await createServer(platform, routesOf(streams))
+  await install(platform, demo)
+  const server = await createServer(platform, ROUTES)
   return {
     async signIn(login: string) {
       const payload = { login, password: 'tune-the-demo' }
@@ -184,7 +183,7 @@ async function startOn(url: string) {
         (await server.inject({ url: `/api${path}`, headers: { 'x-access-token': access_token } })).json()
     },
     async stop() {
-      streams.closeAll()
+      platform.streams.closeAll()
       await server.close()
       await close()
     },

@@ -37,7 +37,9 @@ const MOST_STREAMS = 20
 /** Bytes that wait for somebody who does not read. What is lost is replayed after the reconnect. */
 const LARGEST_BACKLOG = 256 * 1024
 
-export function createStreams(platform: Platform): Streams {
+type Plumbing = Pick<Platform, 'clock' | 'db' | 'log' | 'signals'>
+
+export function createStreams(platform: Plumbing): Streams {
   const bySite = new Map<string, Set<Stream>>()
 
   function everyStream(): Stream[] {
@@ -148,12 +150,12 @@ export function createStreams(platform: Platform): Streams {
   }
 }
 
-async function findLive(platform: Platform, { siteId, sessionId }: Actor): Promise<Actor | null> {
+async function findLive(platform: Plumbing, { siteId, sessionId }: Actor): Promise<Actor | null> {
   const actor = await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))
   return actor && !isBlocked(actor) ? actor : null
 }
 
-function readAfter(platform: Platform, { actor, last }: Stream) {
+function readAfter(platform: Plumbing, { actor, last }: Stream) {
   const types = heardByStaff(actor)
   return platform.db.read(actor.siteId, (tx) =>
     tx.db
@@ -180,7 +182,7 @@ function readAfter(platform: Platform, { actor, last }: Stream) {
 const RECENT = 1000
 
 /** The newest event of a site, and the first of those that came in so many seconds. */
-async function newestIds(platform: Platform, siteId: string, seconds: number) {
+async function newestIds(platform: Plumbing, siteId: string, seconds: number) {
   const since = new Date(platform.clock.now().getTime() - seconds * 1000)
   const row = await platform.db.read(siteId, (tx) =>
     tx.db

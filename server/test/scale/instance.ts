@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Settings } from '#platform/storage/s3-storage.ts'
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const READY = /Tunedesk (is at|works off)/
 
 /** What all instances share: the database, the bucket and the secret key. Each has a data directory of its own. */

@@ -3,15 +3,14 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { keepAlive } from '#platform/db/embedded/keep-alive.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { oneAtATime } from '#platform/db/one-at-a-time.ts'
-import { createStreams } from '#platform/events/streams.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
-import { JOBS, routesOf, SCHEDULED_JOBS } from './app.ts'
+import { JOBS, ROUTES, SCHEDULED_JOBS } from './app.ts'
 import { type Config, configOfProcess } from './config.ts'
-import { install } from './install.ts'
+import { type Demo, install } from './install.ts'
 import { addressNotes } from './start-notes.ts'
 
 /*
@@ -28,7 +27,7 @@ async function closeAll() {
   }
 }
 
-async function start() {
+async function start(demo: Demo) {
   const config = configOfProcess()
   const log = createLog(config.logLevel)
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config))
@@ -45,7 +44,7 @@ async function start() {
   const worker = config.role !== 'web'
   const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })
   closers.push(() => jobs.stop())
-  const notes = await oneAtATime(ownerUrl, () => install(platform))
+  const notes = await oneAtATime(ownerUrl, () => install(platform, demo))
   if (config.role !== 'worker') await listen(config, platform, log)
   if (worker) await jobs.work()
   const address = config.role === 'worker' ? ['Tunedesk works off jobs.'] : addressNotes(config)
@@ -82,10 +81,9 @@ async function prepareDatabase(ownerUrl: string, config: Config) {
 }
 
 async function listen(config: Config, platform: Parameters<typeof createServer>[0], log: Log) {
-  const streams = createStreams(platform)
-  const server = await createServer(platform, routesOf(streams))
+  const server = await createServer(platform, ROUTES)
   closers.push(async () => {
-    streams.closeAll()
+    platform.streams.closeAll()
     await server.close()
   })
   try {
@@ -114,16 +112,20 @@ async function stop() {
   process.exit(0)
 }
 
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
-// Whoever started us (npm start) is gone: nobody else would stop us.
-process.on('disconnect', stop)
+let starting: Promise<void> = Promise.resolve()
 
-const starting = start()
-starting.catch(async (error: Error) => {
-  // A signal came first, and sees to the end.
-  if (stopping) return
-  process.stderr.write(`${error.message}\n`)
-  await closeAll()
-  process.exit(1)
-})
+/** Starts the program and stops it when a signal comes. `main.ts` hands in what the server does not know. */
+export function run(demo: Demo) {
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // Whoever started us (npm start) is gone: nobody else would stop us.
+  process.on('disconnect', stop)
+  starting = start(demo)
+  starting.catch(async (error: Error) => {
+    // A signal came first, and sees to the end.
+    if (stopping) return
+    process.stderr.write(`${error.message}\n`)
+    await closeAll()
+    process.exit(1)
+  })
+}

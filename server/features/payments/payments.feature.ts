@@ -1,3 +1,4 @@
+import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { configureMethod } from './configure-method.ts'
 import { dismissProblem, listFlagged } from './flagged-payments.ts'
@@ -10,9 +11,10 @@ import type { PaymentSubjects } from './subject.ts'
 import { testMethod } from './test-method.ts'
 
 /** Calls and jobs, once it is known what payments are for. */
-export function paymentsOf(subjects: PaymentSubjects) {
+export function paymentsFeature(subjects: PaymentSubjects) {
   const processMessage = processMessageJob(subjects)
-  return {
+  return feature({
+    name: 'payments',
     routes: routes({
       'GET /payment_methods': transactional(listMethods),
       'GET /payment_settings': transactional(listMethodSettings),
@@ -25,6 +27,6 @@ export function paymentsOf(subjects: PaymentSubjects) {
       'POST /payment_messages/{method}': unmanaged(receiveMessages(processMessage)),
     }),
     jobs: [processMessage, refundPaymentJob],
-    scheduled: [reconcileJob(subjects)],
-  }
+    schedules: [reconcileJob(subjects)],
+  })
 }

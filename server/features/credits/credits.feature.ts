@@ -1,0 +1,22 @@
+import { feature } from '#platform/feature.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
+import { chartOwnBalance } from './balance-chart.ts'
+import { adjustBalance, changeCreditLimit } from './change-balance.ts'
+import { listBalances } from './list-balances.ts'
+import { listMovementsOf, listOwnMovements } from './list-movements.ts'
+import { getLastProof, proveLedger, proveLedgerJob } from './prove-ledger.ts'
+
+export const creditsFeature = feature({
+  name: 'credits',
+  routes: routes({
+    'GET /credits_history_user': transactional(listOwnMovements),
+    'GET /credits_balance_user': transactional(chartOwnBalance),
+    'GET /balances': transactional(listBalances),
+    'GET /balances/{user_id}/history': transactional(listMovementsOf),
+    'POST /balances/{user_id}/adjust': transactional(adjustBalance),
+    'PUT /balances/{user_id}/credit_limit': transactional(changeCreditLimit),
+    'GET /ledger_proof': transactional(getLastProof),
+    'POST /ledger_proof': transactional(proveLedger),
+  }),
+  schedules: [proveLedgerJob],
+})

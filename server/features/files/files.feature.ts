@@ -1,0 +1,12 @@
+import { feature } from '#platform/feature.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
+import { openPublicFile } from './open-public-file.ts'
+import { openSignedFile } from './open-signed-file.ts'
+
+export const filesFeature = feature({
+  name: 'files',
+  routes: routes({
+    'GET /file/{id}': transactional(openSignedFile),
+    'GET /public_file/{key}': transactional(openPublicFile),
+  }),
+})

@@ -1,8 +1,0 @@
-import { routes, transactional } from '#platform/http/routes.ts'
-import { openPublicFile } from './open-public-file.ts'
-import { openSignedFile } from './open-signed-file.ts'
-
-export const filesRoutes = routes({
-  'GET /file/{id}': transactional(openSignedFile),
-  'GET /public_file/{key}': transactional(openPublicFile),
-})

@@ -1,0 +1,44 @@
+import { feature } from '#platform/feature.ts'
+import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
+import { newCaptcha } from './captcha.ts'
+import { enterAccount } from './enter-account.ts'
+import { createFirstAdmin } from './first-admin.ts'
+import { checkForgotCode, resetPassword, sendForgotCode } from './forgot-password.ts'
+import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
+import { presentUser } from './present-user.ts'
+import { refreshSession } from './refresh-session.ts'
+import { sendResetCodeJob } from './send-reset-code.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { tellOwnerJob } from './tell-owner.ts'
+import { getUser } from './user-store.ts'
+import { checkVerificationCode, sendVerificationCode } from './verify-email.ts'
+
+export const identityFeature = feature({
+  name: 'identity',
+  routes: routes({
+    'POST /auth/signin': unmanaged(signIn),
+    'POST /auth/signup': unmanaged(signUp),
+    'GET /auth/captcha': unmanaged(async ({ platform }) => ({ ...(await newCaptcha(platform)) })),
+    'POST /auth/refresh_token': unmanaged(refreshSession),
+    'GET /auth/refresh_user_data': transactional(async (tx, { platform, actor }) =>
+      presentUser(tx, platform, await getUser(tx, actor.userId), {
+        id: actor.sessionId,
+        impersonation: actor.impersonation,
+      }),
+    ),
+    'GET /auth/send_verification_code': unmanaged(sendVerificationCode),
+    'POST /auth/check_verification_code': unmanaged(checkVerificationCode),
+    'POST /auth/send_forgot_pass_code': unmanaged(sendForgotCode),
+    'POST /auth/check_forgot_pass_code': unmanaged(checkForgotCode),
+    'POST /auth/reset_password': unmanaged(resetPassword),
+    'POST /auth/signout': transactional(signOut),
+    'GET /auth/sessions': transactional(listOwnSessions),
+    'DELETE /auth/sessions/{id}': transactional(endOwnSession),
+    'POST /auth/signout_everywhere': transactional(signOutEverywhere),
+    // Outside: the kit keeps answers for repeated calls, and this one holds tokens.
+    'POST /auth/admin_auto_login': unmanaged(enterAccount),
+    'POST /auth/first_admin': unmanaged(createFirstAdmin),
+  }),
+  jobs: [sendResetCodeJob, tellOwnerJob],
+})

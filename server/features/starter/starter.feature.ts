@@ -1,0 +1,12 @@
+import { feature } from '#platform/feature.ts'
+import { routes, transactional } from '#platform/http/routes.ts'
+import { loadStarter } from './load-starter.ts'
+import { showStarter } from './show-starter.ts'
+
+export const starterFeature = feature({
+  name: 'starter',
+  routes: routes({
+    'GET /starter_catalogue': transactional(showStarter),
+    'POST /starter_catalogue': transactional(loadStarter),
+  }),
+})
