@@ -1,74 +1,56 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { CatalogueScreen, type Edited, type RowOf } from '../../ui/catalogue/catalogue-screen.tsx'
+import { ItemDrawer, type ItemForm } from '../../ui/catalogue/edit-item.tsx'
+import type { OrderedList } from '../../ui/catalogue/ordered-list.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import type { Move } from '../../ui/sortable-area.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
 import { OfferHeader } from './offer-header.tsx'
-import { OfferSkeleton } from './offer-skeleton.tsx'
+import type { Option, Service } from './offer-lists.ts'
+import { OfferRow } from './offer-row.tsx'
 
-export interface OfferRowOf<T> {
-  item: T
-  place: number
-  total: number
-  onMove: (position: number) => void
-  onEdit: () => void
-}
-
-interface OfferPageProps<T> {
+interface OfferPageProps<T extends Service | Option, New extends Changes, Changes> {
   of: 'services' | 'options'
-  query: UseQueryResult<{ items: T[] }>
-  /** The names that rows mention are still to come; without them rows would call them deleted, and jump. */
+  list: OrderedList<T, New, Changes>
+  /** The names that rows mention are still to come. */
   waiting: boolean
   icon: ReactNode
-  onMove: (to: Move) => void
-  row: (props: OfferRowOf<T>) => ReactNode
-  drawer: (edited: T | 'new' | null, onClose: () => void) => ReactNode
+  /** What else there is to know of a row at a glance. */
+  marks: (item: T) => ReactNode
+  form: (form: ItemForm<T, New>) => ReactNode
 }
 
 /** Main services or options: a list that is sorted by hand, and a drawer for the one that is edited. */
-export function OfferPage<T extends { id: string; name: string }>(props: OfferPageProps<T>) {
-  const { of, query, waiting, icon, onMove, row, drawer } = props
+export function OfferPage<
+  T extends Service | Option,
+  New extends Changes,
+  Changes extends { online?: boolean | undefined },
+>({ of, list, waiting, icon, marks, form }: OfferPageProps<T, New, Changes>) {
   const { t } = useTranslation('services')
-  const [edited, setEdited] = useState<T | 'new' | null>(null)
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {t(`${of}.add`)}
-    </Button>
-  )
+  const words = { add: t(`${of}.add`), edit: t(`${of}.edit`), added: t(`${of}.added`) }
   return (
-    <>
-      <OfferHeader
-        title={t(`${of}.title`)}
-        hint={t(`${of}.hint`)}
-        action={query.data?.items.length === 0 ? null : add}
-      />
-      <SectionCard>
-        <Loaded query={waiting ? { ...query, data: undefined } : query} skeleton={<OfferSkeleton />}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyState title={t(`${of}.empty`)} text={t(`${of}.empty_text`)} icon={icon} action={add} />
-            ) : (
-              <SortableList items={items} nameOf={({ name }) => name} onMove={onMove}>
-                {(item, place) =>
-                  row({
-                    item,
-                    place,
-                    total: items.length,
-                    onMove: (position) => onMove({ id: item.id, position }),
-                    onEdit: () => setEdited(item),
-                  })
-                }
-              </SortableList>
-            )
-          }
-        </Loaded>
-      </SectionCard>
-      {drawer(edited, () => setEdited(null))}
-    </>
+    <CatalogueScreen
+      list={list}
+      words={{ add: words.add, empty: t(`${of}.empty`), emptyText: t(`${of}.empty_text`) }}
+      icon={icon}
+      nameOf={({ name }) => name}
+      skeleton={{ height: 60, count: 5 }}
+      waiting={waiting}
+      frame={(rows, add, count) => (
+        <>
+          <OfferHeader title={t(`${of}.title`)} hint={t(`${of}.hint`)} action={count === 0 ? null : add} />
+          <SectionCard>{rows}</SectionCard>
+        </>
+      )}
+      row={(row: RowOf<T>) => (
+        <OfferRow key={row.item.id} of={of} list={list} {...row}>
+          {marks(row.item)}
+        </OfferRow>
+      )}
+      editor={(edited: Edited<T>, onClose) => (
+        <ItemDrawer list={list} edited={edited} words={words} onClose={onClose}>
+          {form}
+        </ItemDrawer>
+      )}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Option, Service } from './offer-lists.ts'
 import {
   checkOption,
   optionBody,
@@ -7,8 +8,6 @@ import {
   serviceBody,
   serviceValues,
 } from './offer-values.ts'
-import type { Option } from './use-options.ts'
-import type { Service } from './use-services.ts'
 
 const service: Service = {
   id: 's1',

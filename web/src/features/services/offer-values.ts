@@ -1,7 +1,6 @@
 import type { Fuel } from '#contract/vehicles/fuels.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
-import type { Option } from './use-options.ts'
-import type { Service } from './use-services.ts'
+import type { Option, Service } from './offer-lists.ts'
 
 /** What is typed about a service or an option. A price may be empty while it is typed. */
 export interface PriceValues {

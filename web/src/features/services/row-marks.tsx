@@ -9,11 +9,10 @@ import {
   IconWorldOff,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { useFormats } from '../../lib/formats.ts'
+import type { Option, Service } from './offer-lists.ts'
 import classes from './services.module.css'
-import type { Option } from './use-options.ts'
-import type { Service } from './use-services.ts'
 
 interface RowMarksProps {
   item: Service | Option

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { aSite } from '../../lib/a-site.test-data.ts'
 import { fakeApi } from '../../ui/test/fake-api.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
+import type { Service } from './offer-lists.ts'
 import { ServicesPage } from './services-page.tsx'
-import type { Service } from './use-services.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

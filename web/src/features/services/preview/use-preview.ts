@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
-import { OFFER_KEY } from '../use-services.ts'
+import { OFFER_KEY } from '../offer-lists.ts'
 
 export type Preview = Answer<'GET /service_preview'>
 

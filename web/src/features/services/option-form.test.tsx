@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { fakeApi } from '../../ui/test/fake-api.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
-import { OptionForm } from './option-drawer.tsx'
-import type { Option } from './use-options.ts'
+import type { Option } from './offer-lists.ts'
+import { OptionForm } from './option-form.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,7 +1,8 @@
 import { Switch } from '@mantine/core'
-import type { Body } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { DetailDrawer } from '../../ui/detail-drawer.tsx'
+import type { Body } from '../../lib/api.ts'
+import type { ItemForm } from '../../ui/catalogue/edit-item.tsx'
+import { useOrderedList } from '../../ui/catalogue/ordered-list.ts'
 import { Optional } from '../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
@@ -11,59 +12,13 @@ import { EngineFields } from './engine-fields.tsx'
 import { ExtrasEditor } from './extras-editor.tsx'
 import { ManySelect } from './many-select.tsx'
 import { Conditions, WordsAndPrices } from './offer-fields.tsx'
+import { type Option, serviceList } from './offer-lists.ts'
 import { checkOption, type OfferValues, optionBody, optionValues } from './offer-values.ts'
-import { type Option, useAddOption, useChangeOption } from './use-options.ts'
-import { useServices } from './use-services.ts'
 
-interface OptionDrawerProps {
-  edited: Option | 'new' | null
-  onClose: () => void
-}
-
-export function OptionDrawer({ edited, onClose }: OptionDrawerProps) {
-  const { t } = useTranslation('services')
-  return (
-    <DetailDrawer
-      of={edited}
-      size={560}
-      title={(shown) => (shown === 'new' ? t('options.add') : t('options.edit'))}
-      onClose={onClose}
-    >
-      {(shown) =>
-        shown === 'new' ? (
-          <NewOption key="new" onDone={onClose} />
-        ) : (
-          <ChangedOption key={shown.id} item={shown} onDone={onClose} />
-        )
-      }
-    </DetailDrawer>
-  )
-}
-
-function NewOption({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('services')
-  const adding = useAddOption()
-  return <OptionForm of="new" submit={adding.mutateAsync} said={t('options.added')} onDone={onDone} />
-}
-
-function ChangedOption({ item, onDone }: { item: Option; onDone: () => void }) {
-  const { t } = useTranslation('ui')
-  const changing = useChangeOption(item.id)
-  return <OptionForm of={item} submit={changing.mutateAsync} said={t('form.saved')} onDone={onDone} />
-}
-
-interface OptionFormProps {
-  of: Option | 'new'
-  submit: (body: Body<'POST /option'>) => Promise<unknown>
-  /** What is said when it went well. */
-  said: string
-  onDone: () => void
-}
-
-export function OptionForm({ of, submit, said, onDone }: OptionFormProps) {
+export function OptionForm({ of, submit, said, onDone }: ItemForm<Option, Body<'POST /option'>>) {
   const { t } = useTranslation('services')
   const toast = useToasts()
-  const services = useServices()
+  const services = useOrderedList(serviceList)
   const f = useServerForm({
     initialValues: optionValues(of),
     check: checkOption,
