@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/use-translation.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { RowOf } from '../../ui/catalogue/catalogue-screen.tsx'
 import type { OrderedList } from '../../ui/catalogue/ordered-list.ts'
 import { PlaceInput } from '../../ui/catalogue/place-input.tsx'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useTranslation } from '../../lib/use-translation.ts'
 import type { Body } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { ItemForm } from '../../ui/catalogue/edit-item.tsx'
 import { useOrderedList } from '../../ui/catalogue/ordered-list.ts'
 import { Optional } from '../../ui/form/optional.tsx'

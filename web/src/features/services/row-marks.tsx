@@ -9,8 +9,8 @@ import {
   IconWorldOff,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from '../../lib/use-translation.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { Option, Service } from './offer-lists.ts'
 import classes from './services.module.css'
 

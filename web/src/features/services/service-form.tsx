@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useTranslation } from '../../lib/use-translation.ts'
 import type { Body } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { ItemForm } from '../../ui/catalogue/edit-item.tsx'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../lib/use-translation.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './sortable-list.module.css'
 
 interface PlaceInputProps {

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../lib/use-translation.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 export interface Move {
   id: string

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../lib/use-translation.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { type Move, SortableArea } from './sortable-area.tsx'
 import classes from './sortable-list.module.css'
 

@@ -4,6 +4,7 @@ import { AMOUNT_MAX } from '#contract/amounts.ts'
 import type { Body } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { EditItem, type ItemForm } from '../../../ui/catalogue/edit-item.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
@@ -15,7 +16,7 @@ import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { pricePerCredit, savingOf } from '../prices.ts'
 import classes from './packages.module.css'
-import { type Package, useAddPackage, useChangePackage } from './use-packages.ts'
+import { type Package, packageList } from './packages.ts'
 
 interface PackageDialogProps {
   edited: Package | 'new' | null
@@ -40,43 +41,19 @@ export function PackageDialog({ edited, onClose, ...props }: PackageDialogProps)
       closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
     >
       <UnsavedScope value={scope}>
-        {shown === 'new' ? <NewPackage {...props} onDone={onClose} /> : null}
-        {shown && shown !== 'new' ? <ChangedPackage {...props} item={shown} onDone={onClose} /> : null}
+        {shown ? (
+          <EditItem
+            key={shown === 'new' ? 'new' : shown.id}
+            list={packageList}
+            of={shown}
+            added={t('packages.added')}
+            onDone={onClose}
+          >
+            {({ of, ...form }) => <PackageForm {...props} {...form} initialValues={valuesOf(of)} />}
+          </EditItem>
+        ) : null}
       </UnsavedScope>
     </Modal>
-  )
-}
-
-interface FormProps {
-  rate: number
-  currency: string
-  onDone: () => void
-}
-
-function NewPackage(props: FormProps) {
-  const { t } = useTranslation('purchases')
-  const adding = useAddPackage()
-  return (
-    <PackageForm
-      {...props}
-      initialValues={{ name: '', credits: '', price: '', active: true }}
-      submit={adding.mutateAsync}
-      said={t('packages.added')}
-    />
-  )
-}
-
-function ChangedPackage({ item, ...props }: FormProps & { item: Package }) {
-  const { t } = useTranslation('ui')
-  const changing = useChangePackage(item.id)
-  const { name, credits, price, active } = item
-  return (
-    <PackageForm
-      {...props}
-      initialValues={{ name, credits, price, active }}
-      submit={changing.mutateAsync}
-      said={t('form.saved')}
-    />
   )
 }
 
@@ -87,6 +64,12 @@ interface Values {
   active: boolean
 }
 
+function valuesOf(item: Package | 'new'): Values {
+  if (item === 'new') return { name: '', credits: '', price: '', active: true }
+  const { name, credits, price, active } = item
+  return { name, credits, price, active }
+}
+
 const CREDITS_MOST = 1_000_000
 
 function checkAmount(value: number | '', max: number): Problems<Values>['price'] {
@@ -95,11 +78,10 @@ function checkAmount(value: number | '', max: number): Problems<Values>['price']
   return value > max && { code: 'too_big', params: { max } }
 }
 
-interface PackageFormProps extends FormProps {
+interface PackageFormProps extends Omit<ItemForm<Package, Body<'POST /price'>>, 'of'> {
+  rate: number
+  currency: string
   initialValues: Values
-  submit: (body: Body<'POST /price'>) => Promise<unknown>
-  /** What is said when it went well. */
-  said: string
 }
 
 export function PackageForm({ rate, currency, onDone, initialValues, submit, said }: PackageFormProps) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../../lib/api.ts'
-import { useRefetchPackages } from './use-packages.ts'
+import { useRefetchList } from '../../../ui/catalogue/ordered-list.ts'
+import { packageList } from './packages.ts'
 
 type Settings = Answer<'POST /settings'>
 export type PriceSettings = Pick<Settings, 'credit_rate' | 'free_amount' | 'retention_months' | 'currency'>
@@ -31,7 +32,8 @@ export function usePriceSettings() {
 
 export function useChangePriceSettings() {
   const cache = useQueryClient()
-  const refetch = useRefetchPackages()
+  // Savings are computed from the rate.
+  const refetch = useRefetchList(packageList)
   return useMutation({
     mutationFn: async (body: Partial<Omit<PriceSettings, 'currency'>>) =>
       priceSettings(await api('POST /settings', { body })),
