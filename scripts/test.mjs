@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, in the order in which failing is cheapest. `--long` runs races and kills in
-// full, `--only=lint,vitest` some of the steps. The last line is the sum of all tests.
+// full, `--only=lint,vitest` some of the steps. `npm test -- path` runs the test files that a path names, be it a file, a
+// folder or a part of a name. The last line is the sum of all tests.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -11,8 +12,12 @@ import { buildNoted, viteBuild } from './web-build.mjs'
 const options = process.argv.slice(2)
 const long = options.includes('--long')
 const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
-const stray = options.find((option) => option !== '--long' && !option.startsWith('--only='))
-if (stray) fail(`Unknown option ${stray}: there are --long and --only=<step,step>.`)
+const paths = options.filter((option) => !option.startsWith('-'))
+const stray = options.find(
+  (option) => /^-/.test(option) && option !== '--long' && !option.startsWith('--only='),
+)
+if (stray) fail(`Unknown option ${stray}: there are --long, --only=<step,step> and paths of test files.`)
+if (only && paths.length > 0) fail('Either --only=<step,step> or paths of test files, not both.')
 
 await ensureInstalled()
 const node = pinnedNode()
@@ -25,16 +30,31 @@ const run = (...args) => runToEnd(node, args, { cwd: root, env })
 const tool = (name) => join(root, 'node_modules/.bin', name)
 const runTool = (name, ...args) => runToEnd(tool(name), args, { cwd: root, env })
 
+const journeys = paths.filter((path) => path.startsWith('e2e'))
+const tests = paths.filter((path) => !path.startsWith('e2e'))
+/** What the named paths need: journeys run on a built web, tests on none. */
+const stepsOfPaths = [
+  ...(tests.length > 0 ? ['vitest'] : []),
+  ...(journeys.length > 0 ? ['build', 'journeys'] : []),
+]
+
 const steps = {
   'typecheck-server': () => runTool('tsc', '-p', 'tsconfig.json'),
   lint: () => runTool('biome', 'check', '--error-on-warnings', '.'),
   'typecheck-web': () => runTool('tsc', '-p', 'web/tsconfig.json'),
   vitest: () =>
-    runTool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    runTool(
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+      ...tests,
+    ),
   build: () => buildNoted(() => run(...viteBuild, '--logLevel', 'warn')),
   journeys: () => {
     ensureChromium()
-    return runTool('playwright', 'test')
+    return runTool('playwright', 'test', ...journeys)
   },
 }
 /** Begun with the first of the others, whose single core leaves one idle. */
@@ -44,7 +64,7 @@ const counts = {
   journeys: () => playwrightCounts(playwrightReport),
 }
 
-const chosen = only ? only.split(',') : Object.keys(steps)
+const chosen = only ? only.split(',') : paths.length > 0 ? stepsOfPaths : Object.keys(steps)
 const unknown = chosen.find((name) => !(name in steps))
 if (unknown) fail(`There is no step ${unknown}; the steps are ${Object.keys(steps).join(', ')}.`)
 
