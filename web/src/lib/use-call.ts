@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, api, type CallOptions, type FileKey, type JsonKey } from './api.ts'
+import { type Answer, api, type CallInput, type CallOptions, type FileKey, type JsonKey } from './api.ts'
 import { download } from './download.ts'
 import { useIntentKey } from './use-intent-key.ts'
 
@@ -27,10 +27,10 @@ interface Consequences<K extends JsonKey> {
 }
 type Undo = (() => void) | undefined
 
-/** `void` lets `mutate()` be called without anything where the call demands nothing. */
+/** `void` lets `mutate()` be called without anything where the call takes nothing. */
 type Told<K extends JsonKey | FileKey> =
   // biome-ignore lint/suspicious/noConfusingVoidType: only void makes an argument optional
-  Record<never, never> extends CallOptions<K> ? CallOptions<K> | void : CallOptions<K>
+  keyof CallInput<K> extends never ? CallOptions<K> | void : CallOptions<K>
 
 /**
  * One call of the contract as a mutation: `useCall('PUT /order/{id}/cancel_order', { refresh: [ORDERS_KEY] })`, then

@@ -1,14 +1,17 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
+import { FRESH_PAGE, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActName } from './act-name.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { EntryDrawer } from './entry-drawer.tsx'
-import { type AuditEntry, useAuditLog } from './use-audit-log.ts'
+import { type AuditEntry, EntryDrawer } from './entry-drawer.tsx'
+
+/** The screen shows times where the reader is, so days are counted there too. */
+const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
 
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
@@ -20,7 +23,7 @@ export function AuditLogPage() {
     filters: ['act', 'from', 'to'],
     days: ['from', 'to'],
   })
-  const query = useAuditLog(list.query)
+  const query = useAnswer('GET /audit_log', { query: { ...list.query, zone } }, FRESH_PAGE)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   return (
     <>

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { THEMES, type ThemeName } from '#contract/settings/theme.ts'
+import type { Answer } from '../../lib/api.ts'
 import { isHex } from '../../lib/color.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './differences.module.css'
 import { useFieldName } from './field-name.ts'
 import { type Line, lineDifferences } from './line-differences.ts'
-import type { AuditEntry } from './use-audit-log.ts'
 import { type ValueWords, valueLines } from './value-lines.ts'
 
-type Entry = Pick<AuditEntry, 'act' | 'before' | 'after'>
+type Entry = Pick<Answer<'GET /audit_log'>['items'][number], 'act' | 'before' | 'after'>
 
 export function Differences({ entry }: { entry: Entry }) {
   const { t } = useTranslation('audit')

@@ -1,3 +1,4 @@
+import type { Answer } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DetailDrawer } from '../../ui/detail-drawer.tsx'
@@ -6,7 +7,8 @@ import { ActName, useActName } from './act-name.tsx'
 import { isAlarming } from './acts.ts'
 import { Differences } from './differences.tsx'
 import classes from './entry-drawer.module.css'
-import type { AuditEntry } from './use-audit-log.ts'
+
+export type AuditEntry = Answer<'GET /audit_log'>['items'][number]
 
 interface EntryDrawerProps {
   entry: AuditEntry | null

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
+import { FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -8,7 +9,6 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ActName } from './act-name.tsx'
 import classes from './latest-acts.module.css'
-import { useAuditLog } from './use-audit-log.ts'
 
 const SHOWN = 6
 
@@ -16,7 +16,11 @@ const SHOWN = 6
 export function LatestActs() {
   const { t } = useTranslation('audit')
   const formats = useFormats()
-  const log = useAuditLog({ page: 1, size: SHOWN, sort_by: 'at', sort_order: 'desc' })
+  const log = useAnswer(
+    'GET /audit_log',
+    { query: { page: 1, size: SHOWN, sort_by: 'at', sort_order: 'desc' } },
+    FRESH,
+  )
   return (
     <SectionCard title={t('latest.title')}>
       <Loaded query={log} skeleton={<Lines />}>

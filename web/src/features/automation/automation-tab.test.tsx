@@ -8,8 +8,8 @@ import { fakeApi, refusal } from '../../ui/test/fake-api.ts'
 import { fill } from '../../ui/test/fill.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
 import { AutomationTab } from './automation-tab.tsx'
-import type { AutomationSettings } from './use-automation-settings.ts'
-import type { LookupSettings } from './use-lookup-settings.ts'
+import type { AutomationSettings } from './engine-values.ts'
+import type { LookupSettings } from './lookup-card.tsx'
 
 // Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
 vi.setConfig({ testTimeout: 40_000 })

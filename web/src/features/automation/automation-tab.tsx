@@ -1,17 +1,16 @@
 import { Skeleton } from '@mantine/core'
+import { FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './automation.module.css'
 import { EngineCard } from './engine-card.tsx'
 import { LookupCard } from './lookup-card.tsx'
 import { SolutionsCard } from './solutions-card.tsx'
-import { useAutomationSettings } from './use-automation-settings.ts'
-import { useLookupSettings } from './use-lookup-settings.ts'
 
 /** What serves orders and finds vehicles without staff. */
 export function AutomationTab() {
-  const settings = useAutomationSettings()
-  const lookup = useLookupSettings()
+  const settings = useAnswer('GET /automation_settings', {}, FRESH)
+  const lookup = useAnswer('GET /lookup_settings', {}, FRESH)
   return (
     <div className={classes.stack}>
       <Loaded

@@ -1,5 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { answerKey } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
@@ -7,10 +9,15 @@ import { useServerForm } from '../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './automation.module.css'
-import { checkEngine, engineChange, engineValues, hasSecretFor } from './engine-values.ts'
+import {
+  type AutomationSettings,
+  checkEngine,
+  engineChange,
+  engineValues,
+  hasSecretFor,
+} from './engine-values.ts'
 import { SecretInput } from './secret-input.tsx'
 import { TestEngine } from './test-engine.tsx'
-import { type AutomationSettings, useChangeAutomation } from './use-automation-settings.ts'
 
 /** In the program's own folder. */
 const GUIDE = 'docs/operations.md'
@@ -21,11 +28,13 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
   // What the form began with, not what was fetched since: another person's change must not look like one made here.
   const [settings, setSettings] = useState(fetched)
   const toast = useToasts()
-  const changing = useChangeAutomation()
+  const changing = useCall('POST /automation_settings', {
+    keepAs: answerKey('GET /automation_settings', {}),
+  })
   const f = useServerForm({
     initialValues: engineValues(settings),
     check: (values) => checkEngine(settings, values),
-    submit: (values) => changing.mutateAsync(engineChange(settings, values)),
+    submit: (values) => changing.mutateAsync({ body: engineChange(settings, values) }),
     onDone: (answer) => {
       const now = engineValues(answer)
       setSettings(answer)

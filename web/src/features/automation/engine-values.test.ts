@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AutomationSettings } from './engine-values.ts'
 import { checkEngine, engineChange, engineValues } from './engine-values.ts'
-import type { AutomationSettings } from './use-automation-settings.ts'
 
 const stored: AutomationSettings = {
   solutions_on: true,

@@ -1,5 +1,7 @@
+import type { Answer, Body } from '../../lib/api.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
-import type { AutomationChange, AutomationSettings } from './use-automation-settings.ts'
+
+export type AutomationSettings = Answer<'GET /automation_settings'>
 
 /** The secret begins empty, and empty means "as it is". */
 export interface EngineValues {
@@ -29,7 +31,10 @@ export function checkEngine(settings: AutomationSettings, values: EngineValues):
 }
 
 /** Only what was changed is sent: what another person changed meanwhile stays. */
-export function engineChange(settings: AutomationSettings, values: EngineValues): AutomationChange {
+export function engineChange(
+  settings: AutomationSettings,
+  values: EngineValues,
+): Body<'POST /automation_settings'> {
   const url = values.engine_url.trim()
   return {
     ...(values.engine_on !== settings.engine_on && { engine_on: values.engine_on }),

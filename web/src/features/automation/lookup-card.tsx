@@ -1,5 +1,8 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import type { Answer } from '../../lib/api.ts'
+import { answerKey } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
@@ -8,7 +11,9 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './automation.module.css'
 import { SecretInput } from './secret-input.tsx'
-import { type LookupSettings, type Provider, useChangeLookup } from './use-lookup-settings.ts'
+
+export type LookupSettings = Answer<'GET /lookup_settings'>
+type Provider = LookupSettings['provider']
 
 const PROVIDERS: readonly Provider[] = ['none', 'dvla', 'rdw']
 /** The only one that asks who is asking. */
@@ -19,7 +24,7 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
   const { t } = useTranslation(['automation', 'ui'])
   const [settings, setSettings] = useState(fetched)
   const toast = useToasts()
-  const changing = useChangeLookup()
+  const changing = useCall('POST /lookup_settings', { keepAs: answerKey('GET /lookup_settings', {}) })
   // The server forgets a key together with the register that it was given for.
   const hasKeyFor = (provider: Provider) => settings.has_key && provider === settings.provider
   const f = useServerForm({
@@ -27,7 +32,7 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
     check: ({ provider, key }) => ({ key: needsKey(provider) && !key && !hasKeyFor(provider) && 'required' }),
     // One that was typed before another register was chosen is not that register's.
     submit: ({ provider, key }) =>
-      changing.mutateAsync({ provider, ...(key && needsKey(provider) && { key }) }),
+      changing.mutateAsync({ body: { provider, ...(key && needsKey(provider) && { key }) } }),
     onDone: (answer) => {
       const now = { provider: answer.provider, key: '' }
       setSettings(answer)

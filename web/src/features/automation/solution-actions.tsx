@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm, useConfirmDelete } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './solutions-page.module.css'
-import { type Solution, useForgetSolution, useLiftSuspension } from './use-solutions.ts'
+import type { Solution } from './suspension.tsx'
 
 interface SolutionActionsProps {
   solution: Pick<Solution, 'id' | 'label' | 'suspension'>
@@ -24,7 +25,7 @@ function Lift({ id, label }: { id: string; label: string }) {
   const { t } = useTranslation('automation')
   const toast = useToasts()
   const confirm = useConfirm()
-  const lifting = useLiftSuspension()
+  const lifting = useCall('PUT /solutions/{id}/lift_suspension', { refreshAlways: ['GET /solutions'] })
   const lift = async () => {
     const text = (
       <>
@@ -34,7 +35,7 @@ function Lift({ id, label }: { id: string; label: string }) {
     )
     if (!(await confirm({ title: t('kept.lift_title'), text, confirm: t('kept.lift') }))) return
     try {
-      await lifting.mutateAsync(id)
+      await lifting.mutateAsync({ params: { id } })
       toast.success(t('kept.lifted'))
     } catch (error) {
       toast.error(error)
@@ -64,7 +65,11 @@ function Forget({ id, label, onDone }: ForgetProps) {
   const { t } = useTranslation('automation')
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
-  const forgetting = useForgetSolution()
+  const forgetting = useCall('DELETE /solutions/{id}', {
+    refreshAlways: ['GET /solutions'],
+    // A page that lost its last one is left before it is fetched and shown as empty.
+    wait: false,
+  })
   const forget = async () => {
     const question = (
       <>
@@ -74,7 +79,7 @@ function Forget({ id, label, onDone }: ForgetProps) {
     )
     if (!(await confirmDelete(question))) return
     try {
-      await forgetting.mutateAsync(id)
+      await forgetting.mutateAsync({ params: { id } })
       toast.success(t('kept.forgotten'))
       onDone()
     } catch (error) {

@@ -1,21 +1,25 @@
 import { Stack, Switch } from '@mantine/core'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
+import { answerKey } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type AutomationSettings, useChangeAutomation } from './use-automation-settings.ts'
+import type { AutomationSettings } from './engine-values.ts'
 
 /** The switch takes effect at once, is shown at once, and taken back when the server refuses. */
 export function SolutionsCard({ settings }: { settings: AutomationSettings }) {
   const { t } = useTranslation('automation')
   const toast = useToasts()
-  const changing = useChangeAutomation()
+  const changing = useCall('POST /automation_settings', {
+    keepAs: answerKey('GET /automation_settings', {}),
+  })
   const user = useSignedInUser()
-  const shown = changing.isPending ? changing.variables.solutions_on : settings.solutions_on
+  const shown = changing.isPending ? changing.variables.body?.solutions_on : settings.solutions_on
   const toggle = (solutions_on: boolean) =>
     changing.mutate(
-      { solutions_on },
+      { body: { solutions_on } },
       {
         onSuccess: () =>
           toast.success(solutions_on ? t('solutions.switched_on') : t('solutions.switched_off')),

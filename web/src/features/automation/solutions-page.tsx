@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../lib/formats.ts'
+import { FRESH_PAGE, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SolutionActions } from './solution-actions.tsx'
 import classes from './solutions-page.module.css'
 import { Suspension } from './suspension.tsx'
-import { useSolutions } from './use-solutions.ts'
 
 /** Files that are delivered at once the next time: what was kept, from which order, and how often it helped. */
 export function SolutionsPage() {
@@ -23,7 +23,7 @@ export function SolutionsPage() {
     sortOrder: 'desc',
     filters: ['suspended'],
   })
-  const query = useSolutions(list)
+  const query = useAnswer('GET /solutions', { query: list.query }, FRESH_PAGE)
   const { page } = list.state
   // The last one of a page takes the page with it.
   const turnBack = () => {

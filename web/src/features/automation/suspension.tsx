@@ -1,8 +1,10 @@
+import type { Answer } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './solutions-page.module.css'
-import type { Solution } from './use-solutions.ts'
+
+export type Solution = Answer<'GET /solutions'>['items'][number]
 
 /** Why the automation leaves a solution alone: which order it came back from, and the words of whoever rejected it. */
 export function Suspension({ of: { at, reason, order_no } }: { of: NonNullable<Solution['suspension']> }) {

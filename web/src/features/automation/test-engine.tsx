@@ -1,7 +1,7 @@
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
 import classes from './automation.module.css'
-import { useTestEngine } from './use-automation-settings.ts'
 
 interface TestEngineProps {
   /** Only what is stored can be tried, switched on or not. */
@@ -10,7 +10,7 @@ interface TestEngineProps {
 
 export function TestEngine({ face }: TestEngineProps) {
   const { t } = useTranslation('automation')
-  const testing = useTestEngine()
+  const testing = useCall('POST /automation_settings/test')
   const { data } = testing
   return (
     <div className={classes.test}>

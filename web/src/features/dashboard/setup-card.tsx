@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { policiesQuery, useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -12,7 +13,24 @@ import { useSellerFields } from '../../ui/use-seller-fields.ts'
 import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
 import { StarterNote } from './starter-note.tsx'
-import { setupQuery } from './use-starter-catalogue.ts'
+
+/**
+ * What the steps of the set-up are read from. Under a key of its own: the forms of the settings must begin with what
+ * they fetched themselves.
+ */
+const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    const [settings, { items: waysToPay }, { items: packages }, catalogue] = await Promise.all([
+      api('GET /settings', { signal }),
+      api('GET /payment_settings', { signal }),
+      api('GET /price', { query: { size: -1 }, signal }),
+      api('GET /starter_catalogue', { signal }),
+    ])
+    return { settings, waysToPay, packages, catalogue }
+  },
+})
 
 export function SetupCard() {
   const { t } = useTranslation('dashboard')

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import type { Answer } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './dashboard.module.css'
-import { useLoadStarter } from './use-starter-catalogue.ts'
 
 type Catalogue = Answer<'GET /starter_catalogue'>
 
@@ -16,7 +16,10 @@ export function StarterNote({ has_vehicles, adds, can, isAdminSite }: StarterNot
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const toast = useToasts()
-  const loading = useLoadStarter()
+  const loading = useCall('POST /starter_catalogue', {
+    // Everything that was fetched may be stale: vehicles, services, options and the steps themselves.
+    refreshAlways: [[]],
+  })
   if (!has_vehicles && !isAdminSite) return <p className={classes.intro}>{t('starter.waits')}</p>
   if (!can.load || !(adds.vehicles || adds.services)) return null
   const text =

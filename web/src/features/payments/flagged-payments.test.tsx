@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../ui/test/fake-api.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
+import type { FlaggedPayment } from './flagged-payments.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
-import type { FlaggedPayment } from './use-flagged-payments.ts'
 
 const payment: FlaggedPayment = {
   id: '01890000-0000-7000-8000-0000000000d1',

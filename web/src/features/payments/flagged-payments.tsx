@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Answer } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { CREDITS_KEY } from '../../lib/query-keys.ts'
+import { FRESH, useAnswer } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -9,12 +13,13 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './flagged-payments.module.css'
-import { type FlaggedPayment, useDismissPayment, useFlaggedPayments } from './use-flagged-payments.ts'
 
 /** Payments that do not fit what was bought. Nothing is shown while there are none, which is nearly always. */
+export type FlaggedPayment = Answer<'GET /payments_flagged'>['items'][number]
+
 export function FlaggedPayments() {
   const { t } = useTranslation('payments')
-  const flagged = useFlaggedPayments()
+  const flagged = useAnswer('GET /payments_flagged', {}, { family: CREDITS_KEY, ...FRESH })
   if (flagged.error && !flagged.data) {
     return (
       <SectionCard title={t('flagged.title')}>
@@ -40,7 +45,7 @@ function Line({ payment }: { payment: FlaggedPayment }) {
   const formats = useFormats()
   const confirm = useConfirm()
   const toast = useToasts()
-  const dismissing = useDismissPayment()
+  const dismissing = useCall('POST /payments/{id}/dismiss', { refresh: [CREDITS_KEY] })
   const { problem, user, method, amount, currency, provider_id, changed_at } = payment
   const dismiss = async () => {
     const sure = await confirm({
@@ -49,7 +54,9 @@ function Line({ payment }: { payment: FlaggedPayment }) {
       confirm: t('flagged.dismiss'),
     })
     if (!sure) return
-    await dismissing.mutateAsync(payment.id).then(() => toast.success(t('flagged.dismissed')), toast.error)
+    await dismissing
+      .mutateAsync({ params: { id: payment.id } })
+      .then(() => toast.success(t('flagged.dismissed')), toast.error)
   }
   return (
     <li className={classes.line}>

@@ -5,8 +5,8 @@ import { aSite } from '../../lib/a-site.test-data.ts'
 import { fakeApi, refusal } from '../../ui/test/fake-api.ts'
 import { fill } from '../../ui/test/fill.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
+import type { MethodSettings } from './method-values.ts'
 import { PaymentsTab } from './payments-tab.tsx'
-import type { MethodSettings } from './use-payment-settings.ts'
 
 // Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
 vi.setConfig({ testTimeout: 40_000 })

@@ -6,10 +6,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { MethodForm } from './method-form.tsx'
 import { MethodIcon } from './method-icon.tsx'
+import type { MethodSettings } from './method-values.ts'
 import classes from './payments.module.css'
 import { TestConnection } from './test-connection.tsx'
 import { useChangeMethod } from './use-change-method.ts'
-import type { MethodSettings } from './use-payment-settings.ts'
 
 export function MethodCard({ settings }: { settings: MethodSettings }) {
   const { t } = useTranslation('payments')
@@ -65,11 +65,11 @@ export function MethodCard({ settings }: { settings: MethodSettings }) {
 function OnOff({ settings, name }: { settings: MethodSettings; name: string }) {
   const { t } = useTranslation('payments')
   const toast = useToasts()
-  const changing = useChangeMethod(settings.method)
-  const shown = changing.isPending ? (changing.variables.enabled ?? settings.enabled) : settings.enabled
+  const changing = useChangeMethod()
+  const shown = changing.isPending ? (changing.variables.body?.enabled ?? settings.enabled) : settings.enabled
   const toggle = (enabled: boolean) =>
     changing.mutate(
-      { enabled },
+      { params: { method: settings.method }, body: { enabled } },
       {
         onSuccess: ({ complete }) =>
           toast.success(

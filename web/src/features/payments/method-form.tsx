@@ -7,6 +7,7 @@ import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import type { MethodSettings } from './method-values.ts'
 import {
   checkMethod,
   hasFee,
@@ -21,7 +22,6 @@ import {
 import classes from './payments.module.css'
 import { SecretField } from './secret-field.tsx'
 import { useChangeMethod } from './use-change-method.ts'
-import type { MethodSettings } from './use-payment-settings.ts'
 
 /** The one option that is a paragraph. */
 const LONG = 'note'
@@ -30,12 +30,13 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
   const { t } = useTranslation(['payments', 'ui'])
   const { method, message_url } = settings
   const toast = useToasts()
-  const changing = useChangeMethod(method)
+  const changing = useChangeMethod()
   const saved = methodValues(settings)
   const f = useServerForm<MethodValues, MethodSettings>({
     initialValues: saved,
     check: checkMethod,
-    submit: (values) => changing.mutateAsync(methodChange(method, saved, values)),
+    submit: (values) =>
+      changing.mutateAsync({ params: { method }, body: methodChange(method, saved, values) }),
     onDone: (answer) => {
       const now = methodValues(answer)
       f.form.setInitialValues(now)

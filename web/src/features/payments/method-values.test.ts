@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MethodSettings } from './method-values.ts'
 import { checkMethod, methodChange, methodValues, serverNames } from './method-values.ts'
-import type { MethodSettings } from './use-payment-settings.ts'
 
 const paypal: MethodSettings = {
   method: 'paypal',

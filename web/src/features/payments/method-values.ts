@@ -5,9 +5,10 @@ import {
   METHODS_WITH_SANDBOX,
   type PaymentMethod,
 } from '#contract/payments/payment-methods.ts'
+import type { Answer, Body } from '../../lib/api.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
-import type { MethodChange } from './use-change-method.ts'
-import type { MethodSettings } from './use-payment-settings.ts'
+
+export type MethodSettings = Answer<'GET /payment_settings'>['items'][number]
 
 type Fields = typeof METHOD_FIELDS
 export type OptionName = Fields[PaymentMethod]['options'][number]
@@ -41,7 +42,7 @@ export function methodChange(
   method: PaymentMethod,
   before: MethodValues,
   now: MethodValues,
-): Partial<MethodChange> {
+): Partial<Body<'POST /payment_settings/{method}'>> {
   const options = optionsOf(method).filter((name) => now[name] !== before[name])
   const secrets = secretsOf(method).filter((name) => now[name] !== '')
   return {

@@ -4,10 +4,9 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import type { SecretName } from './method-values.ts'
+import type { MethodSettings, SecretName } from './method-values.ts'
 import classes from './payments.module.css'
 import { useChangeMethod } from './use-change-method.ts'
-import type { MethodSettings } from './use-payment-settings.ts'
 
 interface SecretFieldProps {
   settings: MethodSettings
@@ -43,7 +42,7 @@ function Stored({ settings, name }: Omit<SecretFieldProps, 'field'>) {
   const { t } = useTranslation('payments')
   const confirm = useConfirm()
   const toast = useToasts()
-  const changing = useChangeMethod(settings.method)
+  const changing = useChangeMethod()
   const what = t(`fields.${name}`)
   const forget = async () => {
     const sure = await confirm({
@@ -54,7 +53,7 @@ function Stored({ settings, name }: Omit<SecretFieldProps, 'field'>) {
     })
     if (!sure) return
     changing.mutate(
-      { secrets: { [name]: '' } },
+      { params: { method: settings.method }, body: { secrets: { [name]: '' } } },
       { onSuccess: () => toast.success(t('secret_forgotten')), onError: toast.error },
     )
   }

@@ -1,22 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
-import { api, type Body } from '../../lib/api.ts'
-import { type MethodSettings, PAYMENT_SETTINGS_KEY, type PaymentSettings } from './use-payment-settings.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { answerKey } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 
-export type MethodChange = Body<'POST /payment_settings/{method}'>
-
-export function useChangeMethod(method: PaymentMethod) {
+/** The changed method takes its place in the list that is shown. */
+export function useChangeMethod() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: MethodChange) => api('POST /payment_settings/{method}', { params: { method }, body }),
-    onSuccess: (answer) => keepMethod(cache, answer),
+  return useCall('POST /payment_settings/{method}', {
+    onSuccess: (changed) =>
+      cache.setQueryData(
+        answerKey('GET /payment_settings', {}),
+        (before) =>
+          before && { items: before.items.map((one) => (one.method === changed.method ? changed : one)) },
+      ),
   })
-}
-
-function keepMethod(cache: ReturnType<typeof useQueryClient>, changed: MethodSettings): void {
-  cache.setQueryData<PaymentSettings>(
-    PAYMENT_SETTINGS_KEY,
-    (before) =>
-      before && { items: before.items.map((one) => (one.method === changed.method ? changed : one)) },
-  )
 }

@@ -6,8 +6,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useErrorTexts } from '../../lib/errors.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
-import { useChangeRate } from './use-change-vat.ts'
-import type { VatRate } from './use-vat-rates.ts'
+import { useChangeRate, type VatRate } from './use-change-vat.ts'
 import classes from './vat-tab.module.css'
 
 interface RateFieldProps {
@@ -19,7 +18,7 @@ interface RateFieldProps {
 export function RateField({ rate, country }: RateFieldProps) {
   const { t } = useTranslation('vat')
   const { text, field } = useErrorTexts()
-  const changing = useChangeRate(rate)
+  const changing = useChangeRate()
   const [typed, setTyped] = useState<number | string>(rate.percentage)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
@@ -32,13 +31,16 @@ export function RateField({ rate, country }: RateFieldProps) {
     const wrong = problemOf(typed)
     if (wrong) return setProblem(field(wrong))
     setProblem(null)
-    changing.mutate(Number(typed), {
-      onSuccess: () => setSaved(true),
-      onError: (error) => {
-        const told = error instanceof ApiError ? error.fields.percentage : undefined
-        setProblem(told ? field(told) : text(error))
+    changing.mutate(
+      { params: { id: rate.id }, body: { percentage: Number(typed) } },
+      {
+        onSuccess: () => setSaved(true),
+        onError: (error) => {
+          const told = error instanceof ApiError ? error.fields.percentage : undefined
+          setProblem(told ? field(told) : text(error))
+        },
       },
-    })
+    )
   }
   const revert = () => {
     setTyped(rate.percentage)

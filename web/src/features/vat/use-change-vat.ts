@@ -1,12 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../lib/api.ts'
 import { VAT_RATE_KEY } from '../../lib/query-keys.ts'
-import { VAT_KEY, type VatRate, type VatRates } from './use-vat-rates.ts'
+import { useCall } from '../../lib/use-call.ts'
+
+type VatRates = Answer<'GET /vat'>
+export type VatRate = VatRates['items'][number]
 
 /** In place, not fetched again: a changed line must not jump away from under the pointer because of the sorting. */
 function show(cache: QueryClient, id: string, change: Partial<VatRate>): void {
   cache.setQueriesData<VatRates>(
-    { queryKey: VAT_KEY },
+    { queryKey: ['GET /vat'] },
     (before) =>
       before && {
         ...before,
@@ -15,28 +18,24 @@ function show(cache: QueryClient, id: string, change: Partial<VatRate>): void {
   )
 }
 
-/** The lists as they stand; what other screens know of the country is asked for again. */
-function keep(cache: QueryClient, rate: VatRate): Promise<void> {
-  show(cache, rate.id, rate)
-  return cache.invalidateQueries({ queryKey: VAT_RATE_KEY })
-}
-
-export function useChangeRate({ id }: VatRate) {
+/** The lists stay as they stand; what other screens know of the country is asked for again. */
+export function useChangeRate() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (percentage: number) =>
-      api('PUT /vat/percentage/{id}', { params: { id }, body: { percentage } }),
-    onSuccess: (rate) => keep(cache, rate),
+  return useCall('PUT /vat/percentage/{id}', {
+    onSuccess: (rate) => show(cache, rate.id, rate),
+    refresh: [VAT_RATE_KEY],
   })
 }
 
 /** Shown before the server has answered, and taken back when it refuses. */
 export function useToggleVat({ id, enabled: before }: VatRate) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (enabled: boolean) => api('PUT /vat/toggle/{id}', { params: { id }, body: { enabled } }),
-    onMutate: (enabled) => show(cache, id, { enabled }),
-    onError: () => show(cache, id, { enabled: before }),
-    onSuccess: (rate) => keep(cache, rate),
+  return useCall('PUT /vat/toggle/{id}', {
+    optimistic: ({ body: { enabled } }) => {
+      show(cache, id, { enabled })
+      return () => show(cache, id, { enabled: before })
+    },
+    onSuccess: (rate) => show(cache, rate.id, rate),
+    refresh: [VAT_RATE_KEY],
   })
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { VAT_RATE_KEY } from '../../lib/query-keys.ts'
 import { fakeApi, refusal } from '../../ui/test/fake-api.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
-import type { VatRate } from './use-vat-rates.ts'
+import type { VatRate } from './use-change-vat.ts'
 import { VatTab } from './vat-tab.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

@@ -1,6 +1,7 @@
 import { Select, Switch } from '@mantine/core'
 import { IconFlag, IconReceiptTax } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
+import { FRESH_PAGE, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
@@ -8,8 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { fittingCountries } from './fitting-countries.ts'
 import { RateField } from './rate-field.tsx'
-import { useToggleVat } from './use-change-vat.ts'
-import { useVatRates, type VatRate } from './use-vat-rates.ts'
+import { useToggleVat, type VatRate } from './use-change-vat.ts'
 import classes from './vat-tab.module.css'
 
 const STATES = ['true', 'false'] as const
@@ -25,7 +25,7 @@ export function VatTab() {
   })
   const enabled = STATES.find((state) => state === list.state.filters.enabled)
   const countries = fittingCountries(i18n.language, list.state.search)
-  const query = useVatRates({ ...list.query, countries, enabled })
+  const query = useAnswer('GET /vat', { query: { ...list.query, countries, enabled } }, FRESH_PAGE)
   return (
     <div className={classes.stack}>
       <p className={classes.intro}>{t('hint')}</p>
@@ -97,7 +97,12 @@ function Charged({ rate, country }: { rate: VatRate; country: string }) {
       aria-label={t('charged_label', { country })}
       label={rate.enabled ? t('on') : t('off')}
       checked={rate.enabled}
-      onChange={(event) => toggling.mutate(event.currentTarget.checked, { onError: toast.error })}
+      onChange={(event) =>
+        toggling.mutate(
+          { params: { id: rate.id }, body: { enabled: event.currentTarget.checked } },
+          { onError: toast.error },
+        )
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { type FakeAnswer, fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { AdjustForm } from './adjust-form.tsx'
-import type { Wallet } from './use-balances.ts'
+import type { Wallet } from './adjustment.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
@@ -14,9 +16,8 @@ import {
   isTooMuch,
   mostTaken,
   REASON_MAX,
+  type Wallet,
 } from './adjustment.ts'
-import { useAdjustCredits } from './use-adjust-credits.ts'
-import type { Wallet } from './use-balances.ts'
 import classes from './wallet-drawer.module.css'
 
 const EMPTY: AdjustmentValues = { credits: '', reason: '' }
@@ -25,7 +26,10 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const toast = useToasts()
-  const adjusting = useAdjustCredits(wallet.user.id)
+  const adjusting = useCall('POST /balances/{user_id}/adjust', {
+    refresh: [CREDITS_KEY],
+    idempotent: true,
+  })
   const tooMuch = t('adjust.too_much', { most: formats.credits(mostTaken(wallet)) })
   const f = useServerForm({
     initialValues: EMPTY,
@@ -34,7 +38,10 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
       reason: reasonProblem(reason),
     }),
     submit: ({ credits, reason }) =>
-      adjusting.mutateAsync({ credits: Number(credits), reason: reason.trim() }),
+      adjusting.mutateAsync({
+        params: { user_id: wallet.user.id },
+        body: { credits: Number(credits), reason: reason.trim() },
+      }),
     onDone: ({ credits }) => {
       f.form.setValues(EMPTY)
       f.form.resetDirty(EMPTY)

@@ -1,6 +1,8 @@
 import { AMOUNT_MAX, fromHundredths, toHundredths } from '#contract/amounts.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { Wallet } from './use-balances.ts'
+import type { Answer } from '../../../lib/api.ts'
+
+export type Wallet = Answer<'GET /balances'>['items'][number]
 
 export interface AdjustmentValues {
   /** Signed; '' while nothing is typed. */

@@ -1,16 +1,18 @@
 import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import type { Wallet } from './adjustment.ts'
 import classes from './balances-page.module.css'
-import { useBalances, type Wallet, type WalletOwners } from './use-balances.ts'
 import { WalletDrawer } from './wallet-drawer.tsx'
 
-export function BalancesPage({ of }: { of: WalletOwners }) {
+export function BalancesPage({ of }: { of: 'dealers' | 'agents' }) {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const { currency } = useSite()
@@ -19,7 +21,11 @@ export function BalancesPage({ of }: { of: WalletOwners }) {
     sortBy: 'last_moved_at',
     sortOrder: 'desc',
   })
-  const query = useBalances({ of, ...list.query })
+  const query = useAnswer(
+    'GET /balances',
+    { query: { of, ...list.query } },
+    { family: CREDITS_KEY, ...FRESH_PAGE },
+  )
   const [opened, setOpened] = useState<Wallet | null>(null)
   // The list is fetched again after every movement, and its figures are newer than those that were clicked.
   const current = opened && (query.data?.items.find(({ user }) => user.id === opened.user.id) ?? opened)

@@ -1,19 +1,20 @@
 import { AMOUNT_MAX } from '#contract/amounts.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import type { Wallet } from './use-balances.ts'
-import { useChangeLimit } from './use-change-limit.ts'
+import type { Wallet } from './adjustment.ts'
 
 export function LimitForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation(['credits', 'ui'])
   const formats = useFormats()
   const toast = useToasts()
-  const changing = useChangeLimit(wallet.user.id)
+  const changing = useCall('PUT /balances/{user_id}/credit_limit', { refresh: [CREDITS_KEY] })
   const initial: { credit_limit: number | string } = { credit_limit: wallet.credit_limit }
   const inUse = t('limit.in_use', { credits: formats.credits(Math.max(-wallet.credits, 0)) })
   const f = useServerForm({
@@ -26,7 +27,11 @@ export function LimitForm({ wallet }: { wallet: Wallet }) {
             ? { code: 'too_big', params: { max: AMOUNT_MAX } }
             : wallet.credits < -credit_limit && { text: inUse },
     }),
-    submit: ({ credit_limit }) => changing.mutateAsync({ credit_limit: Number(credit_limit) }),
+    submit: ({ credit_limit }) =>
+      changing.mutateAsync({
+        params: { user_id: wallet.user.id },
+        body: { credit_limit: Number(credit_limit) },
+      }),
     onDone: () => toast.success(t('ui:form.saved')),
     fieldOf: ({ code }) => (code === 'credit_limit_in_use' ? 'credit_limit' : null),
   })

@@ -4,7 +4,7 @@ import '@mantine/charts/styles.css'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useChartAxes } from '../../../ui/chart/use-chart-axes.ts'
-import type { BalanceDay } from './use-balance-days.ts'
+import type { BalanceDay } from './curve-figures.ts'
 
 interface BalanceAreaProps {
   days: readonly BalanceDay[]

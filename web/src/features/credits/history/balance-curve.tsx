@@ -1,20 +1,27 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './balance-curve.module.css'
 import { type CurveFigures, curveFigures } from './curve-figures.ts'
-import { SPANS, type Span, useBalanceDays } from './use-balance-days.ts'
 
 const BalanceArea = lazy(() => import('./balance-area.tsx'))
 const HEIGHT = 220
+const SPANS = ['30', '90', '365'] as const
+type Span = (typeof SPANS)[number]
 
 export function BalanceCurve() {
   const { t } = useTranslation('credits')
   const [span, setSpan] = useState<Span>('90')
-  const days = useBalanceDays(span)
+  const days = useAnswer(
+    'GET /credits_balance_user',
+    { query: { days: span } },
+    { family: CREDITS_KEY, ...FRESH_PAGE },
+  )
   return (
     <SectionCard
       title={t('history.curve')}

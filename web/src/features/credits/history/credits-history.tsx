@@ -1,6 +1,8 @@
 import { Select, Skeleton } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
@@ -10,7 +12,6 @@ import { MovementPurpose } from '../movement-purpose.tsx'
 import { SignedCredits } from '../signed-credits.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
 import classes from './credits-history.module.css'
-import { useCreditsHistory } from './use-credits-history.ts'
 
 /** The customer's own statement: the curve first, then every movement. */
 export function CreditsHistory() {
@@ -18,7 +19,12 @@ export function CreditsHistory() {
   const formats = useFormats()
   const list = useListSearch({ sortFields: ['at'], sortBy: 'at', sortOrder: 'desc', filters: ['act'] })
   const act = SHOWN_ACTS.find((one) => one === list.state.filters.act)
-  const query = useCreditsHistory({ ...list.query, act })
+  const { page, size, sort_by, sort_order } = list.query
+  const query = useAnswer(
+    'GET /credits_history_user',
+    { query: { page, size, sort_by, sort_order, act } },
+    { family: CREDITS_KEY, ...FRESH_PAGE },
+  )
   const untouched = query.data?.total === 0 && !act
   // Whether there is anything to draw a curve of decides where the list stands.
   if (query.isPending) return <Skeleton height={640} radius="lg" />

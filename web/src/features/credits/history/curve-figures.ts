@@ -1,4 +1,6 @@
-import type { BalanceDay } from './use-balance-days.ts'
+import type { Answer } from '../../../lib/api.ts'
+
+export type BalanceDay = Answer<'GET /credits_balance_user'>['items'][number]
 
 export interface CurveFigures {
   first: BalanceDay

@@ -1,20 +1,22 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { answerKey, FRESH, useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './proof-card.module.css'
-import { type Proof, useLastProof, useProveNow } from './use-proof.ts'
 
 /** Whether every wallet equals the sum of its entries, as the nightly check found it. */
 export function ProofCard() {
   const { t } = useTranslation('credits')
   const toast = useToasts()
-  const last = useLastProof()
-  const proving = useProveNow()
+  const last = useAnswer('GET /ledger_proof', {}, FRESH)
+  const proving = useCall('POST /ledger_proof', { keepAs: answerKey('GET /ledger_proof', {}) })
   const check = () =>
     proving.mutate(undefined, {
       onSuccess: ({ proof }) =>
@@ -39,7 +41,7 @@ export function ProofCard() {
   )
 }
 
-function Found({ proof }: { proof: Proof }) {
+function Found({ proof }: { proof: Answer<'POST /ledger_proof'>['proof'] }) {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const right = proof.wrong.length === 0

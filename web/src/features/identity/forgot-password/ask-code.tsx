@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
-import type { ForgotUser } from '../../../lib/stored.ts'
+import { type ForgotUser, forgotUser } from '../../../lib/stored.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
 import { Address } from '../address.tsx'
@@ -12,7 +13,6 @@ import { AuthScreen } from '../auth-screen.tsx'
 import { CodeForm } from '../code/code-form.tsx'
 import { readCodeNote } from '../code/code-notes.ts'
 import { ResendCode } from '../code/resend-code.tsx'
-import { useCheckForgotCode } from './use-check-forgot-code.ts'
 import { useSendForgotCode } from './use-send-forgot-code.ts'
 
 interface AskCodeProps {
@@ -28,12 +28,14 @@ export function AskCode({ user, renewed, onRenewed, onOther }: AskCodeProps) {
   const { text } = useErrorTexts()
   const navigate = useNavigate()
   const captcha = useCaptcha()
-  const check = useCheckForgotCode(user)
+  const check = useCall('POST /auth/check_forgot_pass_code', {
+    onSuccess: ({ reset_token }) => forgotUser.write({ ...user, reset_token }),
+  })
   // Whoever used up the tries, perhaps a stranger, used up none of the link's.
   const isOutOfTries = check.error instanceof ApiError && check.error.code === 'rate_limited'
   const send = useSendForgotCode()
   const resend = useMutation({
-    mutationFn: async () => send.mutateAsync({ email: user.email, captcha: await captcha.take() }),
+    mutationFn: async () => send.mutateAsync({ body: { email: user.email, captcha: await captcha.take() } }),
     onSuccess: onRenewed,
   })
 
@@ -57,7 +59,7 @@ export function AskCode({ user, renewed, onRenewed, onOther }: AskCodeProps) {
       <CodeForm
         label={t('forgot.code_title')}
         submitLabel={t('forgot.code_submit')}
-        submit={check.mutateAsync}
+        submit={(code) => check.mutateAsync({ body: { forgot_token: user.forgot_token, code } })}
         onDone={() => void navigate({ to: '/reset_password' })}
       >
         {isOutOfTries ? (

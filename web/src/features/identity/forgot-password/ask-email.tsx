@@ -15,7 +15,8 @@ export function AskEmail({ onSent }: { onSent: () => void }) {
   const f = useServerForm({
     initialValues: { email: '' },
     check: ({ email }) => ({ email: !email.trim() && 'required' }),
-    submit: async ({ email }) => send.mutateAsync({ email: email.trim(), captcha: await captcha.take() }),
+    submit: async ({ email }) =>
+      send.mutateAsync({ body: { email: email.trim(), captcha: await captcha.take() } }),
     onDone: onSent,
   })
   return (

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { signIn } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
@@ -9,7 +11,6 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { TextLink } from '../text-link.tsx'
 import classes from './login-form.module.css'
-import { useSignIn } from './use-sign-in.ts'
 
 interface LoginValues {
   login: string
@@ -18,7 +19,8 @@ interface LoginValues {
 
 export function LoginForm() {
   const { t } = useTranslation('identity')
-  const signIn = useSignIn()
+  // The guards lead on by themselves once somebody is signed in.
+  const signing = useCall('POST /auth/signin', { onSuccess: signIn })
   const captcha = useCaptcha()
   const [guarded, setGuarded] = useState(false)
 
@@ -26,13 +28,13 @@ export function LoginForm() {
   // person sees a line about the check, nothing to click, and keeps what was typed.
   const attempt = async (values: LoginValues) => {
     const body = { login: values.login.trim(), password: values.password }
-    if (guarded) return signIn.mutateAsync({ ...body, captcha: await captcha.take() })
+    if (guarded) return signing.mutateAsync({ body: { ...body, captcha: await captcha.take() } })
     try {
-      return await signIn.mutateAsync(body)
+      return await signing.mutateAsync({ body })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'captcha_required')) throw error
       setGuarded(true)
-      return signIn.mutateAsync({ ...body, captcha: await captcha.take() })
+      return signing.mutateAsync({ body: { ...body, captcha: await captcha.take() } })
     }
   }
 

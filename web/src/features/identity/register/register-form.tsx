@@ -1,4 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { signIn } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
@@ -8,20 +10,28 @@ import { Optional } from '../../../ui/form/optional.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { noteCodeSent } from '../code/code-notes.ts'
 import { TextLink } from '../text-link.tsx'
 import classes from './register-form.module.css'
 import { checkRegister, NOBODY, signUpBody } from './register-values.ts'
-import { useSignUp } from './use-sign-up.ts'
 
 export function RegisterForm() {
   const { t, i18n } = useTranslation('identity')
-  const signUp = useSignUp()
+  const signUp = useCall('POST /auth/signup', {
+    // The answer's tokens are good for verifying the email only; the guards lead to that screen.
+    onSuccess: (user) => {
+      noteCodeSent(user.id)
+      signIn(user)
+    },
+  })
   const captcha = useCaptcha()
   const f = useServerForm({
     initialValues: NOBODY,
     check: (values) => checkRegister(values, t('register.differ')),
     submit: async (values) =>
-      signUp.mutateAsync(signUpBody(values, { captcha: await captcha.take(), locale: i18n.language })),
+      signUp.mutateAsync({
+        body: signUpBody(values, { captcha: await captcha.take(), locale: i18n.language }),
+      }),
   })
   const { first_name, last_name, email } = f.form.values
 

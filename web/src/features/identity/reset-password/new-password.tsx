@@ -1,3 +1,5 @@
+import { forgotUser } from '../../../lib/stored.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -6,7 +8,6 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Address } from '../address.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
-import { useResetPassword } from './use-reset-password.ts'
 
 interface NewPasswordProps {
   email: string
@@ -18,11 +19,11 @@ interface NewPasswordProps {
 
 export function NewPassword({ email, resetToken, onDone, onExpired }: NewPasswordProps) {
   const { t } = useTranslation('identity')
-  const reset = useResetPassword()
+  const reset = useCall('POST /auth/reset_password', { onSuccess: () => forgotUser.clear() })
   const f = useServerForm({
     initialValues: { password: '', again: '' },
     check: ({ password, again }) => checkPasswordPair(password, again, t('register.differ')),
-    submit: ({ password }) => reset.mutateAsync({ reset_token: resetToken, password }),
+    submit: ({ password }) => reset.mutateAsync({ body: { reset_token: resetToken, password } }),
     onDone,
     onRefused: (error) => {
       if (error.code !== 'reset_token_invalid') return false

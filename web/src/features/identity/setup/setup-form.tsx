@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core'
+import { signIn } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { useCreateFirstAdmin } from './use-create-first-admin.ts'
 
 export function SetupForm({ token }: { token: string }) {
   const { t, i18n } = useTranslation('identity')
-  const create = useCreateFirstAdmin()
+  const create = useCall('POST /auth/first_admin', { onSuccess: signIn })
   const f = useServerForm({
     initialValues: { first_name: '', last_name: '', email: '', password: '', again: '' },
     check: (values) => ({
@@ -19,7 +20,7 @@ export function SetupForm({ token }: { token: string }) {
       ...checkPasswordPair(values.password, values.again, t('register.differ')),
     }),
     submit: ({ again: _, ...values }) =>
-      create.mutateAsync({ ...values, setup_token: token, locale: i18n.language }),
+      create.mutateAsync({ body: { ...values, setup_token: token, locale: i18n.language } }),
   })
   const { first_name, last_name, email } = f.form.values
   return (

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { logOut } from '../../../lib/log-out.ts'
-import { useSignedInUser } from '../../../lib/session.ts'
+import { updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { Address } from '../address.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
 import { CodeForm } from '../code/code-form.tsx'
 import { ResendCode } from '../code/resend-code.tsx'
-import { useCheckVerificationCode } from './use-check-verification-code.ts'
 import { useSendVerificationCode } from './use-send-verification-code.ts'
 
 export function VerifyEmailPage() {
   const { t } = useTranslation('identity')
   const { text } = useErrorTexts()
   const user = useSignedInUser()
-  const check = useCheckVerificationCode()
+  const check = useCall('POST /auth/check_verification_code', { onSuccess: updateUser })
   const { send, resendAt } = useSendVerificationCode(user.id)
   const [asked, setAsked] = useState(false)
   const leave = useMutation({ mutationFn: logOut })
@@ -39,7 +39,11 @@ export function VerifyEmailPage() {
         </Anchor>
       }
     >
-      <CodeForm label={t('verify.title')} submitLabel={t('verify.submit')} submit={check.mutateAsync}>
+      <CodeForm
+        label={t('verify.title')}
+        submitLabel={t('verify.submit')}
+        submit={(code) => check.mutateAsync({ body: { code } })}
+      >
         {send.error ? (
           <Alert color="bad" role="alert">
             {text(send.error)}

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { missingAddress } from '#contract/billing/invoice-parties.ts'
-import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
@@ -9,7 +10,6 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
-import { useUpdateAddress } from './use-update-address.ts'
 
 const valuesOf = ({ address, city, zip_code, country }: UserData) => ({ address, city, zip_code, country })
 
@@ -25,12 +25,12 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
   const { t } = useTranslation(['profile', 'ui'])
   const user = useSignedInUser()
   const toast = useToasts()
-  const saving = useUpdateAddress()
+  const saving = useCall('POST /user/update_address', { onSuccess: updateUser })
   const f = useServerForm({
     initialValues: valuesOf(user),
     check: (values) =>
       needed ? Object.fromEntries(missingAddress(values).map((name) => [name, 'required' as const])) : {},
-    submit: saving.mutateAsync,
+    submit: (body) => saving.mutateAsync({ body }),
     onDone: (answer) => {
       f.form.setValues(valuesOf(answer))
       f.form.resetDirty(valuesOf(answer))

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -8,7 +9,6 @@ import { VatNumberInput, vatNumberProblem } from '../../../ui/form/vat-number-in
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
-import { useUpdateBusiness } from './use-update-business.ts'
 
 const valuesOf = ({ company_name, company_reg_no, vat_no }: UserData) => ({
   company_name,
@@ -20,11 +20,11 @@ export function BusinessForm() {
   const { t } = useTranslation(['profile', 'ui'])
   const user = useSignedInUser()
   const toast = useToasts()
-  const saving = useUpdateBusiness()
+  const saving = useCall('POST /user/update_business', { onSuccess: updateUser })
   const f = useServerForm({
     initialValues: valuesOf(user),
     check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.vat_no, user.country) }),
-    submit: saving.mutateAsync,
+    submit: (body) => saving.mutateAsync({ body }),
     onDone: (answer) => {
       f.form.setValues(valuesOf(answer))
       f.form.resetDirty(valuesOf(answer))

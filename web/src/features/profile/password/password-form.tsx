@@ -1,4 +1,6 @@
+import { ownSessionsQuery } from '../../../lib/own-sessions.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -9,7 +11,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
 import { ImpersonationNote } from '../impersonation-note.tsx'
-import { useUpdatePassword } from './use-update-password.ts'
 
 const NOTHING = { old_password: '', password: '', again: '' }
 
@@ -17,14 +18,17 @@ export function PasswordForm() {
   const { t } = useTranslation('profile')
   const user = useSignedInUser()
   const toast = useToasts()
-  const saving = useUpdatePassword()
+  const saving = useCall('POST /user/update_password', {
+    // The server ends every other session with it, so the list of devices is out of date.
+    refresh: [ownSessionsQuery.queryKey],
+  })
   const f = useServerForm({
     initialValues: NOTHING,
     check: ({ old_password, password, again }) => ({
       old_password: !old_password && 'required',
       ...checkPasswordPair(password, again, t('password.differ')),
     }),
-    submit: ({ old_password, password }) => saving.mutateAsync({ old_password, password }),
+    submit: ({ old_password, password }) => saving.mutateAsync({ body: { old_password, password } }),
     onDone: () => {
       f.form.setValues(NOTHING)
       f.form.resetDirty(NOTHING)

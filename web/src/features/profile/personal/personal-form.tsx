@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
-import { type UserData, useSignedInUser } from '../../../lib/session.ts'
+import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -10,11 +11,10 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
-import { type PersonalValues, useUpdateProfile } from './use-update-profile.ts'
 
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
 
-const valuesOf = (user: UserData): PersonalValues => ({
+const valuesOf = (user: UserData) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   username: user.username ?? '',
@@ -26,14 +26,14 @@ export function PersonalForm() {
   const { t, i18n } = useTranslation(['profile', 'ui'])
   const user = useSignedInUser()
   const toast = useToasts()
-  const saving = useUpdateProfile()
+  const saving = useCall('POST /user/update_profile', { onSuccess: updateUser })
   const f = useServerForm({
     initialValues: valuesOf(user),
     check: (values) => ({
       first_name: !values.first_name.trim() && 'required',
       last_name: !values.last_name.trim() && 'required',
     }),
-    submit: saving.mutateAsync,
+    submit: (form) => saving.mutateAsync({ form }),
     onDone: (answer) => {
       f.form.setValues(valuesOf(answer))
       f.form.resetDirty(valuesOf(answer))

@@ -2,14 +2,15 @@ import { Avatar, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { LIMITS } from '#contract/limits.ts'
 import { useErrorText } from '../../../lib/errors.ts'
-import { displayName, useSignedInUser } from '../../../lib/session.ts'
+import { displayName, updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './picture-card.module.css'
-import { useRemovePicture, useUploadPicture } from './use-picture.ts'
+import { recordedNames, useUploadPicture } from './use-picture.ts'
 
 const RULES = { maxBytes: LIMITS.image, extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif'] }
 
@@ -19,7 +20,7 @@ export function PictureCard() {
   const toast = useToasts()
   const confirm = useConfirm()
   const upload = useUploadPicture(() => toast.success(t('picture.saved')))
-  const removal = useRemovePicture()
+  const removal = useCall('POST /user/update_profile', { onSuccess: updateUser })
   const problem = useErrorText(upload.error)
 
   const remove = async () => {
@@ -30,7 +31,10 @@ export function PictureCard() {
       danger: true,
     })
     if (!sure) return
-    removal.mutate(undefined, { onSuccess: () => toast.success(t('picture.removed')), onError: toast.error })
+    removal.mutate(
+      { form: { ...recordedNames(), remove_picture: 'true' } },
+      { onSuccess: () => toast.success(t('picture.removed')), onError: toast.error },
+    )
   }
 
   return (

@@ -1,27 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { currentUser, updateUser } from '../../../lib/session.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 
 /** The call always wants the names as well: those on record, not what is being typed in the form beside. */
-function names(): { first_name: string; last_name: string } {
+export function recordedNames(): { first_name: string; last_name: string } {
   const user = currentUser()
   return { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' }
 }
 
 export function useUploadPicture(onDone: () => void) {
   return useUpload(
-    (picture, extras) => api('POST /user/update_profile', { form: names(), files: { picture }, ...extras }),
+    (picture, extras) =>
+      api('POST /user/update_profile', { form: recordedNames(), files: { picture }, ...extras }),
     (user) => {
       updateUser(user)
       onDone()
     },
   )
-}
-
-export function useRemovePicture() {
-  return useMutation({
-    mutationFn: () => api('POST /user/update_profile', { form: { ...names(), remove_picture: 'true' } }),
-    onSuccess: updateUser,
-  })
 }

@@ -3,19 +3,23 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { deviceOf } from '../../../lib/device.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import type { OwnSession } from '../../../lib/own-sessions.ts'
+import { ownSessionsQuery } from '../../../lib/own-sessions.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './sessions-card.module.css'
-import { useEndSession } from './use-end-session.ts'
 
 export function SessionRow({ session, locked }: { session: OwnSession; locked: boolean }) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const toast = useToasts()
   const confirm = useConfirm()
-  const ending = useEndSession()
+  const ending = useCall('DELETE /auth/sessions/{id}', {
+    // Also after a refusal: the session may have ended by itself in the meantime.
+    refreshAlways: [ownSessionsQuery.queryKey],
+  })
   const device = deviceOf(session.user_agent)
   const name = useDeviceName(session.user_agent)
   // The server notes it down with each new token only; who looks at this list is using the session.
@@ -31,7 +35,7 @@ export function SessionRow({ session, locked }: { session: OwnSession; locked: b
     })
     if (!sure) return
     await ending
-      .mutateAsync(session.id)
+      .mutateAsync({ params: { id: session.id } })
       .then(() => toast.success(t('sessions.ended', { device: name })), toast.error)
   }
 

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type OwnSession, ownSessionsQuery } from '../../../lib/own-sessions.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -11,7 +12,6 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import { ImpersonationNote } from '../impersonation-note.tsx'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions-card.module.css'
-import { useSignOutEverywhere } from './use-sign-out-everywhere.ts'
 
 export function SessionsCard() {
   const { t } = useTranslation('profile')
@@ -20,7 +20,7 @@ export function SessionsCard() {
   const confirm = useConfirm()
   // Somebody who looks at this list wants to know how it stands now.
   const sessions = useQuery({ ...ownSessionsQuery, staleTime: 0 })
-  const ending = useSignOutEverywhere()
+  const ending = useCall('POST /auth/signout_everywhere', { refreshAlways: [ownSessionsQuery.queryKey] })
 
   const endAll = async () => {
     const sure = await confirm({

@@ -5,7 +5,7 @@ import { aSite } from '../../../lib/a-site.test-data.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { Settings } from '../site/use-settings.ts'
+import type { Settings } from '../site/site-values.ts'
 import { CompanyForm } from './company-form.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

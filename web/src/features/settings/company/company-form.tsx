@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
-import { useSite } from '../../../lib/site.ts'
+import { siteQuery, useSite } from '../../../lib/site.ts'
+import { answerKey } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
@@ -11,8 +13,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
-import { useChangeSettings } from '../site/use-change-settings.ts'
-import type { Settings } from '../site/use-settings.ts'
+import type { Settings } from '../site/site-values.ts'
 import own from './company-form.module.css'
 import {
   type CompanyValues,
@@ -27,13 +28,16 @@ import { MissingData } from './missing-data.tsx'
 export function CompanyForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
-  const saving = useChangeSettings()
+  const saving = useCall('POST /settings', {
+    keepAs: answerKey('GET /settings', {}),
+    refresh: [siteQuery.queryKey],
+  })
   const { country } = useSite()
   const saved = companyValues(settings)
   const f = useServerForm({
     initialValues: saved,
     check: (values) => checkCompany(saved, values, country),
-    submit: (values) => saving.mutateAsync(changedCompany(saved, values)),
+    submit: (values) => saving.mutateAsync({ body: changedCompany(saved, values) }),
     onDone: (answer) => {
       const now = companyValues(answer)
       f.form.setInitialValues(now)

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
-import { useSettings } from '../site/use-settings.ts'
 import { CompanyForm } from './company-form.tsx'
 
 export function CompanyTab() {
-  const settings = useSettings()
+  const settings = useAnswer('GET /settings', {}, FRESH_FORM)
   return (
     <Loaded query={settings} skeleton={<Cards />}>
       {(data) => <CompanyForm settings={data} />}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
+import { siteQuery } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import '@mantine/dates/styles.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -14,7 +16,6 @@ import { CloseDateRow } from './close-date-row.tsx'
 import { type CloseDate, changeReason, toggleDate } from './close-dates.ts'
 import classes from './close-dates-form.module.css'
 import { refusedItems } from './refused-items.ts'
-import { useChangeCloseDates } from './use-change-close-dates.ts'
 
 interface CloseDatesValues {
   items: CloseDate[]
@@ -24,12 +25,12 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
   const { t } = useTranslation('settings')
   const calendarTexts = useCalendarTexts()
   const toast = useToasts()
-  const saving = useChangeCloseDates()
+  const saving = useCall('POST /close_dates', { refresh: [siteQuery.queryKey] })
   const [showPast, setShowPast] = useState(false)
   const [refused, setRefused] = useState<Record<string, ReactNode>>({})
   const f: ServerFormState<CloseDatesValues> = useServerForm<CloseDatesValues, CloseDatesValues>({
     initialValues: { items: saved },
-    submit: ({ items }) => saving.mutateAsync(items),
+    submit: ({ items }) => saving.mutateAsync({ body: { items } }),
     onDone: (answer) => {
       f.form.setInitialValues(answer)
       f.form.setValues(answer)

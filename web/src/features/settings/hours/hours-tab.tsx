@@ -1,19 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useSite } from '../../../lib/site.ts'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
 import { CloseDatesForm } from './close-dates-form.tsx'
-import { useCloseDates } from './use-close-dates.ts'
-import { useOpenTimes } from './use-open-times.ts'
 import { WeekForm } from './week-form.tsx'
 
 export function HoursTab() {
   const { t } = useTranslation('settings')
   const { timezone } = useSite()
-  const openTimes = useOpenTimes()
-  const closeDates = useCloseDates()
+  const openTimes = useAnswer('GET /open_times', {}, FRESH_FORM)
+  const closeDates = useAnswer('GET /close_dates', {}, FRESH_FORM)
   return (
     <div className={`${classes.stack} ${classes.form}`}>
       <SectionCard

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { siteQuery } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { weekdaysOf } from '../../../lib/week.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
@@ -19,7 +21,6 @@ import {
   toSpans,
 } from './open-week.ts'
 import { refusedItems } from './refused-items.ts'
-import { useChangeOpenTimes } from './use-change-open-times.ts'
 import classes from './week-form.module.css'
 
 interface WeekValues {
@@ -29,7 +30,7 @@ interface WeekValues {
 export function WeekForm({ saved }: { saved: OpenTime[] }) {
   const { t, i18n } = useTranslation('settings')
   const toast = useToasts()
-  const saving = useChangeOpenTimes()
+  const saving = useCall('POST /open_times', { refresh: [siteQuery.queryKey] })
   const [initial] = useState(() => ({ spans: toSpans(saved) }))
   // What was found when saving; it is said again at every change until it is mended.
   const [checked, setChecked] = useState(false)
@@ -40,7 +41,7 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
       setChecked(true)
       return { spans: Object.keys(spanProblems(spans)).length > 0 && { text: t('hours.check') } }
     },
-    submit: ({ spans }) => saving.mutateAsync(toItems(spans)),
+    submit: ({ spans }) => saving.mutateAsync({ body: { items: toItems(spans) } }),
     onDone: ({ items }) => {
       const values = { spans: toSpans(items) }
       f.form.setInitialValues(values)

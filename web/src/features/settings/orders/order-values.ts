@@ -1,5 +1,5 @@
 import type { FieldProblem, Problems } from '../../../ui/form/use-server-form.tsx'
-import type { Settings } from '../site/use-settings.ts'
+import type { Settings } from '../site/site-values.ts'
 
 export const FRAMES = ['asap_minutes', 'short_minutes', 'long_minutes'] as const
 export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] as const

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { Settings } from '../site/use-settings.ts'
+import type { Settings } from '../site/site-values.ts'
 import { OrdersForm } from './orders-form.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

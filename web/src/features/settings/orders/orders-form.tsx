@@ -1,5 +1,8 @@
 import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
+import { siteQuery } from '../../../lib/site.ts'
+import { answerKey } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -8,8 +11,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
-import { useChangeSettings } from '../site/use-change-settings.ts'
-import type { Settings } from '../site/use-settings.ts'
+import type { Settings } from '../site/site-values.ts'
 import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
 
 const HOURS = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 2 } as const
@@ -19,12 +21,15 @@ export function OrdersForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const formats = useFormats()
   const toast = useToasts()
-  const saving = useChangeSettings()
+  const saving = useCall('POST /settings', {
+    keepAs: answerKey('GET /settings', {}),
+    refresh: [siteQuery.queryKey],
+  })
   const saved = orderValues(settings)
   const f = useServerForm({
     initialValues: saved,
     check: (values) => checkOrders(values, t('orders.rising')),
-    submit: (values) => saving.mutateAsync(changedOrders(saved, values)),
+    submit: (values) => saving.mutateAsync({ body: changedOrders(saved, values) }),
     onDone: (answer) => {
       const now = orderValues(answer)
       f.form.setInitialValues(now)

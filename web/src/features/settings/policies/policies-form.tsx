@@ -1,6 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Answer } from '../../../lib/api.ts'
+import { siteQuery } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -10,8 +13,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
-import { useChangePolicies } from './use-change-policies.ts'
-import type { Policies } from './use-policies.ts'
 
 const TEXTS = ['cookie_law', 'terms_of_use', 'privacy_policy'] as const
 const PAGES = {
@@ -20,17 +21,17 @@ const PAGES = {
   privacy_policy: '/privacy_policy',
 } as const
 
-export function PoliciesForm({ saved }: { saved: Policies }) {
+export function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
-  const saving = useChangePolicies()
+  const saving = useCall('POST /policies', { refresh: [siteQuery.queryKey] })
   const [kept, setKept] = useState(saved)
   const f = useServerForm({
     initialValues: saved,
     // Only what was changed is sent: what another person wrote meanwhile stays.
     submit: (values) => {
       const changed = TEXTS.filter((name) => values[name] !== kept[name])
-      return saving.mutateAsync(Object.fromEntries(changed.map((name) => [name, values[name]])))
+      return saving.mutateAsync({ body: Object.fromEntries(changed.map((name) => [name, values[name]])) })
     },
     onDone: (answer) => {
       // The server sends the text back as it was cleaned.

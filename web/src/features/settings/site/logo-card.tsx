@@ -10,9 +10,8 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../settings.module.css'
 import own from './logo-card.module.css'
-import type { SiteValues } from './site-values.ts'
+import type { Settings, SiteValues } from './site-values.ts'
 import { useRemoveLogo, useUploadLogo } from './use-logo.ts'
-import type { Settings } from './use-settings.ts'
 
 const RULES = { maxBytes: LIMITS.image, extensions: ['png', 'jpg', 'jpeg', 'webp', 'svg'] }
 

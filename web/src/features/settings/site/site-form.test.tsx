@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { SiteForm } from './site-form.tsx'
-import type { Settings } from './use-settings.ts'
+import type { Settings } from './site-values.ts'
 
 // Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
 vi.setConfig({ testTimeout: 40_000 })

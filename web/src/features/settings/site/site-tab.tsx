@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
 import { SiteForm } from './site-form.tsx'
-import { useSettings } from './use-settings.ts'
 
 export function SiteTab() {
-  const settings = useSettings()
+  const settings = useAnswer('GET /settings', {}, FRESH_FORM)
   return (
     <Loaded query={settings} skeleton={<Cards />}>
       {(data) => <SiteForm settings={data} />}

@@ -1,5 +1,7 @@
+import type { Answer } from '../../../lib/api.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-import type { Settings } from './use-settings.ts'
+
+export type Settings = Answer<'POST /settings'>
 
 /** What this tab changes; company and credits have tabs of their own. */
 const SITE_FIELDS = [

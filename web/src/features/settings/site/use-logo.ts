@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { refetchSite } from '../../../lib/site.ts'
+import { siteQuery } from '../../../lib/site.ts'
+import { answerKey } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
-import { SETTINGS_KEY, type Settings } from './use-settings.ts'
+
+const SETTINGS = answerKey('GET /settings', {})
 
 export function useUploadLogo(onDone: () => void) {
   const cache = useQueryClient()
   return useUpload(
     (logo, extras) => api('POST /settings/logo', { form: {}, files: { logo }, ...extras }),
     (settings) => {
-      cache.setQueryData(SETTINGS_KEY, settings)
-      void refetchSite()
+      cache.setQueryData(SETTINGS, (before) => before && { ...before, ...settings })
+      void cache.invalidateQueries({ queryKey: siteQuery.queryKey })
       onDone()
     },
   )
@@ -18,11 +21,8 @@ export function useUploadLogo(onDone: () => void) {
 
 export function useRemoveLogo() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => api('DELETE /settings/logo'),
-    onSuccess: () => {
-      cache.setQueryData<Settings>(SETTINGS_KEY, (before) => before && { ...before, logo: null })
-      return refetchSite()
-    },
+  return useCall('DELETE /settings/logo', {
+    onSuccess: () => cache.setQueryData(SETTINGS, (before) => before && { ...before, logo: null }),
+    refresh: [siteQuery.queryKey],
   })
 }

@@ -2,7 +2,9 @@ import { Button, Switch } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import { DEFAULT_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
+import { siteQuery } from '../../../lib/site.ts'
 import { previewColors } from '../../../lib/theme.tsx'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -16,18 +18,17 @@ import { DefaultThemeNote } from './default-theme-note.tsx'
 import { ShellPreview } from './shell-preview.tsx'
 import classes from './theme-form.module.css'
 import { checkColors, sameColors, usableColors } from './usable-colors.ts'
-import { useChangeTheme } from './use-change-theme.ts'
 
 export function ThemeForm({ saved }: { saved: ThemeColors }) {
   const { t } = useTranslation('settings')
   const toast = useToasts()
-  const saving = useChangeTheme()
+  const saving = useCall('POST /theme_settings', { refresh: [siteQuery.queryKey] })
   const [kept, setKept] = useState(saved)
   const [wholePage, setWholePage] = useState(false)
   const f = useServerForm({
     initialValues: saved,
     check: checkColors,
-    submit: (values) => saving.mutateAsync(usableColors(values, kept)),
+    submit: (values) => saving.mutateAsync({ body: usableColors(values, kept) }),
     onDone: (answer) => {
       setKept(answer)
       f.form.setInitialValues(answer)

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './theme-form.module.css'
 import { ThemeForm } from './theme-form.tsx'
-import { useThemeSettings } from './use-theme-settings.ts'
 
 export function ThemeTab() {
-  const colors = useThemeSettings()
+  const colors = useAnswer('GET /theme_settings', {}, FRESH_FORM)
   return (
     <Loaded query={colors} skeleton={<Cards />}>
       {(saved) => <ThemeForm saved={saved} />}
