@@ -24,6 +24,7 @@ import type { Job } from '#platform/jobs/job.ts'
 /** The one list of the features. Each may import only those before it; a test holds everyone to it. */
 export const FEATURES: readonly Feature[] = [
   auditFeature,
+  { name: 'consequences' },
   { name: 'sites' },
   settingsFeature,
   mailsFeature,

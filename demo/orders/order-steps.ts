@@ -1,8 +1,8 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { EndpointKey } from '#contract/contract.ts'
 import { countUse, findSolution, keepSolution } from '#features/automation/index.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import {
-  addTimelineEvent,
   answerChange,
   cancelOrder,
   changeOrder,
@@ -18,6 +18,7 @@ import {
   reviseOrder,
   setStaffNote,
   takeOrder,
+  tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -27,6 +28,9 @@ import { attachFile } from '#platform/storage/stored-files.ts'
 import type { FilesOfOrder } from './order-files.ts'
 import type { Stage } from './order-happenings.ts'
 import type { OrderPlan, Staff, Step } from './order-plan.ts'
+
+/** No request: what happens in the demo came from nowhere. */
+const NOWHERE = PROGRAM.origin
 
 export interface Scene {
   stage: Stage
@@ -41,7 +45,7 @@ export interface Scene {
 /** The order itself, and what the automation made of it. */
 export async function placePlanned(
   then: Tx,
-  { platform, offer }: Stage,
+  { offer }: Stage,
   plan: OrderPlan,
   { customer, files }: Pick<Scene, 'customer' | 'files'>,
 ): Promise<Order> {
@@ -50,8 +54,7 @@ export async function placePlanned(
   const chosen = offer.idsOf(plan)
   const order = await placeOrder(
     then,
-    platform,
-    { actor: customer, siteUrl: '' },
+    { actor: customer, origin: NOWHERE },
     {
       ...chosen,
       variant_id: car.variantId,
@@ -84,7 +87,7 @@ export async function placePlanned(
   if (isAutomated) return order
   await insertRun(then, order.id, { attempt: 1, step: 'solution', outcome: 'no', detail: 'no_solution' })
   await insertRun(then, order.id, { attempt: 1, step: 'engine', outcome: 'no', detail: 'switched_off' })
-  await addTimelineEvent(then, order, { kind: 'automation_no_match', actor: null, forStaffOnly: true })
+  await tellOrder(then, PROGRAM, 'order.automation_ended', { order, status: 'no_match' })
   return updateOrder(then, order.id, { automation_status: 'no_match' })
 }
 
@@ -133,7 +136,7 @@ export const STEPS: Acts = {
       created_at: then.now,
     })
     await attachFile(then, files.deltaId)
-    await addTimelineEvent(then, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+    await tellOrder(then, PROGRAM, 'order.solution_saved', { order })
   },
   async revise(then, scene, { text }) {
     const log = scene.files.log(scene.index)
@@ -170,16 +173,14 @@ export const STEPS: Acts = {
 }
 
 async function deliver(then: Tx, scene: Scene, { note: text, actor }: { note: string; actor: Actor | null }) {
-  const { stage, order, files, plan, index } = scene
+  const { order, files, plan, index } = scene
   const version = plan.steps
     .slice(0, index + 1)
     .filter(({ kind }) => kind === 'deliver' || kind === 'automate').length
-  await deliverOrder(then, stage.platform, order.id, {
+  await deliverOrder(then, actor ? { actor, origin: NOWHERE } : PROGRAM, order.id, {
     ...(await files.delivered(then, version)),
     note: text,
     overruleReason: '',
-    actor,
-    siteUrl: '',
   })
 }
 
@@ -189,6 +190,11 @@ type Said = { body?: unknown; fields?: unknown; files?: unknown }
 
 /** A call as nobody made it: use cases read of it only who asks, for which order, and what they said. */
 function callOf<K extends EndpointKey>({ stage, order }: Scene, actor: Actor, said: Said): Call<K> {
-  const origin = { ip: '', userAgent: '', requestId: '', url: '' }
-  return { platform: stage.platform, actor, params: { id: order.id }, origin, ...said } as unknown as Call<K>
+  return {
+    platform: stage.platform,
+    actor,
+    params: { id: order.id },
+    origin: NOWHERE,
+    ...said,
+  } as unknown as Call<K>
 }

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Job, ScheduledJob } from '#platform/jobs/job.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
+import { openJobs, type Payload, runJob } from '#platform/jobs/jobs.ts'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -30,9 +30,9 @@ export async function openJobRunner(
   await boss.start()
   async function workOff(job: Job): Promise<boolean> {
     for (let worked = false; ; worked = true) {
-      const [entry] = await boss.fetch<{ site_id: string; data: object }>(job.name)
+      const [entry] = await boss.fetch<Payload>(job.name)
       if (!entry) return worked
-      await job.run(platform, entry.data.site_id, entry.data.data)
+      await runJob(platform, job, entry.data)
       await boss.complete(job.name, entry.id)
     }
   }

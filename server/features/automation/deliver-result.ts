@@ -1,5 +1,5 @@
+import { PROGRAM } from '#features/consequences/index.ts'
 import { checkFile, deliverOrder, failedChecks, listFiles, updateOrder } from '#features/orders/index.ts'
-import { getSiteUrl } from '#features/sites/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -68,13 +68,12 @@ async function checkAndDeliver(
   const failed = failedChecks({ modified, second: null })
   if (failed.length > 0)
     return end({ step: 'guard', outcome: 'failed', detail: `failed_checks ${failed.join(', ')}` })
-  const siteUrl = await getSiteUrl(platform, siteId)
   return platform.db.transaction(siteId, async (tx) => {
     const order = await holdTurn(tx, turn)
     if (!order) return 'done'
     if (isStillGood && !(await isStillGood(tx))) return 'withdrawn'
-    const delivery = { modified, second: null, note: '', overruleReason: '', actor: null, siteUrl }
-    await deliverOrder(tx, platform, order.id, delivery)
+    const delivery = { modified, second: null, note: '', overruleReason: '' }
+    await deliverOrder(tx, PROGRAM, order.id, delivery)
     await updateOrder(tx, order.id, { automation_status: 'delivered' })
     await log(tx, turn, line)
     await log(tx, turn, { step: 'guard', outcome: 'ok', detail: '' })

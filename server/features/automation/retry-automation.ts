@@ -1,11 +1,10 @@
-import { recordAct } from '#features/audit/index.ts'
 import {
   AUTOMATE,
-  addTimelineEvent,
   listRuns,
   lockOrder,
   presentStaffOrder,
   staffAbilities,
+  tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -25,12 +24,6 @@ export async function retryAutomation(tx: Tx, call: Call<Key>): Promise<Answer<K
   staffAbilities.require('retry_automation', { order, now: tx.now, runs })
   const queued = await updateOrder(tx, order.id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await addTimelineEvent(tx, order, { kind: 'automation_queued', actor, forStaffOnly: true })
-  await recordAct(tx, call, {
-    act: 'automation.retry',
-    subject: String(order.order_no),
-    before: { automation_status: order.automation_status },
-    after: { automation_status: 'queued' },
-  })
+  await tellOrder(tx, call, 'order.automation_queued', { order, before: order.automation_status })
   return presentStaffOrder(tx, queued, actor)
 }

@@ -1,12 +1,13 @@
+import { PROGRAM } from '#features/consequences/index.ts'
 import { makeStoredDelta } from '#features/files/index.ts'
 import {
-  addTimelineEvent,
   findOrder,
   insertRun,
   listFiles,
   listItems,
   newestAttempt,
   SAVE_SOLUTION,
+  tellOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, type Job } from '#platform/jobs/job.ts'
@@ -91,7 +92,7 @@ async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution
   if (!kept) return
   await attachFile(tx, solution.delta_file_id)
   if (replacedFileId) await releaseFile(tx, replacedFileId)
-  await addTimelineEvent(tx, order, { kind: 'solution_saved', actor: null, forStaffOnly: true })
+  await tellOrder(tx, PROGRAM, 'order.solution_saved', { order })
 }
 
 async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejected'): Promise<void> {

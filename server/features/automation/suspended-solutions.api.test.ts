@@ -294,6 +294,8 @@ test('an upgrade suspends what was rejected before it', async () => {
   await desk.owner.query(
     `update solutions set modified_sha256 = null, suspended_at = null, suspended_reason = '', suspended_order_id = null`,
   )
+  // What the timeline called it then.
+  await desk.owner.query(`update order_events set kind = 'revision_asked' where kind = 'revision_requested'`)
   const script = await readFile(
     new URL('../../migrations/0014-suspend-solutions.sql', import.meta.url),
     'utf8',

@@ -1,7 +1,7 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import {
   AUTOMATE,
-  addTimelineEvent,
   canTransition,
   findNewest,
   findOrder,
@@ -11,6 +11,7 @@ import {
   newestAttempt,
   type Order,
   type OrderFile,
+  tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -110,7 +111,7 @@ export async function writeEnd(
 ): Promise<void> {
   for (const line of lines) await log(tx, turn, line)
   await updateOrder(tx, turn.order.id, { automation_status: status })
-  await addTimelineEvent(tx, turn.order, { kind: `automation_${status}`, actor: null, forStaffOnly: true })
+  await tellOrder(tx, PROGRAM, 'order.automation_ended', { order: turn.order, status })
 }
 
 export async function log(tx: Tx, { order, attempt }: Pick<Turn, 'order' | 'attempt'>, line: Line) {

@@ -8,10 +8,8 @@ import {
   mayBeDeleted,
   mustBeWarned,
 } from '#features/settings/index.ts'
-import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
-import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { removeDocument } from './invoice-store.ts'
 
@@ -25,7 +23,6 @@ export const expireDocumentsJob: ScheduledJob = {
   async run(platform, siteId) {
     const owners = await platform.db.read(siteId, listOwners)
     if (owners.length === 0) return
-    const siteUrl = await getSiteUrl(platform, siteId)
     // One unit a person: nobody's documents wait for somebody else's.
     for (const userId of owners) {
       await platform.db.transaction(siteId, async (tx) => {
@@ -34,7 +31,7 @@ export const expireDocumentsJob: ScheduledJob = {
         for (const document of documents)
           if (mayBeDeleted(document, months, tx.now)) await removeDocument(tx, document)
         const near = documents.filter((document) => mustBeWarned(document, months, tx.now))
-        await warnOwner(tx, platform, { userId, months, siteUrl, documents: near })
+        await warnOwner(tx, { userId, months, documents: near })
       })
     }
   },
@@ -70,12 +67,8 @@ function lockDocuments(tx: Tx, userId: string, months: number) {
     .execute()
 }
 
-async function warnOwner(
-  tx: Tx,
-  platform: Platform,
-  about: { userId: string; months: number; siteUrl: string; documents: readonly Document[] },
-) {
-  const { documents, months, siteUrl } = about
+async function warnOwner(tx: Tx, about: { userId: string; months: number; documents: readonly Document[] }) {
+  const { documents, months } = about
   if (documents.length === 0) return
   await tx.db
     .updateTable('invoices')
@@ -94,10 +87,9 @@ async function warnOwner(
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
   const day = new Intl.DateTimeFormat(intlLocale(person.locale), { dateStyle: 'long', timeZone: timezone })
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name, address: person.email },
     language: person.locale,
-    siteUrl,
     subject: t('invoices_expire.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('invoices_expire.heading') },
@@ -110,7 +102,7 @@ async function warnOwner(
           value: day.format(deletedFrom(document, months, tx.now)),
         })),
       },
-      { kind: 'button', label: t('invoices_expire.download'), url: `${siteUrl}/buy_credits?tab=invoices` },
+      { kind: 'button', label: t('invoices_expire.download'), url: '/buy_credits?tab=invoices' },
       { kind: 'note', text: t('invoices_expire.stays') },
     ],
   })

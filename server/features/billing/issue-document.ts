@@ -2,7 +2,6 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -36,13 +35,12 @@ export const issueDocumentJob = defineJob<{ invoice_id: string }>({
       mediaType: 'application/pdf',
       ownerId: invoice.user_id,
     })
-    const siteUrl = await getSiteUrl(platform, siteId)
     await platform.db.transaction(siteId, async (tx) => {
       // Whoever came first has kept theirs; ours stays temporary and is swept.
       if (isIssued(await lockInvoice(tx, invoice_id))) return
       await attachFile(tx, stored.id)
       await updateInvoice(tx, invoice_id, { document_file_id: stored.id })
-      await mailDocument(tx, platform, invoice, stored.id, siteUrl)
+      await mailDocument(tx, invoice, stored.id)
     })
   },
 })
@@ -54,17 +52,15 @@ async function* chunks(bytes: Uint8Array) {
 /** The money is here and the document cannot be made yet. A credit note is mailed when it is there. */
 async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice) {
   if (invoice.kind === 'credit_note') return
-  const siteUrl = await getSiteUrl(platform, siteId)
   await platform.db.transaction(siteId, async (tx) => {
     const person = await getUser(tx, invoice.user_id)
     const { title: site } = await getSettings(tx)
     const t = texts(invoice.language, 'mail')
     const name = nameOf(person)
     const needsAddress = !isBuyerComplete(invoice)
-    sendMail(tx, platform, {
+    sendMail(tx, {
       to: { name, address: person.email },
       language: invoice.language,
-      siteUrl,
       subject: t('payment.subject', { number: invoice.number ?? '', site }),
       blocks: [
         { kind: 'heading', text: t('payment.heading') },
@@ -74,15 +70,15 @@ async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice)
           ? {
               kind: 'button',
               label: t('payment.add_address'),
-              url: `${siteUrl}/profile_settings?tab=address`,
+              url: '/profile_settings?tab=address',
             }
-          : { kind: 'button', label: t('payment.open'), url: `${siteUrl}/buy_credits?tab=invoices` },
+          : { kind: 'button', label: t('payment.open'), url: '/buy_credits?tab=invoices' },
       ],
     })
   })
 }
 
-async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId: string, siteUrl: string) {
+async function mailDocument(tx: Tx, invoice: Invoice, fileId: string) {
   const person = await getUser(tx, invoice.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
@@ -94,10 +90,9 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
   const count = Math.abs(fromHundredths(invoice.credits))
   const figure = formatNumber(invoice.language, count)
   const number = invoice.number ?? ''
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name, address: person.email },
     language: invoice.language,
-    siteUrl,
     subject: t(`${about}.subject`, { number, site }),
     blocks: [
       { kind: 'heading', text: t(`${about}.heading`) },
@@ -113,7 +108,7 @@ async function mailDocument(tx: Tx, platform: Platform, invoice: Invoice, fileId
           },
         ],
       },
-      { kind: 'button', label: t('payment.open'), url: `${siteUrl}/buy_credits?tab=invoices` },
+      { kind: 'button', label: t('payment.open'), url: '/buy_credits?tab=invoices' },
       { kind: 'note', text: t('payment.keep') },
     ],
     attachments: [{ fileId, name: paperName(invoice) }],

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
 import {
@@ -17,7 +18,7 @@ import { mailPasswordChanged } from './identity-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
-import { queueResetCode } from './send-reset-code.ts'
+import { sendResetCodeJob } from './send-reset-code.ts'
 import { revokeSessions } from './session-store.ts'
 import { getUser, updatePerson } from './user-store.ts'
 
@@ -38,7 +39,7 @@ export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
   const { token, hash } = newSecretToken()
   await platform.db.transaction(site.id, async (tx) => {
     await insertForgotToken(tx, hash, body.email)
-    queueResetCode(tx, platform, { email: body.email, siteUrl: origin.url })
+    enqueue(tx, sendResetCodeJob, { email: body.email })
   })
   return { forgot_token: token, resend_in: LIMITS.code_resend_seconds }
 }
@@ -98,7 +99,7 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
       { act: 'identity.reset_password', subject: person.email },
     )
     publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
-    await mailPasswordChanged(tx, platform, person, origin)
+    await mailPasswordChanged(tx, person, origin)
   })
   return { status: 'success' }
 }

@@ -4,7 +4,6 @@ import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import type { Platform } from '#platform/platform.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { nameOf, type Person } from './user-store.ts'
 
@@ -30,18 +29,11 @@ async function mailTo(tx: Tx, person: Receiver) {
   }
 }
 
-export async function mailVerificationCode(
-  tx: Tx,
-  platform: Platform,
-  person: Receiver,
-  code: string,
-  siteUrl: string,
-) {
+export async function mailVerificationCode(tx: Tx, person: Receiver, code: string) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to,
     language,
-    siteUrl,
     subject: t('verify_email.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('verify_email.heading') },
@@ -56,15 +48,13 @@ export async function mailVerificationCode(
 /** The token stands behind a # in the link, where no server and no log on the way sees it. */
 export async function mailResetCode(
   tx: Tx,
-  platform: Platform,
   person: Receiver,
-  { code, token, siteUrl }: { code: string; token: string; siteUrl: string },
+  { code, token }: { code: string; token: string },
 ) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to,
     language,
-    siteUrl,
     subject: t('reset_password.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('reset_password.heading') },
@@ -74,7 +64,7 @@ export async function mailResetCode(
       {
         kind: 'button',
         label: t('reset_password.choose'),
-        url: `${siteUrl}/forgot_password#${new URLSearchParams({ email: person.email, reset_token: token })}`,
+        url: `/forgot_password#${new URLSearchParams({ email: person.email, reset_token: token })}`,
       },
       { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
       { kind: 'note', text: t('reset_password.not_you') },
@@ -83,34 +73,32 @@ export async function mailResetCode(
 }
 
 /** To the owner of an address with which somebody tried to sign up. */
-export async function mailKnownEmail(tx: Tx, platform: Platform, person: Receiver, siteUrl: string) {
+export async function mailKnownEmail(tx: Tx, person: Receiver) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to,
     language,
-    siteUrl,
     subject: t('known_email.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('known_email.heading') },
       hello,
       { kind: 'paragraph', text: t('known_email.intro') },
-      { kind: 'button', label: t('known_email.sign_in'), url: `${siteUrl}/login` },
+      { kind: 'button', label: t('known_email.sign_in'), url: '/login' },
       { kind: 'note', text: t('known_email.forgot') },
     ],
   })
 }
 
-export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Receiver, origin: CallOrigin) {
+export async function mailPasswordChanged(tx: Tx, person: Receiver, origin: CallOrigin) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
   const time = new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'long',
     timeZone: 'UTC',
   }).format(tx.now)
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to,
     language,
-    siteUrl: origin.url,
     subject: t('password_changed.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('password_changed.heading') },
@@ -125,20 +113,19 @@ export async function mailPasswordChanged(tx: Tx, platform: Platform, person: Re
         ],
       },
       { kind: 'note', text: t('password_changed.not_you') },
-      { kind: 'button', label: t('password_changed.reset'), url: `${origin.url}/forgot_password` },
+      { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
     ],
   })
 }
 
 /** To the site's own address: somebody waits to be let in. */
-export async function mailAccountWaiting(tx: Tx, platform: Platform, person: Person, siteUrl: string) {
+export async function mailAccountWaiting(tx: Tx, person: Person) {
   const settings = await getSettings(tx)
   if (!settings.email) return
   const t = texts(settings.default_locale, 'mail')
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name: settings.title, address: settings.email },
     language: settings.default_locale,
-    siteUrl,
     subject: t('account_waiting.subject', { site: settings.title }),
     blocks: [
       { kind: 'heading', text: t('account_waiting.heading') },

@@ -6,6 +6,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
 import { decoyKey } from './decoys.ts'
@@ -15,7 +16,7 @@ import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
-import { queueTellOwner } from './tell-owner.ts'
+import { tellOwnerJob } from './tell-owner.ts'
 import { findPersonByLogin, insertPerson, type Person } from './user-store.ts'
 
 type Key = 'POST /auth/signup'
@@ -37,9 +38,9 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       purpose: 'verify_email',
       neverMatches: person.decoy,
     })
-    if (person.decoy) queueTellOwner(tx, platform, { email: body.email, siteUrl: origin.url })
+    if (person.decoy) enqueue(tx, tellOwnerJob, { email: body.email })
     else {
-      await mailVerificationCode(tx, platform, person, digits, origin.url)
+      await mailVerificationCode(tx, person, digits)
       await recordAct(
         tx,
         { actor: { userId: person.id, impersonation: null }, origin },

@@ -14,7 +14,7 @@ import { getUser, updatePerson } from './user-store.ts'
 export async function sendVerificationCode(
   call: Call<'GET /auth/send_verification_code'>,
 ): Promise<Answer<'GET /auth/send_verification_code'>> {
-  const { platform, site, actor, origin } = call
+  const { platform, site, actor } = call
   if (actor.verified) throw new AppError('wrong_state')
   await platform.db.transaction(site.id, async (tx) => {
     const wait = await secondsToResend(tx, actor.userId, 'verify_email')
@@ -25,7 +25,7 @@ export async function sendVerificationCode(
       purpose: 'verify_email',
       neverMatches: person.decoy,
     })
-    if (!person.decoy) await mailVerificationCode(tx, platform, person, digits, origin.url)
+    if (!person.decoy) await mailVerificationCode(tx, person, digits)
   })
   return { resend_in: LIMITS.code_resend_seconds }
 }
@@ -50,7 +50,7 @@ export async function checkVerificationCode(
 async function markVerified(tx: Tx, { platform, actor, origin }: Call<'POST /auth/check_verification_code'>) {
   const person = await updatePerson(tx, actor.userId, { verified: true })
   await recordAct(tx, { actor, origin }, { act: 'identity.verify_email', subject: person.email })
-  if (person.status === STATUS.waiting) await mailAccountWaiting(tx, platform, person, origin.url)
+  if (person.status === STATUS.waiting) await mailAccountWaiting(tx, person)
   publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
   return presentUser(tx, platform, person, { id: actor.sessionId, impersonation: actor.impersonation })
 }

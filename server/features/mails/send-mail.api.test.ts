@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Job } from '#platform/jobs/job.ts'
+import { runJob } from '#platform/jobs/jobs.ts'
 import { SCHEMA } from '#platform/jobs/queues.ts'
+import { seal } from '#platform/seal.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator } from '#server/test/people.ts'
 import { codeIn, signUp } from '#server/test/sign-up.ts'
@@ -12,12 +15,11 @@ const mail = (address: string, changes: Partial<OutgoingMail> = {}): OutgoingMai
   language: 'en',
   subject: 'A word from us',
   blocks: [{ kind: 'paragraph', text: 'Hello there' }],
-  siteUrl: 'https://desk.example.test',
   ...changes,
 })
 
 const send = (site: 'main' | 'other', message: OutgoingMail) =>
-  desk.platform.db.transaction(desk.sites[site], async (tx) => sendMail(tx, desk.platform, message))
+  desk.platform.db.transaction(desk.sites[site], async (tx) => sendMail(tx, message))
 
 const queued = async () =>
   (
@@ -45,7 +47,7 @@ test('a mail leaves after its transaction, once, dressed as its site', async () 
 
 test('a mail of a rolled-back transaction never leaves', async () => {
   const failing = desk.platform.db.transaction(desk.sites.main, async (tx) => {
-    sendMail(tx, desk.platform, mail('never@example.test'))
+    sendMail(tx, mail('never@example.test'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -64,11 +66,36 @@ test('in the queue a mail is sealed: neither code nor address can be read there'
 test('a mail that runs twice after a crash carries the same number, so that it can be recognised', async () => {
   await send('main', mail('twice@example.test'))
   const [job] = await queued()
-  const run = () => sendMailJob.run(desk.platform, job.data.site_id, job.data.data)
+  const run = () => runJob(desk.platform, sendMailJob as Job, job.data)
   await run()
   await run()
   const ids = (await desk.mailsTo('twice@example.test')).map(({ messageId }) => messageId)
   expect(new Set(ids).size).toBe(1)
+})
+
+test('links are paths until the mail leaves, then addresses of its site', async () => {
+  const blocks = [{ kind: 'button' as const, label: 'Open', url: '/your_order?page=2' }]
+  await send('main', mail('linked@example.test', { blocks }))
+  await send('other', mail('linked@example.test', { blocks }))
+  const texts = (await desk.mailsTo('linked@example.test')).map(({ text }) => text)
+  expect(texts.map((text) => text?.match(/http\S+your_order\S*/)?.[0])).toEqual([
+    'http://localhost/your_order?page=2',
+    'http://other.localhost/your_order?page=2',
+  ])
+})
+
+test('a mail that an earlier version queued, with its address in it, still leaves', async () => {
+  const id = '01890000-0000-7000-8000-0000000000aa'
+  const url = 'https://desk.example.test/your_order'
+  const old = {
+    ...mail('waiting@example.test', { blocks: [{ kind: 'button', label: 'Open', url }] }),
+    siteUrl: 'https://desk.example.test',
+  }
+  const data = { id, sealed: seal(desk.platform.config.secretKey, 'queued mails', old) }
+  await runJob(desk.platform, sendMailJob as Job, { site_id: desk.sites.main, data })
+  const [received] = await desk.mailsTo('waiting@example.test')
+  expect(received?.messageId).toContain(id)
+  expect(received?.text).toContain(url)
 })
 
 test('security 35: a line break in a title or a name makes no header', async () => {

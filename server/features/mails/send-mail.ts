@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
 import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
+import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { MailAddress } from '#platform/mail/mail-address.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
-import { seal, unseal } from '#platform/seal.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 
 /** A mail to one person, in their language; it leaves after the transaction has committed. */
@@ -14,41 +14,40 @@ export interface OutgoingMail {
   to: MailAddress
   language: string
   subject: string
+  /** Links are paths of the site: which address it has is known when the mail leaves. */
   blocks: readonly MailBlock[]
-  /** Scheme and host of the site, as the person knows it. */
-  siteUrl: string
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments?: readonly { fileId: string; name: string }[]
 }
 
-interface QueuedMail {
+interface QueuedMail extends OutgoingMail {
   id: string
-  sealed: string
 }
 
-const PURPOSE = 'queued mails'
-
-/** Queued sealed: a mail may hold a code, and the queue keeps finished jobs for a while. */
-export function sendMail(tx: Tx, platform: Platform, mail: OutgoingMail) {
-  enqueue(tx, sendMailJob, { id: newId(), sealed: seal(platform.config.secretKey, PURPOSE, mail) })
+export function sendMail(tx: Tx, mail: OutgoingMail) {
+  enqueue(tx, sendMailJob, { id: newId(), ...mail })
 }
 
-/** Dressed in the site's title, logo and colour when it leaves, so that a retry uses today's. */
+/**
+ * Dressed in the site's title, logo and colour when it leaves, so that a retry uses today's. Sealed in the queue: a mail
+ * may hold a code.
+ */
 export const sendMailJob = defineJob<QueuedMail>({
   name: 'mails.send',
   retries: 10,
-  async run(platform, siteId, { id, sealed }) {
-    const mail = unseal<OutgoingMail>(platform.config.secretKey, PURPOSE, sealed)
+  sealed: 'queued mails',
+  async run(platform, siteId, { id, ...mail }) {
+    const siteUrl = await getSiteUrl(platform, siteId)
     const look = await platform.db.read(siteId, lookOfSite)
     const rendered = renderMail({
       language: mail.language,
       subject: mail.subject,
-      blocks: mail.blocks,
+      blocks: mail.blocks.map((block) => withAddress(block, siteUrl)),
       site: {
         title: look.title,
-        logoUrl: look.logo && `${mail.siteUrl}${look.logo.url}`,
+        logoUrl: look.logo && `${siteUrl}${look.logo.url}`,
         accent: look.accent,
-        url: mail.siteUrl,
+        url: siteUrl,
         copyright: look.copyright,
       },
     })
@@ -62,6 +61,13 @@ export const sendMailJob = defineJob<QueuedMail>({
     })
   },
 })
+
+/** Mails that earlier versions queued have whole addresses in them. */
+function withAddress(block: MailBlock, siteUrl: string): MailBlock {
+  return block.kind === 'button' && block.url.startsWith('/')
+    ? { ...block, url: `${siteUrl}${block.url}` }
+    : block
+}
 
 async function readAttachments(
   platform: Platform,

@@ -29,7 +29,7 @@ export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
     await voidResets(tx, person.id)
     await revokeSessions(tx, { userId: person.id, except: actor.sessionId })
     await recordAct(tx, call, { act: 'profile.change_password', subject: person.email })
-    await mailPasswordChanged(tx, platform, person, origin)
+    await mailPasswordChanged(tx, person, origin)
   })
   return { status: 'success' }
 }

@@ -11,6 +11,8 @@ export interface Job<D extends object = object> {
   readonly name: string
   /** Tries after the first; waits grow from a few seconds to an hour. */
   readonly retries?: number
+  /** The purpose that its data is sealed for: the queue keeps finished jobs for a while, and not for everybody to read. */
+  readonly sealed?: string
   readonly run: (platform: Platform, siteId: string, data: D) => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Platform } from '../platform.ts'
+import { seal, unseal } from '../seal.ts'
 import type { Job, QueuedJob, ScheduledJob } from './job.ts'
 import { SCHEMA } from './queues.ts'
 
@@ -9,7 +10,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface Payload {
+export interface Payload {
   site_id: string
   data: object
 }
@@ -51,9 +52,12 @@ export async function openJobs(
   boss.on('error', (error) => platform.log.warn({ error: error.message }, 'the job queue reported an error'))
   await boss.start()
 
+  const purposes = new Map(options.jobs.map(({ name, sealed }) => [name, sealed]))
   platform.db.onCommit('jobs', async (tx, entries) => {
     for (const { name, data, startAfter } of entries as QueuedJob[]) {
-      const payload: Payload = { site_id: tx.siteId, data }
+      const purpose = purposes.get(name)
+      const kept = purpose ? { sealed: seal(platform.config.secretKey, purpose, data) } : data
+      const payload: Payload = { site_id: tx.siteId, data: kept }
       await boss.send(name, payload, { db: fromKysely(tx.db), ...(startAfter && { startAfter }) })
     }
   })
@@ -75,6 +79,16 @@ export async function openJobs(
   return { work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
 
+/** What was sealed when the job was queued is opened for its run alone; what stood beside it is part of the data. */
+export function runJob(platform: Platform, job: Job, { site_id, data }: Payload): Promise<void> {
+  return job.run(platform, site_id, job.sealed ? opened(platform, job.sealed, data) : data)
+}
+
+function opened(platform: Platform, purpose: string, { sealed, ...beside }: { sealed?: string }): object {
+  if (sealed === undefined) throw new Error('a job whose data should be sealed has none')
+  return { ...beside, ...unseal<object>(platform.config.secretKey, purpose, sealed) }
+}
+
 /** A site that fails holds up nobody after it. */
 async function onEverySite(platform: Platform, job: ScheduledJob) {
   const sites = await platform.db.withoutSite((db) => db.selectFrom('sites').select('id').execute())
@@ -90,7 +104,7 @@ async function onEverySite(platform: Platform, job: ScheduledJob) {
 
 async function outcomeOf(platform: Platform, job: Job, entry: BossJob<Payload>): Promise<JobResult> {
   try {
-    await logged(platform, job.name, () => job.run(platform, entry.data.site_id, entry.data.data))
+    await logged(platform, job.name, () => runJob(platform, job, entry.data))
     return { id: entry.id, status: 'completed' }
   } catch (error) {
     return { id: entry.id, status: 'failed', output: { message: (error as Error).message } }

@@ -21,8 +21,8 @@ export function realUserId({ userId, impersonation }: Pick<Actor, 'userId' | 'im
   return impersonation?.userId ?? userId
 }
 
-export function isStaff(actor: Actor): boolean {
-  return actor.roleId === ROLE.admin || actor.roleId === ROLE.moderator
+export function isStaff({ roleId }: Pick<Actor, 'roleId'>): boolean {
+  return roleId === ROLE.admin || roleId === ROLE.moderator
 }
 
 export function isCustomer(actor: Actor): boolean {

@@ -1,14 +1,12 @@
-import { recordAct } from '#features/audit/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { can } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
 import { giveBackAll } from '../core/order-credits.ts'
-import { mailOrderCancelled } from '../core/order-mails.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOrderTo } from '../view/present-order.ts'
 import { hasProposal, settleProposal } from './order-change-store.ts'
 
@@ -16,7 +14,7 @@ type Key = 'PUT /order/{id}/cancel_order'
 
 /** The end of an order, with a reason. All credits go back: what is held, and what an earlier delivery captured. */
 export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, actor, params, body, origin } = call
+  const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const isStaff = can(actor, 'orders')
@@ -28,14 +26,11 @@ export async function cancelOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   })
   if (await hasProposal(tx, order.id)) await settleProposal(tx, order.id, 'withdrawn')
   await giveBackAll(tx, order, body.reason)
-  await addTimelineEvent(tx, order, { kind: 'cancelled', actor, data: { reason: body.reason } })
-  if (isStaff || actor.impersonation)
-    await recordAct(tx, call, {
-      act: 'orders.cancel',
-      subject: String(order.order_no),
-      before: { status: order.status },
-      after: { status: 'cancelled', reason: body.reason },
-    })
-  if (isStaff) await mailOrderCancelled(tx, platform, cancelled, { reason: body.reason, siteUrl: origin.url })
+  await tell(tx, call, 'order.cancelled', {
+    order: cancelled,
+    before: order.status,
+    reason: body.reason,
+    byStaff: isStaff,
+  })
   return presentOrderTo(tx, cancelled, actor)
 }

@@ -1,16 +1,12 @@
 import { v7 as newId } from 'uuid'
-import { fromHundredths } from '#contract/amounts.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
 import { giveBackPart, holdSupplement } from '../core/order-credits.ts'
-import { mailChangeProposed, mailOrderChanged } from '../core/order-mails.ts'
 import { lockOrder, type Order, replaceItems, updateOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentOwnOrder, presentStaffOrder } from '../view/present-order.ts'
-import { recordImpersonation } from '../view/record-impersonation.ts'
 import {
   findProposal,
   hasProposal,
@@ -29,35 +25,20 @@ type Reply = 'PUT /order/{id}/answer_change'
  * difference goes back; what costs more is proposed, and held only when the customer agrees.
  */
 export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
-  const { platform, actor, params, body, origin } = call
+  const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   staffAbilities.require('change', { order, hasProposal: await hasProposal(tx, order.id) })
   const change = await wantedChange(tx, order, body, actor.userId)
   const isMore = change.price_after > order.price
   await insertChange(tx, { ...change, status: isMore ? 'proposed' : 'applied' })
-  const data = {
-    reason: body.reason,
-    before: fromHundredths(order.price),
-    after: fromHundredths(change.price_after),
-  }
-  await recordAct(tx, call, {
-    act: 'orders.change',
-    subject: String(order.order_no),
-    before: { service: order.service_name, price: data.before },
-    after: { service: change.service_name, price: data.after, reason: body.reason },
-  })
-  const difference = Math.abs(change.price_after - order.price)
-  const mail = { reason: body.reason, siteUrl: origin.url, difference }
+  const told = { before: order, after: priced(change), reason: body.reason }
   if (isMore) {
-    await addTimelineEvent(tx, order, { kind: 'change_proposed', actor, data })
-    await mailChangeProposed(tx, platform, order, mail)
+    await tell(tx, call, 'order.change_proposed', { order, ...told })
     return presentStaffOrder(tx, order, actor)
   }
   const changed = await apply(tx, order, change)
-  const isLess = difference > 0
-  if (isLess) await giveBackPart(tx, order, change)
-  await addTimelineEvent(tx, order, { kind: isLess ? 'price_lowered' : 'services_changed', actor, data })
-  await mailOrderChanged(tx, platform, changed, mail)
+  if (change.price_after < order.price) await giveBackPart(tx, order, change)
+  await tell(tx, call, 'order.changed', { order: changed, ...told })
   return presentStaffOrder(tx, changed, actor)
 }
 
@@ -66,13 +47,7 @@ export async function withdrawChange(tx: Tx, call: Call<Withdraw>): Promise<Answ
   const order = await lockOrder(tx, params.id)
   staffAbilities.require('withdraw_change', { order, hasProposal: await hasProposal(tx, order.id) })
   const proposal = await settleProposal(tx, order.id, 'withdrawn')
-  await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
-  await recordAct(tx, call, {
-    act: 'orders.withdraw_change',
-    subject: String(order.order_no),
-    before: { price: fromHundredths(proposal.price_after) },
-    after: { price: fromHundredths(order.price) },
-  })
+  await tell(tx, call, 'order.change_withdrawn', { order, price: proposal.price_after })
   return presentStaffOrder(tx, order, actor)
 }
 
@@ -86,24 +61,19 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   ownerAbilities.require('answer_change', { order, hasProposal: isAsked })
   const proposal = await settleProposal(tx, order.id, body.agree ? 'applied' : 'refused')
   if (!body.agree) {
-    await addTimelineEvent(tx, order, { kind: 'change_refused', actor })
-    await recordImpersonation(tx, call, order, { act: 'orders.refuse_change' })
+    await tell(tx, call, 'order.change_refused', { order })
     return presentOwnOrder(tx, order)
   }
   const changed = await apply(tx, order, proposal)
   await holdSupplement(tx, order, proposal)
-  await addTimelineEvent(tx, order, {
-    kind: 'change_agreed',
-    actor,
-    data: { after: fromHundredths(proposal.price_after) },
-  })
-  await recordImpersonation(tx, call, order, {
-    act: 'orders.agree_change',
-    before: { service: order.service_name, price: fromHundredths(order.price) },
-    after: { service: proposal.service_name, price: fromHundredths(proposal.price_after) },
-  })
+  await tell(tx, call, 'order.change_agreed', { order: changed, before: order, after: priced(proposal) })
   return presentOwnOrder(tx, changed)
 }
+
+const priced = ({ service_name, price_after }: Pick<OrderChange, 'service_name' | 'price_after'>) => ({
+  service_name,
+  price: price_after,
+})
 
 async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], staffId: string) {
   const { key, serviceName, items, price, isNothingNew } = await priceChange(tx, order, body, body.reason)

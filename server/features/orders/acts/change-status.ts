@@ -1,14 +1,12 @@
-import { recordAct } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
-import { mailOrderIncomplete } from '../core/order-mails.ts'
+import { tell } from '../core/order-consequences.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
 import { actTowards } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/change_status'
@@ -18,7 +16,7 @@ const TOLD_AS = { pending: 'requeued', processing: 'processing', incomplete: 'in
 
 /** Staff move an order by hand. Completed comes by delivery, cancelled by cancelling: the contract knows neither here. */
 export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, actor, params, body, origin } = call
+  const { actor, params, body } = call
   const order = await lockOrder(tx, params.id)
   staffAbilities.require(ABILITY[body.status], { order })
   const act = actTowards(order.status, body.status)
@@ -30,14 +28,7 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
     ...(act === 'requeue' && { assigned_to: null, assigned_at: null }),
   })
   const kind = act === 'revise' ? 'reopened' : TOLD_AS[body.status]
-  await addTimelineEvent(tx, order, { kind, actor, ...(reason && { data: { reason } }) })
+  await tell(tx, call, 'order.moved', { order: moved, before: order.status, kind, reason })
   if (act === 'revise') await suspendRejected(tx, order, reason)
-  await recordAct(tx, call, {
-    act: 'orders.change_status',
-    subject: String(order.order_no),
-    before: { status: order.status },
-    after: { status: moved.status, ...(reason && { reason }) },
-  })
-  if (act === 'request_info') await mailOrderIncomplete(tx, platform, moved, { reason, siteUrl: origin.url })
   return presentStaffOrder(tx, moved, actor)
 }

@@ -1,10 +1,9 @@
-import { recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
 import { deleteOrder, lockOrder } from '../core/order-store.ts'
-import { announceOrder } from '../core/order-timeline.ts'
 import { listFiles, removeContent } from '../files/order-file-store.ts'
 import { listMessages } from '../messages/order-message-store.ts'
 
@@ -18,11 +17,6 @@ export async function removeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   const messages = await listMessages(tx, order.id)
   await deleteOrder(tx, order.id)
   for (const { file_id } of messages) if (file_id) await releaseFile(tx, file_id)
-  await recordAct(tx, call, {
-    act: 'orders.delete',
-    subject: String(order.order_no),
-    before: { status: order.status, vehicle: order.vehicle_label, service: order.service_name },
-  })
-  announceOrder(tx, order, 'deleted')
+  await tell(tx, call, 'order.deleted', { order })
   return { status: 'success' }
 }

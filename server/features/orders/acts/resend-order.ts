@@ -8,15 +8,13 @@ import { isUnderWay } from '../core/automation-silence.ts'
 import { AUTOMATE } from '../core/job-names.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities } from '../core/order-abilities.ts'
-import { mailSiteAboutOrder } from '../core/order-mails.ts'
+import { tell } from '../core/order-consequences.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
 import { insertMessage } from '../messages/order-message-store.ts'
 import { refuseEmpty, refuseTooLarge } from '../submit/file-limits.ts'
 import { type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordImpersonation } from '../view/record-impersonation.ts'
 
 type Key = 'PUT /order/{id}/resend'
 
@@ -26,7 +24,7 @@ type Key = 'PUT /order/{id}/resend'
  * any that it knows.
  */
 export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, actor, params, fields, files, origin } = call
+  const { actor, params, fields, files } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   ownerAbilities.require('resend', { order })
@@ -68,21 +66,12 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     // A try that is still to come was asked for with the file that was there.
     ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
   })
-  await addTimelineEvent(tx, order, { kind: 'resent', actor })
-  if (isDelivered && replaced.length > 0)
-    await addTimelineEvent(tx, order, {
-      kind: 'original_replaced',
-      actor,
-      data: { text: replaced.join(', ') },
-      forStaffOnly: true,
-    })
-  await recordImpersonation(tx, call, order, { act: 'orders.resend' })
+  await tell(tx, call, 'order.resent', {
+    order: moved,
+    text: fields.text ?? '',
+    replaced: isDelivered ? replaced : [],
+  })
   // Also where it serves nothing: it looks at what came.
   if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
-  await mailSiteAboutOrder(tx, platform, moved, {
-    what: 'resent',
-    text: fields.text ?? '',
-    siteUrl: origin.url,
-  })
   return presentOwnOrder(tx, moved)
 }

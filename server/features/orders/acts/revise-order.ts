@@ -5,14 +5,12 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { realUserId } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities } from '../core/order-abilities.ts'
-import { mailSiteAboutOrder } from '../core/order-mails.ts'
+import { tell } from '../core/order-consequences.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { insertMessage } from '../messages/order-message-store.ts'
 import { refuseTooLarge } from '../submit/file-limits.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordImpersonation } from '../view/record-impersonation.ts'
 
 type Key = 'POST /order/{id}/revision'
 
@@ -21,7 +19,7 @@ type Key = 'POST /order/{id}/revision'
  * gets that file by itself.
  */
 export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, actor, params, fields, files, origin } = call
+  const { actor, params, fields, files } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   const settings = await getSettings(tx)
@@ -35,13 +33,7 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     file: log,
   })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
-  await addTimelineEvent(tx, order, { kind: 'revision_requested', actor })
+  await tell(tx, call, 'order.revision_requested', { order: moved, text: fields.text })
   await suspendRejected(tx, order, fields.text)
-  await recordImpersonation(tx, call, order, { act: 'orders.revise' })
-  await mailSiteAboutOrder(tx, platform, moved, {
-    what: 'revision',
-    text: fields.text,
-    siteUrl: origin.url,
-  })
   return presentOwnOrder(tx, moved)
 }

@@ -1,12 +1,11 @@
-import { recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
 import { canTransition, isOpen } from '../core/order-states.ts'
 import { lockOrder, updateOrder } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/take'
@@ -28,12 +27,9 @@ export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
     order.status !== 'incomplete' && canTransition(order.status, act)
       ? await moveOrder(tx, order, act, assigned)
       : await updateOrder(tx, order.id, assigned)
-  await addTimelineEvent(tx, order, { kind: body.taken ? 'taken' : 'unassigned', actor })
-  await recordAct(tx, call, {
-    act: body.taken ? 'orders.take' : 'orders.unassign',
-    subject: String(order.order_no),
-    before: { status: order.status },
-    after: { status: moved.status },
+  await tell(tx, call, body.taken ? 'order.taken' : 'order.unassigned', {
+    order: moved,
+    before: order.status,
   })
   return presentStaffOrder(tx, moved, actor)
 }

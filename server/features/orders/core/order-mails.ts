@@ -5,152 +5,86 @@ import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { MailBlock } from '#platform/mail/render-mail.ts'
-import type { Platform } from '#platform/platform.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
 import { type TextKey, type TextParams, texts } from '#platform/texts/texts.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 
+/** What somebody hears of an order by mail: its owner, or the site by its own address. */
+export type OrderMail =
+  | {
+      to: 'owner'
+      step:
+        | 'received'
+        | 'delivered'
+        | 'incomplete'
+        | 'cancelled'
+        | 'supplement'
+        | 'lowered'
+        | 'changed'
+        | 'message'
+      /** What somebody wrote: a note, a reason, a message. */
+      text?: string
+      /** What goes back, or what it costs more or less. */
+      credits?: number
+      /** When it will be ready, as the screens say it. */
+      outlook?: Outlook
+    }
+  | { to: 'site'; what: 'new' | 'resent' | 'revision' | 'message'; text: string }
+
 /** Each step of an order is told to whoever waits for it, in their language. */
-type Step =
-  | 'received'
-  | 'delivered'
-  | 'incomplete'
-  | 'cancelled'
-  | 'supplement'
-  | 'lowered'
-  | 'changed'
-  | 'message'
+export const mailAboutOrder = (tx: Tx, order: Order, mail: OrderMail): Promise<void> =>
+  mail.to === 'owner' ? mailOwner(tx, order, mail) : mailSite(tx, order, mail)
 
-interface Said {
-  siteUrl: string
-  /** What somebody wrote: a note, a reason, a message. */
-  text?: string
-  params?: TextParams
-  /** When it will be ready, as the screens say it. */
-  outlook?: Outlook
-}
+type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
-export async function mailOrderReceived(
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  { outlook, siteUrl }: { outlook: Outlook; siteUrl: string },
-) {
-  await mailOwner(tx, platform, order, 'received', { siteUrl, outlook })
-  await mailSiteAboutOrder(tx, platform, order, { what: 'new', text: order.comment, siteUrl })
-}
-
-export const mailOrderDelivered = (
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  { note, siteUrl }: { note: string; siteUrl: string },
-) => mailOwner(tx, platform, order, 'delivered', { siteUrl, text: note })
-
-export const mailOrderIncomplete = (
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  { reason, siteUrl }: { reason: string; siteUrl: string },
-) => mailOwner(tx, platform, order, 'incomplete', { siteUrl, text: reason })
-
-export const mailOrderCancelled = (
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  { reason, siteUrl }: { reason: string; siteUrl: string },
-) =>
-  mailOwner(tx, platform, order, 'cancelled', {
-    siteUrl,
-    text: reason,
-    params: { count: fromHundredths(order.price) },
-  })
-
-interface ToldChange {
-  reason: string
-  siteUrl: string
-  /** What the order costs more or less. */
-  difference: number
-}
-
-/** The order as it still is: nothing is changed before its owner agrees. */
-export const mailChangeProposed = (tx: Tx, platform: Platform, order: Order, change: ToldChange) =>
-  mailOwner(tx, platform, order, 'supplement', withFigure(change))
-
-/** The order as it is by now. */
-export const mailOrderChanged = (tx: Tx, platform: Platform, order: Order, change: ToldChange) =>
-  mailOwner(tx, platform, order, change.difference === 0 ? 'changed' : 'lowered', withFigure(change))
-
-const withFigure = ({ reason, siteUrl, difference }: ToldChange): Said => ({
-  siteUrl,
-  text: reason,
-  params: { count: fromHundredths(difference) },
-})
-
-/** A message of staff goes to the owner, the owner's to the site's own address. */
-export const mailOrderMessage = (
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  { text, fromStaff, siteUrl }: { text: string; fromStaff: boolean; siteUrl: string },
-) =>
-  fromStaff
-    ? mailOwner(tx, platform, order, 'message', { siteUrl, text })
-    : mailSiteAboutOrder(tx, platform, order, { what: 'message', text, siteUrl })
-
-async function mailOwner(tx: Tx, platform: Platform, order: Order, step: Step, said: Said) {
+async function mailOwner(tx: Tx, order: Order, { step, text, credits, outlook }: To<'owner'>) {
   const person = await getUser(tx, order.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
   const { title: site, timezone } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
-  const params = { site, order: order.order_no, ...said.params, figure: figureOf(said, person.locale) }
+  const count = credits === undefined ? undefined : fromHundredths(credits)
+  const params: TextParams = {
+    site,
+    order: order.order_no,
+    ...(count !== undefined && { count }),
+    figure: count === undefined ? '' : formatNumber(person.locale, count),
+  }
   const own = (part: string) => t(`orders.${step}.${part}` as TextKey<'mail'>, params)
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name, address: person.email },
     language: person.locale,
-    siteUrl: said.siteUrl,
     subject: own('subject'),
     blocks: [
       { kind: 'heading', text: own('heading') },
       { kind: 'paragraph', text: t('layout.hello', { name }) },
       { kind: 'paragraph', text: own('intro') },
-      ...quoted(said.text),
+      ...quoted(text),
       {
         kind: 'facts',
-        rows: [...factsOf(order, t), ...readyFacts(said.outlook, t, person.locale, timezone)],
+        rows: [...factsOf(order, t), ...readyFacts(outlook, t, person.locale, timezone)],
       },
-      { kind: 'button', label: own('button'), url: `${said.siteUrl}/order_details/${order.id}` },
+      { kind: 'button', label: own('button'), url: `/order_details/${order.id}` },
     ],
   })
 }
 
-function figureOf({ params }: Said, locale: string): string {
-  return params?.count === undefined ? '' : formatNumber(locale, Number(params.count))
-}
-
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */
-export async function mailSiteAboutOrder(
-  tx: Tx,
-  platform: Platform,
-  order: Order,
-  about: { what: 'new' | 'resent' | 'revision' | 'message'; text: string; siteUrl: string },
-) {
+async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>) {
   const { title: site, email, default_locale: language } = await getSettings(tx)
   if (!email) return
   const owner = await getUser(tx, order.user_id)
   const t = texts(language, 'mail')
   const params = { site, order: order.order_no, customer: nameOf(owner) }
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name: site, address: email },
     language,
-    siteUrl: about.siteUrl,
-    subject: t(`site_orders.${about.what}.subject`, params),
+    subject: t(`site_orders.${what}.subject`, params),
     blocks: [
-      { kind: 'heading', text: t(`site_orders.${about.what}.heading`, params) },
-      ...quoted(about.text),
+      { kind: 'heading', text: t(`site_orders.${what}.heading`, params) },
+      ...quoted(text),
       {
         kind: 'facts',
         rows: [{ label: t('site_orders.customer'), value: nameOf(owner) }, ...factsOf(order, t)],
@@ -158,7 +92,7 @@ export async function mailSiteAboutOrder(
       {
         kind: 'button',
         label: t('site_orders.button'),
-        url: `${about.siteUrl}/admin/manage_orders/order_details/${order.id}`,
+        url: `/admin/manage_orders/order_details/${order.id}`,
       },
     ],
   })

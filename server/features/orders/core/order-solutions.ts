@@ -1,7 +1,8 @@
+import { PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { findNewest, rejectVersion } from '../files/order-file-store.ts'
+import { tell } from './order-consequences.ts'
 import type { Order } from './order-store.ts'
-import { addTimelineEvent } from './order-timeline.ts'
 
 /*
  * What an order has to do with the library of solutions. The automation keeps the library; this is here because a
@@ -74,5 +75,5 @@ export async function suspendRejected(tx: Tx, order: Order, reason: string): Pro
       solutions.map(({ id }) => id),
     )
     .execute()
-  await addTimelineEvent(tx, order, { kind: 'solution_suspended', actor: null, forStaffOnly: true })
+  await tell(tx, PROGRAM, 'order.solution_suspended', { order })
 }

@@ -1,50 +1,36 @@
 import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/orders/states.ts'
+import type { By } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
-import { type Actor, isStaff, realUserId } from '#platform/sessions/actor.ts'
-import type { Order } from './order-store.ts'
+import { isStaff, realUserId } from '#platform/sessions/actor.ts'
 
-export interface TimelineEntry {
+export interface TimelineEvent {
   kind: OrderEventKind
-  /** Nobody: the program itself. */
-  actor: Pick<Actor, 'userId' | 'roleId' | 'impersonation'> | null
   data?: Record<string, string | number>
   forStaffOnly?: true
 }
 
-/** One line in the history of an order, and the word to everybody who looks at it. */
-export async function addTimelineEvent(
+/** One line in the history of an order. Only order-consequences.ts writes them: lines are told to browsers too. */
+export async function insertTimelineEvent(
   tx: Tx,
-  order: Pick<Order, 'id' | 'order_no' | 'user_id'>,
-  entry: TimelineEntry,
-) {
-  const { kind, actor, data = {}, forStaffOnly = false } = entry
+  orderId: string,
+  actor: By['actor'],
+  { kind, data, forStaffOnly }: TimelineEvent,
+): Promise<void> {
   await tx.db
     .insertInto('order_events')
     .values({
       id: newId(),
       site_id: tx.siteId,
-      order_id: order.id,
+      order_id: orderId,
       at: tx.now,
       kind,
-      by: actor === null ? 'system' : isStaff(actor as Actor) ? 'staff' : 'customer',
+      by: actor === null ? 'system' : isStaff(actor) ? 'staff' : 'customer',
       actor_id: actor && realUserId(actor),
-      data: JSON.stringify(data),
-      for_staff_only: forStaffOnly,
+      data: JSON.stringify(data ?? {}),
+      for_staff_only: forStaffOnly ?? false,
     })
     .execute()
-  announceOrder(tx, order, kind, forStaffOnly)
-}
-
-export function announceOrder(
-  tx: Tx,
-  { id, order_no, user_id }: Pick<Order, 'id' | 'order_no' | 'user_id'>,
-  what: OrderEventKind | 'deleted',
-  forStaffOnly = false,
-) {
-  const audience = forStaffOnly ? ('staff' as const) : { userId: user_id, andStaff: true as const }
-  publish(tx, audience, 'order.changed', { order_id: id, order_no, user_id, what })
 }
 
 export async function listTimeline(tx: Tx, orderId: string, withStaffs: boolean) {

@@ -1,16 +1,14 @@
+import type { By } from '#features/consequences/index.ts'
 import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { hasProposal, settleProposal } from '../acts/order-change-store.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
 import { capturePrice } from '../core/order-credits.ts'
-import { mailOrderDelivered } from '../core/order-mails.ts'
 import { lockOrder, type Order } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
 import type { TakenFile } from '../submit/submitted-files.ts'
 
@@ -27,9 +25,6 @@ export interface Delivery {
   second: CheckedFile | null
   note: string
   overruleReason: string
-  /** Null when the automation delivers. */
-  actor: Actor | null
-  siteUrl: string
 }
 
 export const failedChecks = ({ modified, second }: Pick<Delivery, 'modified' | 'second'>) =>
@@ -39,19 +34,15 @@ export const failedChecks = ({ modified, second }: Pick<Delivery, 'modified' | '
  * The modified file becomes a version of the order, the held credits are captured and the customer is told: one
  * transaction, under the order's lock. Whoever comes second finds the order delivered, and hears by whom.
  */
-export async function deliverOrder(
-  tx: Tx,
-  platform: Platform,
-  orderId: string,
-  delivery: Delivery,
-): Promise<Order> {
+export async function deliverOrder(tx: Tx, by: By, orderId: string, delivery: Delivery): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   await requireDeliverable(tx, order)
   const failed = failedChecks(delivery)
   if (failed.length > 0 && !delivery.overruleReason)
     throw new AppError('delivery_refused', { params: { checks: failed.join(', ') } })
   await refuseOvertaken(tx, order, delivery)
-  const { actor } = delivery
+  const { actor } = by
+  const overruleReason = failed.length > 0 ? delivery.overruleReason : ''
   const version = order.versions + 1
   const delivered = await moveOrder(tx, order, 'deliver', {
     versions: version,
@@ -75,19 +66,19 @@ export async function deliverOrder(
         analysis: checked.file.analysis && JSON.stringify(checked.file.analysis),
         changes: checked.changes && JSON.stringify(checked.changes),
         guard: JSON.stringify(checked.checks),
-        overruled_reason: failed.length > 0 ? delivery.overruleReason : '',
+        overruled_reason: overruleReason,
         note: delivery.note,
       },
     })
   }
-  await withdrawProposal(tx, order, actor)
+  // Whoever delivers does not wait for the answer to a supplement any more.
+  if (await hasProposal(tx, order.id)) {
+    await settleProposal(tx, order.id, 'withdrawn')
+    await tell(tx, by, 'order.change_dropped', { order })
+  }
   await capturePrice(tx, order, version)
-  await addTimelineEvent(tx, order, {
-    kind: actor ? 'delivered' : 'automation_delivered',
-    actor,
-    data: { version, in_time: isInTime(order, tx.now) ? 1 : 0 },
-  })
-  await mailOrderDelivered(tx, platform, delivered, { note: delivery.note, siteUrl: delivery.siteUrl })
+  const inTime = isInTime(order, tx.now)
+  await tell(tx, by, 'order.delivered', { order: delivered, note: delivery.note, inTime, overruleReason })
   return delivered
 }
 
@@ -98,13 +89,6 @@ async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Deliv
     const newest = await findNewest(tx, order.id, kind)
     if (newest?.sha256.toString('hex') !== against) throw new AppError('conflict')
   }
-}
-
-/** Whoever delivers does not wait for the answer to a supplement any more. */
-async function withdrawProposal(tx: Tx, order: Order, actor: Actor | null) {
-  if (!(await hasProposal(tx, order.id))) return
-  await settleProposal(tx, order.id, 'withdrawn')
-  await addTimelineEvent(tx, order, { kind: 'change_withdrawn', actor })
 }
 
 export async function requireDeliverable(tx: Tx, order: Order): Promise<void> {

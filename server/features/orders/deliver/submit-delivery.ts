@@ -1,4 +1,3 @@
-import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
@@ -11,7 +10,7 @@ import { refuseTooLarge } from '../submit/file-limits.ts'
 import { contentsOf, type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentChanges, presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
-import { type Delivery, deliverOrder, failedChecks, requireDeliverable } from './deliver-order.ts'
+import { deliverOrder, requireDeliverable } from './deliver-order.ts'
 
 type Check = 'POST /order/{id}/check_delivery'
 type Submit = 'PUT /order/{id}/submit_order'
@@ -39,24 +38,16 @@ export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
 
 /** Staff deliver: everything is read and compared first, then written in one transaction. */
 export async function submitDelivery(call: Call<Submit>): Promise<Answer<Submit>> {
-  const { platform, site, actor, params, fields, origin } = call
+  const { platform, site, actor, params, fields } = call
   const repeatable = await repeatableOf(call)
   // Fails where the order is delivered already, perhaps by an earlier request with the same key.
   const form = await settled(() => checkForm(call))
   return platform.db.transaction(site.id, async (tx) => {
     const work = async () => {
-      const checked = form()
-      const order = await deliverOrder(tx, platform, params.id, {
-        ...checked,
+      const order = await deliverOrder(tx, call, params.id, {
+        ...form(),
         note: fields.note ?? '',
         overruleReason: fields.overrule_reason ?? '',
-        actor,
-        siteUrl: origin.url,
-      })
-      await recordAct(tx, call, {
-        act: 'orders.deliver',
-        subject: String(order.order_no),
-        after: { version: order.versions, ...overruled(fields.overrule_reason, checked) },
       })
       if (fields.save_as_solution === 'true')
         enqueue(tx, SAVE_SOLUTION, {
@@ -101,9 +92,4 @@ async function repeatableOf(call: Call<Submit>) {
     { received: files.second_file, sentId: second_file_id },
   ])
   return { call: 'PUT /order/{id}/submit_order', key, input: [params.id, said, contents] }
-}
-
-/** A reason counts only where there was something to overrule. */
-function overruled(reason: string | undefined, checked: Pick<Delivery, 'modified' | 'second'>) {
-  return reason && failedChecks(checked).length > 0 ? { overrule_reason: reason } : {}
 }

@@ -1,4 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import {
@@ -8,13 +9,11 @@ import {
   mayBeDeleted,
   mustBeWarned,
 } from '#features/settings/index.ts'
-import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
-import type { Platform } from '#platform/platform.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
+import { tell } from '../core/order-consequences.ts'
 import { sweepAnalyses } from './file-analysis.ts'
 import { listFiles, removeContent } from './order-file-store.ts'
 
@@ -29,7 +28,6 @@ export const expireFilesJob: ScheduledJob = {
     await sweepAnalyses(platform, siteId)
     const owners = await platform.db.read(siteId, listOwners)
     if (owners.length === 0) return
-    const siteUrl = await getSiteUrl(platform, siteId)
     // One unit a person: nobody's files wait for somebody else's.
     for (const userId of owners) {
       await platform.db.transaction(siteId, async (tx) => {
@@ -37,7 +35,7 @@ export const expireFilesJob: ScheduledJob = {
         const orders = await lockDue(tx, userId, months)
         for (const order of orders) if (mayBeDeleted(order, months, tx.now)) await deleteFiles(tx, order)
         const near = orders.filter((order) => mustBeWarned(order, months, tx.now))
-        await warnOwner(tx, platform, { userId, months, siteUrl, orders: near })
+        await warnOwner(tx, { userId, months, orders: near })
       })
     }
   },
@@ -92,15 +90,11 @@ export async function deleteFiles(tx: Tx, order: Pick<DueOrder, 'id' | 'order_no
     .where('site_id', '=', tx.siteId)
     .where('id', '=', order.id)
     .execute()
-  await addTimelineEvent(tx, order, { kind: 'files_deleted', actor: null })
+  await tell(tx, PROGRAM, 'order.files_deleted', { order })
 }
 
-async function warnOwner(
-  tx: Tx,
-  platform: Platform,
-  about: { userId: string; months: number; siteUrl: string; orders: readonly DueOrder[] },
-) {
-  const { orders, months, siteUrl } = about
+async function warnOwner(tx: Tx, about: { userId: string; months: number; orders: readonly DueOrder[] }) {
+  const { orders, months } = about
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await tx.db
@@ -116,10 +110,9 @@ async function warnOwner(
   const t = texts(person.locale, 'mail')
   const name = nameOf(person)
   const day = new Intl.DateTimeFormat(intlLocale(person.locale), { dateStyle: 'long', timeZone: timezone })
-  sendMail(tx, platform, {
+  sendMail(tx, {
     to: { name, address: person.email },
     language: person.locale,
-    siteUrl,
     subject: t('orders.expire.subject', { site }),
     blocks: [
       { kind: 'heading', text: t('orders.expire.heading') },
@@ -132,7 +125,7 @@ async function warnOwner(
           value: day.format(deletedFrom(order, months, tx.now)),
         })),
       },
-      { kind: 'button', label: t('orders.expire.button'), url: `${siteUrl}/your_order` },
+      { kind: 'button', label: t('orders.expire.button'), url: '/your_order' },
       { kind: 'note', text: t('orders.expire.stays') },
     ],
   })

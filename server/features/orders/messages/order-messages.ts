@@ -7,7 +7,7 @@ import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
 import { type Actor, can, realUserId } from '#platform/sessions/actor.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { maySee, messageAbilities, ownerAbilities } from '../core/order-abilities.ts'
-import { mailOrderMessage } from '../core/order-mails.ts'
+import { mailAboutOrder } from '../core/order-mails.ts'
 import { getOrder, lockOrder, type Order } from '../core/order-store.ts'
 import { recordedFileAnswer } from '../files/record-download.ts'
 import { refuseTooLarge } from '../submit/file-limits.ts'
@@ -41,7 +41,7 @@ const burstKey = (orderId: string, fromStaff: boolean) =>
 
 /** The order's people write to each other: its owner on one side, staff on the other. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
-  const { platform, actor, params, fields, files, origin } = call
+  const { actor, params, fields, files } = call
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   // The lock keeps the files from going meanwhile.
@@ -56,7 +56,11 @@ export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send
   const id = await insertMessage(tx, order, { senderId, fromStaff, text, file })
   // Whoever writes in five lines sends one mail; the others are read with it.
   if (await isFirstWithin(tx, { key: burstKey(order.id, fromStaff), seconds: BURST_SECONDS }))
-    await mailOrderMessage(tx, platform, order, { text, fromStaff, siteUrl: origin.url })
+    await mailAboutOrder(
+      tx,
+      order,
+      fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text },
+    )
   return present(await getMessage(tx, id), actor, settings.title)
 }
 

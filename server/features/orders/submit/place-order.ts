@@ -6,18 +6,16 @@ import { type PricedOrder, priceOrder, serviceKey } from '#features/services/ind
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { Call } from '#platform/http/routes.ts'
+import type { Call, CallOrigin } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import type { Platform } from '#platform/platform.ts'
 import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { AUTOMATE } from '../core/job-names.ts'
+import { tell } from '../core/order-consequences.ts'
 import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
-import { mailOrderReceived } from '../core/order-mails.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
-import { addTimelineEvent } from '../core/order-timeline.ts'
 import { vehicleOf } from '../core/order-vehicle.ts'
 import { keepFile } from '../files/order-file-store.ts'
 import type { OrderedFiles } from './submitted-files.ts'
@@ -32,11 +30,11 @@ export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'impersonation' | 'local
  */
 export async function placeOrder(
   tx: Tx,
-  platform: Platform,
-  { actor, siteUrl }: { actor: Orderer; siteUrl: string },
+  by: { actor: Orderer; origin: CallOrigin },
   fields: OrderFields,
   files: OrderedFiles,
 ): Promise<Order> {
+  const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
   const vehicle = await vehicleOf(tx, fields)
@@ -92,10 +90,9 @@ export async function placeOrder(
   })
   await insertItems(tx, order.id, itemsOf(priced))
   await keepFiles(tx, order, files, realUserId(actor))
-  await addTimelineEvent(tx, order, { kind: 'submitted', actor })
   await holdPrice(tx, order)
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await mailOrderReceived(tx, platform, order, { outlook, siteUrl })
+  await tell(tx, by, 'order.submitted', { order, outlook })
   return order
 }
 

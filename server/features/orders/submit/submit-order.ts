@@ -1,8 +1,6 @@
-import { fromHundredths } from '#contract/amounts.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
-import { recordImpersonation } from '../view/record-impersonation.ts'
 import { limitOrders } from './order-limits.ts'
 import { placeOrder } from './place-order.ts'
 import { contentsOf, filesOfForm } from './submitted-files.ts'
@@ -11,19 +9,15 @@ type Key = 'POST /order'
 
 /** A customer orders. Whoever sends the same twice with one key gets the first order. */
 export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, fields, origin } = call
+  const { platform, site, actor, fields } = call
   const repeatable = await repeatableOf(call)
   const files = await settled(() => filesOfForm(call))
   const passLimit = await settled(() => limitOrders(call))
   return platform.db.transaction(site.id, (tx) => {
-    const by = { actor, siteUrl: origin.url }
     const work = async () => {
       // Only here: a repeated request is not one order more, and gets its first answer.
       passLimit()
-      const order = await placeOrder(tx, platform, by, fields, files())
-      const after = { service: order.service_name, price: fromHundredths(order.price) }
-      await recordImpersonation(tx, call, order, { act: 'orders.submit', after })
-      return presentOwnOrder(tx, order)
+      return presentOwnOrder(tx, await placeOrder(tx, call, fields, files()))
     }
     return repeatable ? once(tx, actor, repeatable, work) : work()
   })

@@ -1,0 +1,70 @@
+import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
+import { type Act, recordAct } from '#features/audit/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Audience, publish } from '#platform/events/publish.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import { type Actor, isStaff } from '#platform/sessions/actor.ts'
+
+/** Who acts, and from where. A call is one. */
+export interface By {
+  readonly actor: Pick<Actor, 'userId' | 'roleId' | 'impersonation'> | null
+  readonly origin: CallOrigin
+}
+
+/** Nobody: the program itself, in a job or by the clock. */
+export const PROGRAM: By = { actor: null, origin: { ip: '', userAgent: '', requestId: '', url: '' } }
+
+/** What browsers are told, and whose. */
+export type LiveEvent = {
+  [T in LiveEventType]: { to: Audience; type: T; data: LiveEvents[T] }
+}[LiveEventType]
+
+/** A way of a feature's own by which consequences take place: a timeline, a mail. */
+type Way = (tx: Tx, by: By, part: never, facts: never) => void | Promise<void>
+type Ways = Readonly<Record<string, Way>>
+type OneOrMore<T> = T | readonly T[] | null
+
+/** What follows from one happening. Every part is a pure function of its facts; null where nothing follows. */
+type Row<F, W extends Ways> = {
+  audit?: (facts: F, by: By) => Act | null
+  /** Whose acts are written down: those of staff, also in a customer's account, unless it says everyone's. */
+  audited?: 'everyone'
+  live?: (facts: F, by: By) => OneOrMore<LiveEvent>
+} & {
+  [K in keyof W]?: F extends Parameters<W[K]>[3]
+    ? (facts: F, by: By) => OneOrMore<Parameters<W[K]>[2]>
+    : never
+}
+
+/**
+ * One table beside a feature says what follows from everything that happens in it. An act says what happened, once, in
+ * the transaction that makes it true: `tell(tx, call, 'order.cancelled', { … })`. Nothing leaves before the commit.
+ */
+export function consequencesOf<Happenings extends object, W extends Ways = Record<never, never>>(
+  table: { readonly [H in keyof Happenings]: Row<Happenings[H], W> },
+  ways?: W,
+) {
+  const own = Object.entries(ways ?? {}) as [string, (...args: unknown[]) => void | Promise<void>][]
+  return async function tell<H extends keyof Happenings>(
+    tx: Tx,
+    by: By,
+    happening: H,
+    facts: Happenings[H],
+  ): Promise<void> {
+    const row = table[happening]
+    for (const [name, way] of own) {
+      const part = row[name as keyof typeof row] as ((...given: unknown[]) => OneOrMore<unknown>) | undefined
+      for (const one of listOf(part?.(facts, by))) await way(tx, by, one, facts)
+    }
+    const act = isAudited(by, row.audited) && row.audit?.(facts, by)
+    if (act) await recordAct(tx, by, act)
+    for (const { to, type, data } of listOf(row.live?.(facts, by))) publish(tx, to, type, data as never)
+  }
+}
+
+/** What customers do in their own account is nobody's business, unless the table says otherwise. */
+const isAudited = ({ actor }: By, audited: 'everyone' | undefined): boolean =>
+  audited === 'everyone' || (actor !== null && (isStaff(actor) || actor.impersonation !== null))
+
+const listOf = <T>(found: OneOrMore<T> | undefined): readonly T[] =>
+  found === null || found === undefined ? [] : Array.isArray(found) ? found : [found as T]

@@ -1,0 +1,1 @@
+export { type By, consequencesOf, type LiveEvent, PROGRAM } from './consequences.ts'

@@ -1,0 +1,259 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import type { OrderEventKind } from '#contract/orders/states.ts'
+import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { publish } from '#platform/events/publish.ts'
+import { mailAboutOrder, type OrderMail } from './order-mails.ts'
+import type { Outlook } from './order-outlook.ts'
+import type { Order } from './order-store.ts'
+import { insertTimelineEvent, type TimelineEvent } from './order-timeline.ts'
+
+type Known = Pick<Order, 'id' | 'order_no' | 'user_id'>
+
+/** What staff want of an order, in the words of the timeline: whole credits, as people read them. */
+interface Priced {
+  before: Pick<Order, 'service_name' | 'price'>
+  after: { service_name: string; price: number }
+}
+
+/** Everything that happens to an order, and the facts that tell of it. `order` is the order as it is by then. */
+interface OrderHappenings {
+  'order.submitted': { order: Order; outlook: Outlook }
+  'order.taken': { order: Order; before: string }
+  'order.unassigned': { order: Order; before: string }
+  /** Staff named the status they want. */
+  'order.moved': {
+    order: Order
+    before: string
+    kind: 'processing' | 'requeued' | 'incomplete' | 'reopened'
+    reason: string
+  }
+  'order.note_changed': { order: Order; before: string }
+  /** `replaced`: originals that are others than before, after a first delivery. */
+  'order.resent': { order: Order; text: string; replaced: readonly string[] }
+  'order.revision_requested': { order: Order; text: string }
+  'order.cancelled': { order: Order; before: string; reason: string; byStaff: boolean }
+  'order.delivered': { order: Order; note: string; inTime: boolean; overruleReason: string }
+  'order.change_proposed': Priced & { order: Order; reason: string }
+  'order.changed': Priced & { order: Order; reason: string }
+  'order.change_withdrawn': { order: Order; price: number }
+  /** Whoever delivers does not wait for the answer any more. */
+  'order.change_dropped': { order: Known }
+  'order.change_agreed': Priced & { order: Order }
+  'order.change_refused': { order: Known }
+  'order.deleted': { order: Order }
+  'order.files_deleted': { order: Known }
+  'order.downloaded': { order: Known }
+  'order.solution_saved': { order: Known }
+  'order.solution_suspended': { order: Known }
+  'order.automation_queued': { order: Known; before: string }
+  'order.automation_ended': { order: Known; status: 'no_match' | 'failed' }
+}
+
+const ways = {
+  /** One line in the history of an order, and the word to everybody who looks at it. */
+  async timeline(tx: Tx, by: By, line: TimelineEvent, { order }: { order: Known }) {
+    await insertTimelineEvent(tx, order.id, by.actor, line)
+    const { to, type, data } = changed(order, line.kind, line.forStaffOnly)
+    publish(tx, to, type, data)
+  },
+  mail: (tx: Tx, _by: By, mail: OrderMail, { order }: { order: Order }) => mailAboutOrder(tx, order, mail),
+}
+
+function changed(
+  { id, order_no, user_id }: Known,
+  what: OrderEventKind | 'deleted',
+  forStaffOnly = false,
+): Extract<LiveEvent, { type: 'order.changed' }> {
+  const to = forStaffOnly ? ('staff' as const) : { userId: user_id, andStaff: true as const }
+  return { to, type: 'order.changed', data: { order_id: id, order_no, user_id, what } }
+}
+
+const subjectOf = ({ order_no }: Known) => String(order_no)
+const withReason = (reason: string): Record<string, string> => (reason ? { reason } : {})
+const pricesOf = ({ before, after }: Priced) => ({
+  before: fromHundredths(before.price),
+  after: fromHundredths(after.price),
+})
+const changeOf = ({ before, after }: Priced, reason?: string) => ({
+  before: { service: before.service_name, price: fromHundredths(before.price) },
+  after: { service: after.service_name, price: fromHundredths(after.price), ...(reason && { reason }) },
+})
+const difference = ({ before, after }: Priced) => Math.abs(after.price - before.price)
+const forStaff = (kind: OrderEventKind) => () => ({ kind, forStaffOnly: true }) as const
+const statusChange = (before: string, { status }: Order) => ({
+  before: { status: before },
+  after: { status },
+})
+
+export const tell = consequencesOf<OrderHappenings, typeof ways>(
+  {
+    'order.submitted': {
+      timeline: () => ({ kind: 'submitted' }),
+      audit: ({ order }) => ({
+        act: 'orders.submit',
+        subject: subjectOf(order),
+        after: { service: order.service_name, price: fromHundredths(order.price) },
+      }),
+      mail: ({ order, outlook }) => [
+        { to: 'owner', step: 'received', outlook },
+        { to: 'site', what: 'new', text: order.comment },
+      ],
+    },
+    'order.taken': {
+      timeline: () => ({ kind: 'taken' }),
+      audit: ({ order, before }) => ({
+        act: 'orders.take',
+        subject: subjectOf(order),
+        ...statusChange(before, order),
+      }),
+    },
+    'order.unassigned': {
+      timeline: () => ({ kind: 'unassigned' }),
+      audit: ({ order, before }) => ({
+        act: 'orders.unassign',
+        subject: subjectOf(order),
+        ...statusChange(before, order),
+      }),
+    },
+    'order.moved': {
+      timeline: ({ kind, reason }) => ({ kind, data: withReason(reason) }),
+      audit: ({ order, before, reason }) => ({
+        act: 'orders.change_status',
+        subject: subjectOf(order),
+        before: { status: before },
+        after: { status: order.status, ...withReason(reason) },
+      }),
+      mail: ({ kind, reason }) =>
+        kind === 'incomplete' ? { to: 'owner', step: 'incomplete', text: reason } : null,
+    },
+    'order.note_changed': {
+      timeline: forStaff('note_changed'),
+      audit: ({ order, before }) => ({
+        act: 'orders.change_note',
+        subject: subjectOf(order),
+        before: { staff_note: before },
+        after: { staff_note: order.staff_note },
+      }),
+    },
+    'order.resent': {
+      timeline: ({ replaced }) => [
+        { kind: 'resent' },
+        ...(replaced.length > 0
+          ? [{ kind: 'original_replaced', data: { text: replaced.join(', ') }, forStaffOnly: true } as const]
+          : []),
+      ],
+      audit: ({ order }) => ({ act: 'orders.resend', subject: subjectOf(order) }),
+      mail: ({ text }) => ({ to: 'site', what: 'resent', text }),
+    },
+    'order.revision_requested': {
+      timeline: () => ({ kind: 'revision_requested' }),
+      audit: ({ order }) => ({ act: 'orders.revise', subject: subjectOf(order) }),
+      mail: ({ text }) => ({ to: 'site', what: 'revision', text }),
+    },
+    'order.cancelled': {
+      timeline: ({ reason }) => ({ kind: 'cancelled', data: { reason } }),
+      audit: ({ order, before, reason }) => ({
+        act: 'orders.cancel',
+        subject: subjectOf(order),
+        before: { status: before },
+        after: { status: order.status, reason },
+      }),
+      mail: ({ order, reason, byStaff }) =>
+        byStaff ? { to: 'owner', step: 'cancelled', text: reason, credits: order.price } : null,
+    },
+    'order.delivered': {
+      timeline: ({ order, inTime }, { actor }) => ({
+        kind: actor ? 'delivered' : 'automation_delivered',
+        data: { version: order.versions, in_time: inTime ? 1 : 0 },
+      }),
+      audit: ({ order, overruleReason }) => ({
+        act: 'orders.deliver',
+        subject: subjectOf(order),
+        after: { version: order.versions, ...(overruleReason && { overrule_reason: overruleReason }) },
+      }),
+      mail: ({ note }) => ({ to: 'owner', step: 'delivered', text: note }),
+    },
+    'order.change_proposed': {
+      timeline: (facts) => ({
+        kind: 'change_proposed',
+        data: { reason: facts.reason, ...pricesOf(facts) },
+      }),
+      audit: (facts) => ({
+        act: 'orders.change',
+        subject: subjectOf(facts.order),
+        ...changeOf(facts, facts.reason),
+      }),
+      mail: (facts) => ({
+        to: 'owner',
+        step: 'supplement',
+        text: facts.reason,
+        credits: difference(facts),
+      }),
+    },
+    'order.changed': {
+      timeline: (facts) => ({
+        kind: difference(facts) > 0 ? 'price_lowered' : 'services_changed',
+        data: { reason: facts.reason, ...pricesOf(facts) },
+      }),
+      audit: (facts) => ({
+        act: 'orders.change',
+        subject: subjectOf(facts.order),
+        ...changeOf(facts, facts.reason),
+      }),
+      mail: (facts) => ({
+        to: 'owner',
+        step: difference(facts) > 0 ? 'lowered' : 'changed',
+        text: facts.reason,
+        credits: difference(facts),
+      }),
+    },
+    'order.change_withdrawn': {
+      timeline: () => ({ kind: 'change_withdrawn' }),
+      audit: ({ order, price }) => ({
+        act: 'orders.withdraw_change',
+        subject: subjectOf(order),
+        before: { price: fromHundredths(price) },
+        after: { price: fromHundredths(order.price) },
+      }),
+    },
+    'order.change_dropped': { timeline: () => ({ kind: 'change_withdrawn' }) },
+    'order.change_agreed': {
+      timeline: ({ after }) => ({ kind: 'change_agreed', data: { after: fromHundredths(after.price) } }),
+      audit: (facts) => ({
+        act: 'orders.agree_change',
+        subject: subjectOf(facts.order),
+        ...changeOf(facts),
+      }),
+    },
+    'order.change_refused': {
+      timeline: () => ({ kind: 'change_refused' }),
+      audit: ({ order }) => ({ act: 'orders.refuse_change', subject: subjectOf(order) }),
+    },
+    'order.deleted': {
+      audit: ({ order }) => ({
+        act: 'orders.delete',
+        subject: subjectOf(order),
+        before: { status: order.status, vehicle: order.vehicle_label, service: order.service_name },
+      }),
+      live: ({ order }) => changed(order, 'deleted'),
+    },
+    'order.files_deleted': { timeline: () => ({ kind: 'files_deleted' }) },
+    'order.downloaded': { live: ({ order }) => changed(order, 'downloaded', true) },
+    'order.solution_saved': { timeline: forStaff('solution_saved') },
+    'order.solution_suspended': { timeline: forStaff('solution_suspended') },
+    'order.automation_queued': {
+      timeline: forStaff('automation_queued'),
+      audit: ({ order, before }) => ({
+        act: 'automation.retry',
+        subject: subjectOf(order),
+        before: { automation_status: before },
+        after: { automation_status: 'queued' },
+      }),
+    },
+    'order.automation_ended': {
+      timeline: ({ status }) => ({ kind: `automation_${status}`, forStaffOnly: true }),
+    },
+  },
+  ways,
+)
