@@ -6,7 +6,7 @@ import {
   updateInvoice,
   writePurchase,
 } from '#features/billing/index.ts'
-import { insertPackage, listPackages } from '#features/credit-sales/index.ts'
+import { packageRows } from '#features/credit-sales/index.ts'
 import { adjust } from '#features/credits/index.ts'
 import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import { updateSettings } from '#features/settings/index.ts'
@@ -40,9 +40,9 @@ export async function openShop(platform: Platform, siteId: string): Promise<void
       options: BANK,
       secrets: {},
     })
-    const known = new Set((await listPackages(tx)).map(({ name }) => name))
+    const known = new Set((await packageRows.list(tx)).map(({ name }) => name))
     for (const [position, item] of PACKAGES.entries())
-      if (!known.has(item.name)) await insertPackage(tx, { ...item, position })
+      if (!known.has(item.name)) await packageRows.insert(tx, { ...item, position })
   })
 }
 
@@ -102,7 +102,7 @@ async function quoter(
   siteId: string,
   customers: ReadonlyMap<string, { userId: string }>,
 ): Promise<(buyer: string, what: Purchase['what']) => Promise<Quote>> {
-  const packages = await platform.db.read(siteId, listPackages)
+  const packages = await platform.db.read(siteId, packageRows.list)
   const known = new Map<string, Quote>()
   return async (buyer, what) => {
     const key = `${buyer} ${what}`

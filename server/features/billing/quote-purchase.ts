@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { smallestStep } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
-import { findPackage } from '#features/credit-sales/index.ts'
+import { packageRows } from '#features/credit-sales/index.ts'
 import { worthOf } from '#features/credits/index.ts'
 import { type Fee, feeOfMethod, getMethodSettings, isOffered } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -85,7 +85,7 @@ async function goodsOf(tx: Tx, { package_id, count }: Wanted) {
   if ((package_id === undefined) === (count === undefined)) throw fieldError('package_id', 'required')
   const { credit_rate, free_amount } = await getSettings(tx)
   if (package_id !== undefined) {
-    const chosen = await findPackage(tx, package_id)
+    const chosen = await packageRows.find(tx, package_id)
     if (!chosen?.active) throw notFound()
     return { packageId: chosen.id, itemName: chosen.name, credits: chosen.credits, net: chosen.price }
   }

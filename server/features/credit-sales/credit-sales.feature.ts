@@ -1,22 +1,15 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
-import {
-  addPackage,
-  changePackage,
-  movePackage,
-  removePackage,
-  showPackages,
-  showPrices,
-} from './packages.ts'
+import { packages, showPrices } from './packages.ts'
 
 export const creditSalesFeature = feature({
   name: 'credit-sales',
   routes: routes({
-    'GET /price': transactional(showPackages),
-    'POST /price': transactional(addPackage),
-    'PUT /price/{id}': transactional(changePackage),
-    'PUT /price/{id}/update_pos': transactional(movePackage),
-    'DELETE /price/{id}': transactional(removePackage),
+    'GET /price': transactional(packages.show),
+    'POST /price': transactional(packages.add),
+    'PUT /price/{id}': transactional(packages.change),
+    'PUT /price/{id}/update_pos': transactional(packages.move),
+    'DELETE /price/{id}': transactional(packages.remove),
     'GET /price_all': transactional(showPrices),
   }),
 })

@@ -1,2 +1,2 @@
 export { creditSalesFeature } from './credit-sales.feature.ts'
-export { findPackage, insertPackage, listPackages } from './package-store.ts'
+export { packageRows } from './packages.ts'

@@ -12,7 +12,9 @@ export interface OrderedRow {
 
 /** Tables of a site whose rows stand in an order that staff choose. */
 type OrderedTable = {
-  [T in keyof Database]: Database[T] extends OrderedRow & { site_id: string; created_at: unknown } ? T : never
+  [T in keyof Database]: Database[T] extends { id: string; site_id: string; name: unknown; position: unknown }
+    ? T
+    : never
 }[keyof Database]
 
 type Changeable<Row> = Omit<Row, 'id' | 'position'>
