@@ -1,14 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { ORDER_COUNTS_KEY } from './order-keys.ts'
 
-/** Every badge of staff's order screens, in one call. */
+/** Every badge of staff's order screens, in one call. Orders become late without any event. */
 export function useOrderCounts(enabled = true) {
-  return useQuery({
-    queryKey: [...ORDER_COUNTS_KEY, 'staff'],
-    queryFn: ({ signal }) => api('GET /order_counts', { signal }),
-    enabled,
-    // Orders become late without any event.
-    refetchInterval: 60_000,
-  })
+  return useAnswer('GET /order_counts', {}, { family: ORDER_COUNTS_KEY, enabled, refetchInterval: 60_000 })
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
@@ -9,7 +10,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { isForStaff, type Order, type StaffOrder } from '../order.ts'
-import { useCancelOrder } from './use-own-acts.ts'
+import { freshOrder } from '../order-keys.ts'
 
 interface CancelDialogProps {
   order: Order | StaffOrder
@@ -37,14 +38,14 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const toast = useToasts()
-  const cancelling = useCancelOrder(order.id)
+  const cancelling = useCall('PUT /order/{id}/cancel_order', freshOrder(order.id))
   const amount = formats.credits(order.price)
   const f = useServerForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({
       reason: reasonProblem(reason),
     }),
-    submit: cancelling.mutateAsync,
+    submit: (body) => cancelling.mutateAsync({ params: { id: order.id }, body }),
     onDone: () => {
       toast.success(t('cancel.done', { amount }))
       onClose()

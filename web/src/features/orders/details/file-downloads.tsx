@@ -2,13 +2,17 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import lines from '../../../ui/lines.module.css'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import type { StaffOrderFile } from '../order.ts'
+import { orderKey } from '../order-keys.ts'
 import orders from '../orders.module.css'
-import { FILE_DOWNLOADS_SHOWN, useFileDownloads } from './use-file-downloads.ts'
+
+/** The newest ones. */
+const SHOWN = 100
 
 interface FileDownloadsProps {
   orderId: string
@@ -50,7 +54,12 @@ export function FileDownloads({ orderId, file, name }: FileDownloadsProps) {
 function DownloadList({ orderId, fileId }: { orderId: string; fileId: string }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const query = useFileDownloads(orderId, fileId)
+  const query = useAnswer(
+    'GET /order/{id}/downloads',
+    { params: { id: orderId }, query: { file_id: fileId, size: SHOWN } },
+    // Fetched again whenever the order is.
+    { family: orderKey(orderId) },
+  )
   return (
     <Loaded query={query} skeleton={<Skeleton height={52} />}>
       {({ items, total }) => (
@@ -70,8 +79,8 @@ function DownloadList({ orderId, fileId }: { orderId: string; fileId: string }) 
               </li>
             ))}
           </ul>
-          {total > FILE_DOWNLOADS_SHOWN ? (
-            <p className={orders.muted}>{t('files.downloads_newest', { count: FILE_DOWNLOADS_SHOWN })}</p>
+          {total > SHOWN ? (
+            <p className={orders.muted}>{t('files.downloads_newest', { count: SHOWN })}</p>
           ) : null}
         </>
       )}

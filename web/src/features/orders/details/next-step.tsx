@@ -5,9 +5,11 @@ import { readiness } from '#contract/orders/promised-time.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
 import { LiveNote } from '../live-note.tsx'
 import type { Order } from '../order.ts'
 import classes from '../orders.module.css'
@@ -16,7 +18,6 @@ import { elapsedShare, wholeDaysLeft } from './next-step-figures.ts'
 import layout from './order-details.module.css'
 import { ResendForm } from './resend-form.tsx'
 import { RevisionForm } from './revision-form.tsx'
-import { useDownloadFile } from './use-download-file.ts'
 
 /** What happens next, in words, and what the customer can do about it. */
 export function NextStep({ order }: { order: Order }) {
@@ -101,7 +102,8 @@ function Ready({ order }: { order: Order }) {
   const formats = useFormats()
   const now = useNow()
   const [asking, setAsking] = useState(false)
-  const loading = useDownloadFile(order.id)
+  const toast = useToasts()
+  const loading = useDownload('GET /order/{id}/download_file/{file_id}', { onError: toast.error })
   const modified = order.files.filter(({ kind, can }) => kind.startsWith('modified') && can.download)
   const newest = Math.max(...modified.map(({ version }) => version))
   const { revision_until: until } = order
@@ -133,8 +135,8 @@ function Ready({ order }: { order: Order }) {
               <Button
                 key={file.id}
                 leftSection={<IconDownload size={16} aria-hidden />}
-                loading={loading.isPending && loading.variables === file.id}
-                onClick={() => loading.mutate(file.id)}
+                loading={loading.isPending && loading.variables.params.file_id === file.id}
+                onClick={() => loading.mutate({ params: { id: order.id, file_id: file.id } })}
               >
                 {file.kind === 'modified_2' ? t('files.download_second') : t('files.download_new')}
               </Button>

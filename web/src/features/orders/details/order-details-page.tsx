@@ -3,14 +3,15 @@ import { IconCopy } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
 import { type Order, orderTitle } from '../order.ts'
+import { orderKey } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
-import { useOrder } from '../use-order.ts'
 import { ServiceWords } from '../vehicle-lines.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { NextStep } from './next-step.tsx'
@@ -25,7 +26,7 @@ import { Timeline } from './timeline.tsx'
 /** One order, as its owner sees it. */
 export function OrderDetailsPage() {
   const { id = '' } = useParams({ strict: false })
-  const query = useOrder(id)
+  const query = useAnswer('GET /order/{id}', { params: { id } }, { family: orderKey(id), ...FRESH })
   // What was begun for one order is not for the next.
   if (query.data) return <Details key={id} order={query.data} />
   if (query.error) {

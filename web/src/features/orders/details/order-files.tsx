@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
 import { FindingList } from '../findings/finding-list.tsx'
 import type { Order, OrderFile, StaffOrder, StaffOrderFile } from '../order.ts'
 import orders from '../orders.module.css'
@@ -11,7 +13,6 @@ import { ChangeStrip } from './change-strip.tsx'
 import { FileDownloads } from './file-downloads.tsx'
 import classes from './order-files.module.css'
 import { sortFiles } from './sort-files.ts'
-import { useDownloadFile } from './use-download-file.ts'
 
 interface OrderFilesProps {
   order: Pick<Order | StaffOrder, 'id' | 'files' | 'files_deleted_at'>
@@ -23,7 +24,8 @@ interface OrderFilesProps {
 export function OrderFiles({ order, technical = false }: OrderFilesProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const loading = useDownloadFile(order.id)
+  const toast = useToasts()
+  const loading = useDownload('GET /order/{id}/download_file/{file_id}', { onError: toast.error })
   return (
     <SectionCard
       title={t('files.title')}
@@ -38,8 +40,8 @@ export function OrderFiles({ order, technical = false }: OrderFilesProps) {
               orderId={order.id}
               file={file}
               technical={technical}
-              busy={loading.isPending && loading.variables === file.id}
-              onDownload={() => loading.mutate(file.id)}
+              busy={loading.isPending && loading.variables.params.file_id === file.id}
+              onDownload={() => loading.mutate({ params: { id: order.id, file_id: file.id } })}
             />
           </li>
         ))}

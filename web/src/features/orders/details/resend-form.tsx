@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -7,9 +8,9 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import classes from '../orders.module.css'
 import { useFileLimit } from '../use-file-limit.ts'
-import { useResend } from './use-own-acts.ts'
 import { useSending } from './use-sending.ts'
 
 /** What was missing: another file, an answer, or both. */
@@ -19,7 +20,7 @@ export function ResendForm({ order }: { order: Order }) {
   const maxBytes = useFileLimit('ecu')
   const [original, setOriginal] = useState<File | null>(null)
   const [second, setSecond] = useState<File | null>(null)
-  const resend = useResend(order.id)
+  const resend = useCall('PUT /order/{id}/resend', freshOrder(order.id))
   const sending = useSending()
   const two = order.files.some(({ kind }) => kind === 'original_2')
   const f = useServerForm({
@@ -27,7 +28,12 @@ export function ResendForm({ order }: { order: Order }) {
     check: ({ text }) => ({ text: !text.trim() && !original && !second && { text: t('resend.nothing') } }),
     submit: ({ text }) =>
       sending.around((extras) =>
-        resend.mutateAsync({ text, original_file: original, second_file: second, ...extras }),
+        resend.mutateAsync({
+          params: { id: order.id },
+          form: { text: text.trim() || undefined },
+          files: { original_file: original ?? undefined, second_file: second ?? undefined },
+          ...extras,
+        }),
       ),
     onDone: () => toast.success(t('resend.done')),
   })

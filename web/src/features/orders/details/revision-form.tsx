@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
@@ -9,8 +10,8 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import { useFileLimit } from '../use-file-limit.ts'
-import { useAskRevision } from './use-own-acts.ts'
 import { useSending } from './use-sending.ts'
 
 export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -18,14 +19,22 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
   const toast = useToasts()
   const maxBytes = useFileLimit('attachment')
   const [log, setLog] = useState<File | null>(null)
-  const ask = useAskRevision(order.id)
+  const ask = useCall('POST /order/{id}/revision', freshOrder(order.id))
   const sending = useSending()
   const f = useServerForm({
     initialValues: { text: '' },
     check: ({ text }) => ({
       text: reasonProblem(text),
     }),
-    submit: ({ text }) => sending.around((extras) => ask.mutateAsync({ text, log_file: log, ...extras })),
+    submit: ({ text }) =>
+      sending.around((extras) =>
+        ask.mutateAsync({
+          params: { id: order.id },
+          form: { text: text.trim() },
+          files: { log_file: log ?? undefined },
+          ...extras,
+        }),
+      ),
     onDone: () => {
       toast.success(t('revision.done'))
       onClose()

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import classes from '../orders.module.css'
 import layout from './order-details.module.css'
 import { OrderItems } from './order-items.tsx'
-import { useAnswerChange } from './use-own-acts.ts'
 
 type Change = NonNullable<Order['proposed_change']>
 
@@ -21,12 +22,12 @@ export function Supplement({ order, change }: { order: Order; change: Change }) 
   const { credits } = useSignedInUser()
   const confirm = useConfirm()
   const toast = useToasts()
-  const answering = useAnswerChange(order.id)
+  const answering = useCall('PUT /order/{id}/answer_change', freshOrder(order.id))
   const more = Math.round((change.price_after - change.price_before) * 100) / 100
   const missing = Math.round((more - credits) * 100) / 100
   const answer = (agree: boolean) =>
     answering
-      .mutateAsync({ change_id: change.id, agree })
+      .mutateAsync({ params: { id: order.id }, body: { change_id: change.id, agree } })
       .then(() => toast.success(agree ? t('supplement.agreed') : t('supplement.refused')), toast.error)
   const refuse = async () => {
     const sure = await confirm({

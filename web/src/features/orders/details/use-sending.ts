@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Sending } from './use-own-acts.ts'
+import type { CallOptions, JsonKey } from '../../../lib/api.ts'
+
+/** How far the bytes are, and a way to stop them. */
+type Sending = Pick<CallOptions<JsonKey>, 'onProgress' | 'signal'>
 
 /** Progress of a form that carries files, and a way to stop it. */
 export function useSending() {

@@ -2,17 +2,18 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { CLOSED_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
 import { StatusChips } from '../status-chips.tsx'
 import { useOrderCounts } from '../use-order-counts.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
-import { useOrderHistory } from './use-order-history.ts'
 
 /** What is over: delivered and cancelled orders, the newest first. */
 export function OrderHistoryPage() {
@@ -26,7 +27,11 @@ export function OrderHistoryPage() {
     filters: ['status', 'user_id'],
   })
   const status = CLOSED_STATUSES.find((known) => known === list.state.filters.status)
-  const query = useOrderHistory({ ...list.query, status, user_id: list.state.filters.user_id })
+  const query = useAnswer(
+    'GET /complete_orders',
+    { query: { ...list.query, status, user_id: list.state.filters.user_id } },
+    { family: ORDER_LISTS_KEY, ...FRESH_PAGE },
+  )
   const counts = useOrderCounts().data
   return (
     <>

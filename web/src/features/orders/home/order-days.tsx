@@ -1,11 +1,11 @@
 import { intlLocale } from '#contract/languages.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
-import type { OrderDay } from './use-order-statistics.ts'
 
 /** Orders sent and delivered a day. */
-export function OrderDays({ days }: { days: readonly OrderDay[] }) {
+export function OrderDays({ days }: { days: Answer<'GET /order_statistics'>['days'] }) {
   const { t, i18n } = useTranslation('work-list')
   const { number } = useFormats()
   const write = (date: string, options: Intl.DateTimeFormatOptions) =>

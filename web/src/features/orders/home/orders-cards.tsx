@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -8,7 +9,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useOrderCounts } from '../use-order-counts.ts'
 import classes from './home.module.css'
 import { OrderDays } from './order-days.tsx'
-import { useOrderStatistics } from './use-order-statistics.ts'
 
 /** What the dashboard says of orders: how much is to do, and how well it went. */
 export function OrdersCards() {
@@ -60,7 +60,7 @@ function NowCard() {
 function DaysCard() {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
-  const statistics = useOrderStatistics()
+  const statistics = useAnswer('GET /order_statistics', {})
   return (
     <SectionCard title={t('dashboard.chart')}>
       <Loaded query={statistics} skeleton={<Skeleton height={290} />}>

@@ -2,22 +2,23 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { intlLocale } from '#contract/languages.ts'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useOwnOrderCounts } from '../own/use-own-orders.ts'
+import { ORDER_COUNTS_KEY } from '../order-keys.ts'
 import classes from './home.module.css'
-import { type OrderMonth, useOwnOrderStatistics } from './use-own-order-statistics.ts'
 
 const CHART_HEIGHT = 180
 
 /** The own orders in figures: how many are in each state, each leading to its list, and how many came a month. */
 export function OwnOrdersCard() {
   const { t } = useTranslation('orders')
-  const counts = useOwnOrderCounts()
-  const statistics = useOwnOrderStatistics()
+  const counts = useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY })
+  const statistics = useAnswer('GET /user_order_statistics', {}, { family: ORDER_COUNTS_KEY })
   return (
     <SectionCard title={t('home.figures')}>
       <div className={classes.halves}>
@@ -59,7 +60,7 @@ function StateLink({ status, orders }: StateLinkProps) {
   )
 }
 
-function OrderMonths({ months }: { months: readonly OrderMonth[] }) {
+function OrderMonths({ months }: { months: Answer<'GET /user_order_statistics'>['months'] }) {
   const { t, i18n } = useTranslation('orders')
   const { number } = useFormats()
   const write = (month: string, options: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -24,16 +23,13 @@ export function OrderAction({ order }: { order: ListedOrder }) {
 function DownloadNewest({ order }: { order: Pick<ListedOrder, 'id' | 'order_no'> }) {
   const { t } = useTranslation('orders')
   const toast = useToasts()
-  const loading = useMutation({
-    mutationFn: () => download('GET /order/{id}/download_new_file', { params: { id: order.id } }),
-    onError: toast.error,
-  })
+  const loading = useDownload('GET /order/{id}/download_new_file', { onError: toast.error })
   return (
     <Button
       leftSection={<IconDownload size={16} aria-hidden />}
       aria-label={t('action.download_of', { number: order.order_no })}
       loading={loading.isPending}
-      onClick={() => loading.mutate()}
+      onClick={() => loading.mutate({ params: { id: order.id } })}
     >
       {t('action.download')}
     </Button>

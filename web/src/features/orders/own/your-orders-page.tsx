@@ -3,11 +3,13 @@ import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
 import { StatusChips } from '../status-chips.tsx'
@@ -15,7 +17,6 @@ import { UnreadDot } from '../unread-dot.tsx'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import { ReadyWords } from './ready-words.tsx'
-import { useOwnOrderCounts, useOwnOrders } from './use-own-orders.ts'
 
 const isStatus = (text: string | undefined): text is OrderStatus =>
   (ORDER_STATUSES as readonly string[]).includes(text ?? '')
@@ -31,8 +32,12 @@ export function YourOrdersPage() {
     filters: ['status'],
   })
   const status = isStatus(list.state.filters.status) ? list.state.filters.status : undefined
-  const query = useOwnOrders({ ...list.query, status })
-  const counts = useOwnOrderCounts().data
+  const query = useAnswer(
+    'GET /user_orders',
+    { query: { ...list.query, status } },
+    { family: ORDER_LISTS_KEY, ...FRESH_PAGE },
+  )
+  const counts = useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY }).data
   const months = query.data?.retention_months
   const create = (
     <LinkButton to="/submit_order" leftSection={<IconPlus size={16} aria-hidden />}>

@@ -12,11 +12,11 @@ import type { OrderForm } from './order-form.ts'
 import { type Chosen, type Offer, onOffer, optionsFor } from './order-offer.ts'
 import { Problem } from './problem.tsx'
 import classes from './submit-order.module.css'
-import type { useOffer } from './use-offer.ts'
+import type { useOrderOffer } from './use-order-offer.ts'
 
 interface ServiceCardProps {
   order: OrderForm
-  offer: ReturnType<typeof useOffer>
+  offer: ReturnType<typeof useOrderOffer>
   chosen: Chosen
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { OrderDraft } from './order-draft.ts'
 import { vehicleFields } from './order-fields.ts'
 import { type Chosen, linesOf, totalOf } from './order-offer.ts'
-import { OFFER_KEY } from './use-offer.ts'
+import { OFFER_KEY } from './use-order-offer.ts'
 import { useOrderQuote } from './use-order-quote.ts'
 
 /**

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
-import { orderKey } from '../order-keys.ts'
+import { orderAnswer } from '../order-keys.ts'
 import { checkOrder } from './check-order.ts'
 import { finishDraft, freshDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
 import { chosenOf } from './order-offer.ts'
-import { OFFER_KEY, useOffer } from './use-offer.ts'
 import { ORDER_FILES_KEY } from './use-order-file.ts'
 import { useOrderFiles } from './use-order-files.ts'
+import { OFFER_KEY, useOrderOffer } from './use-order-offer.ts'
 import { useOrderPrice } from './use-order-price.ts'
-import { useSubmitOrder } from './use-submit-order.ts'
 
 const NOTHING = { services: [], options: [] }
 
@@ -28,7 +28,10 @@ export function useOrderScreen(kept: KeptDraft) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const toast = useToasts()
-  const submitting = useSubmitOrder()
+  const submitting = useCall('POST /order', {
+    // Sending again after the answer got lost finds the order that was written down.
+    idempotent: true,
+  })
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
   // The answer can be quicker than the second half of a double click, and the screen is left only after it.
@@ -51,12 +54,12 @@ export function useOrderScreen(kept: KeptDraft) {
       }),
     submit: (draft) => {
       setChangedFrom(null)
-      return submitting.mutateAsync(orderFields(draft, chosen, price.total))
+      return submitting.mutateAsync({ form: orderFields(draft, chosen, price.total) })
     },
     onDone: (placed, draft) => {
       placedOnce.current = true
       finishDraft(person, draft)
-      cache.setQueryData(orderKey(placed.id), placed)
+      cache.setQueryData(orderAnswer(placed.id), placed)
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
       toast.success(t('sent', { number: placed.order_no }))
       void navigate({ to: '/order_details/$id', params: { id: placed.id } }).then(beginAnew)
@@ -64,7 +67,7 @@ export function useOrderScreen(kept: KeptDraft) {
     onRefused,
   })
   const draft = order.form.values
-  const offer = useOffer(draft.vehicle.vehicleTypeId, draft.vehicle.variant?.variant_id ?? null)
+  const offer = useOrderOffer(draft.vehicle.vehicleTypeId, draft.vehicle.variant?.variant_id ?? null)
   const chosen = chosenOf(offer.data ?? NOTHING, draft)
   const price = useOrderPrice(draft, chosen)
   const files = useOrderFiles(draft, order.form.setValues)

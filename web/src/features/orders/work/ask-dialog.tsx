@@ -1,4 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
@@ -9,8 +10,8 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import classes from '../orders.module.css'
-import { useChangeStatus } from './use-staff-acts.ts'
 
 interface AskDialogProps {
   order: Pick<StaffOrder, 'id' | 'order_no' | 'incomplete_reason'>
@@ -44,11 +45,15 @@ interface AskFormProps extends Omit<AskDialogProps, 'opened'> {
 function AskForm({ order, onClose, onDone }: AskFormProps) {
   const { t } = useTranslation(['work-list', 'ui'])
   const toast = useToasts()
-  const asking = useChangeStatus(order.id)
+  const asking = useCall('PUT /order/{id}/change_status', freshOrder(order.id))
   const f = useServerForm({
     initialValues: { reason: order.incomplete_reason },
     check: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    submit: ({ reason }) => asking.mutateAsync({ status: 'incomplete', reason: reason.trim() }),
+    submit: ({ reason }) =>
+      asking.mutateAsync({
+        params: { id: order.id },
+        body: { status: 'incomplete', reason: reason.trim() },
+      }),
     onDone: () => {
       toast.success(t('ask.done'))
       onDone()

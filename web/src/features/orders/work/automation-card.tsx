@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import orders from '../orders.module.css'
 import classes from './order-panel.module.css'
 import { useAutomationWords } from './use-automation-words.ts'
-import { useRetryAutomation } from './use-staff-acts.ts'
 
 const TONES = {
   none: 'idle',
@@ -27,7 +28,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
   const formats = useFormats()
   const toast = useToasts()
   const words = useAutomationWords()
-  const retrying = useRetryAutomation(order.id)
+  const retrying = useCall('POST /order/{id}/automation_retry', freshOrder(order.id))
   const { automation_status: status, automation_log: log } = order
   return (
     <SectionCard
@@ -66,7 +67,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
               loading={retrying.isPending}
-              onClick={() => retrying.mutate(undefined, { onError: toast.error })}
+              onClick={() => retrying.mutate({ params: { id: order.id } }, { onError: toast.error })}
             >
               {t('automation.retry')}
             </Button>

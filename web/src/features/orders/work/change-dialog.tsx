@@ -4,7 +4,7 @@ import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.ts
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import type { StaffOrder } from '../order.ts'
-import { useOffer } from '../submit-order/use-offer.ts'
+import { useOrderOffer } from '../submit-order/use-order-offer.ts'
 import { ChangeForm } from './change-form.tsx'
 
 interface ChangeDialogProps {
@@ -39,7 +39,7 @@ interface OfferedProps {
 }
 
 function Offered({ order, ...props }: OfferedProps) {
-  const offer = useOffer(order.vehicle_type_id, order.variant_id)
+  const offer = useOrderOffer(order.vehicle_type_id, order.variant_id)
   return (
     <Loaded query={offer} skeleton={<Skeleton height={240} />}>
       {(offered) => <ChangeForm order={order} offer={offered} {...props} />}

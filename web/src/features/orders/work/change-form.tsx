@@ -1,5 +1,6 @@
 import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
@@ -9,11 +10,11 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import { type Offer, optionsFor } from '../submit-order/order-offer.ts'
 import { ChangeMeans } from './change-means.tsx'
 import classes from './order-panel.module.css'
 import { useChangeQuote } from './use-change-quote.ts'
-import { useChangeOrder } from './use-staff-acts.ts'
 
 interface ChangeFormProps {
   order: StaffOrder
@@ -26,7 +27,7 @@ interface ChangeFormProps {
 export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) {
   const { t } = useTranslation(['work-list', 'ui'])
   const toast = useToasts()
-  const changing = useChangeOrder(order.id)
+  const changing = useCall('PUT /order/{id}/change', freshOrder(order.id))
   const [byHand, setByHand] = useState(false)
   const f = useServerForm({
     initialValues: {
@@ -41,7 +42,10 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
       reason: reasonProblem(reason),
     }),
     submit: ({ price, reason, ...chosen }) =>
-      changing.mutateAsync({ ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() }),
+      changing.mutateAsync({
+        params: { id: order.id },
+        body: { ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() },
+      }),
     onDone: (answer) => {
       toast.success(answer.proposed_change ? t('change.proposed') : t('change.changed'))
       onDone()

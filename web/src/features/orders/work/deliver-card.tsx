@@ -2,7 +2,7 @@ import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useIntentKey } from '../../../lib/use-intent-key.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -11,10 +11,10 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import { DeliveryFile } from './delivery-file.tsx'
 import { KeepSolution } from './keep-solution.tsx'
 import { useDeliveryFile } from './use-delivery-file.ts'
-import { useDeliver } from './use-staff-acts.ts'
 
 interface DeliverCardProps {
   order: StaffOrder
@@ -28,8 +28,7 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
   const two = order.files.some(({ kind }) => kind === 'original_2')
   const first = useDeliveryFile(order.id, false)
   const second = useDeliveryFile(order.id, true)
-  const deliver = useDeliver(order.id)
-  const intent = useIntentKey()
+  const deliver = useCall('PUT /order/{id}/submit_order', { ...freshOrder(order.id), idempotent: true })
   const failed = [first.checked, second.checked].some((file) => file?.checks.some(({ passed }) => !passed))
   const f = useServerForm({
     initialValues: { note: '', reason: '', solution: false },
@@ -43,9 +42,7 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
         overrule_reason: failed ? reason.trim() : undefined,
         save_as_solution: solution ? ('true' as const) : undefined,
       }
-      const answer = await deliver.mutateAsync({ form, idempotencyKey: intent.keyFor(form) })
-      intent.done()
-      return answer
+      return deliver.mutateAsync({ params: { id: order.id }, form })
     },
     onDone: () => {
       toast.success(t('deliver.done', { number: order.order_no }))

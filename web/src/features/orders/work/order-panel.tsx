@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -11,7 +12,7 @@ import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
 import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
-import { useOrder } from '../use-order.ts'
+import { orderKey } from '../order-keys.ts'
 import { AutomationCard } from './automation-card.tsx'
 import { DeliverCard } from './deliver-card.tsx'
 import { GuardHistory } from './guard-history.tsx'
@@ -29,7 +30,7 @@ interface OrderPanelProps {
 
 /** One order with everything staff need to work on it: beside the list, or as a page. */
 export function OrderPanel({ id, page = false }: OrderPanelProps) {
-  const query = useOrder(id)
+  const query = useAnswer('GET /order/{id}', { params: { id } }, { family: orderKey(id), ...FRESH })
   const retry = () => void query.refetch()
   if (query.data && isForStaff(query.data)) return <Panel order={query.data} page={page} />
   if (query.error) {

@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { download } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useCall, useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { CancelDialog } from '../details/cancel-dialog.tsx'
 import { MESSAGE_FIELD } from '../messages/message-form.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { ServiceWords } from '../vehicle-lines.tsx'
@@ -19,7 +19,6 @@ import { AskDialog } from './ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
-import { useTake } from './use-staff-acts.ts'
 import { useStatusActs } from './use-status-acts.ts'
 
 interface PanelHeadProps {
@@ -37,13 +36,11 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
   const me = useSignedInUser()
   const toast = useToasts()
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const taking = useTake(order.id)
-  const original = useMutation({
-    mutationFn: () => download('GET /order/{id}/download_old_file', { params: { id: order.id } }),
-    onError: toast.error,
-  })
+  const taking = useCall('PUT /order/{id}/take', freshOrder(order.id))
+  const original = useDownload('GET /order/{id}/download_old_file', { onError: toast.error })
   const { staff_can: can, user, assigned_to: who } = order
-  const take = (taken: boolean) => taking.mutate(taken, { onError: toast.error })
+  const params = { id: order.id }
+  const take = (taken: boolean) => taking.mutate({ params, body: { taken } }, { onError: toast.error })
   const moves = useStatusActs(order)
   const noDialog = () => !document.querySelector('[role="dialog"]')
   useHotkeys([
@@ -112,7 +109,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={original.isPending}
-            onClick={() => original.mutate()}
+            onClick={() => original.mutate({ params })}
           >
             {t('download_original')}
           </Button>

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { OrderItems } from '../details/order-items.tsx'
 import type { StaffOrder } from '../order.ts'
+import { freshOrder } from '../order-keys.ts'
 import orders from '../orders.module.css'
 import classes from './order-panel.module.css'
-import { useWithdrawChange } from './use-staff-acts.ts'
 
 /** A supplement that the customer has not answered yet. */
 export function ProposalCard({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
   const toast = useToasts()
-  const withdrawing = useWithdrawChange(order.id)
+  const withdrawing = useCall('DELETE /order/{id}/change', freshOrder(order.id))
   const { proposed_change: change } = order
   if (!change) return null
   return (
@@ -30,7 +31,9 @@ export function ProposalCard({ order }: { order: StaffOrder }) {
               variant="default"
               loading={withdrawing.isPending}
               onClick={() =>
-                withdrawing.mutateAsync().then(() => toast.success(t('change.withdrawn')), toast.error)
+                withdrawing
+                  .mutateAsync({ params: { id: order.id } })
+                  .then(() => toast.success(t('change.withdrawn')), toast.error)
               }
             >
               {t('change.withdraw')}

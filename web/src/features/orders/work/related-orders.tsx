@@ -2,15 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import lines from '../../../ui/lines.module.css'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { ServiceWords } from '../vehicle-lines.tsx'
-import { useRelatedOrders } from './use-staff-acts.ts'
 
 const SHOWN = 5
 
@@ -18,7 +19,7 @@ const SHOWN = 5
 export function RelatedOrders({ id }: { id: string }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
-  const query = useRelatedOrders(id)
+  const query = useAnswer('GET /order/{id}/related', { params: { id } }, { family: ORDER_LISTS_KEY })
   const [all, setAll] = useState(false)
   return (
     <SectionCard

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -7,16 +8,16 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
-import { useStaffNote } from './use-staff-acts.ts'
+import { freshOrder } from '../order-keys.ts'
 
 /** What staff tell each other; the customer never reads it. */
 export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_note'> }) {
   const { t } = useTranslation(['work-list', 'ui'])
   const toast = useToasts()
-  const saving = useStaffNote(order.id)
+  const saving = useCall('PUT /order/{id}/note', freshOrder(order.id))
   const f = useServerForm({
     initialValues: { staff_note: order.staff_note },
-    submit: saving.mutateAsync,
+    submit: (body) => saving.mutateAsync({ params: { id: order.id }, body }),
     onDone: () => toast.success(t('ui:form.saved')),
   })
   const { isDirty, setInitialValues, setValues } = f.form

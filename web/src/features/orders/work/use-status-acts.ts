@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
-import { useChangeStatus, useDeleteOrder, useRetryAutomation } from './use-staff-acts.ts'
+import { freshOrder, ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
 
 interface StatusAct {
   name: 'process' | 'reopen' | 'requeue' | 'retry' | 'delete'
@@ -18,14 +19,19 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
   const toast = useToasts()
   const navigate = useNavigate()
   const confirmDelete = useConfirmDelete()
-  const moving = useChangeStatus(order.id)
-  const retrying = useRetryAutomation(order.id)
-  const deleting = useDeleteOrder(order.id)
+  const moving = useCall('PUT /order/{id}/change_status', freshOrder(order.id))
+  const retrying = useCall('POST /order/{id}/automation_retry', freshOrder(order.id))
+  const deleting = useCall('DELETE /order/{id}', {
+    refreshAlways: [ORDER_LISTS_KEY, ORDER_COUNTS_KEY],
+    wait: false,
+  })
   const { staff_can: can } = order
-  const move = (status: 'pending' | 'processing') => moving.mutate({ status }, { onError: toast.error })
+  const params = { id: order.id }
+  const move = (status: 'pending' | 'processing') =>
+    moving.mutate({ params, body: { status } }, { onError: toast.error })
   const remove = async () => {
     if (!(await confirmDelete(t('delete_text')))) return
-    await deleting.mutateAsync().then(() => {
+    await deleting.mutateAsync({ params }).then(() => {
       toast.success(t('deleted'))
       void navigate({ to: '/admin/manage_orders/order_history' })
     }, toast.error)
@@ -39,7 +45,7 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
     can.requeue && { name: 'requeue', run: () => move('pending'), busy: moving.isPending },
     can.retry_automation && {
       name: 'retry',
-      run: () => retrying.mutate(undefined, { onError: toast.error }),
+      run: () => retrying.mutate({ params }, { onError: toast.error }),
       busy: retrying.isPending,
     },
     can.delete && { name: 'delete', run: () => void remove(), busy: deleting.isPending, danger: true },

@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { levelBelow, type Vehicle } from '../levels.ts'
-import { useDeleteVehicle } from './use-change-vehicles.ts'
+import { DELETE_CALL, levelBelow, type Vehicle } from '../levels.ts'
 
 export function DeleteVehicle({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles')
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
-  const deletion = useDeleteVehicle(vehicle)
+  const deletion = useCall(DELETE_CALL[vehicle.level], { refreshAlways: [VEHICLES_KEY] })
   const { level, name, children } = vehicle
   const below = levelBelow(level)
 
@@ -24,7 +25,9 @@ export function DeleteVehicle({ vehicle }: { vehicle: Vehicle }) {
     const text = level === 'variant' ? t('delete.variant_text', { name }) : t('delete.text', { name })
     if (!(await confirmDelete(text))) return
     // Awaited: the row is gone with its callbacks before they would be called.
-    await deletion.mutateAsync().then(() => toast.success(t('delete.done', { name })), toast.error)
+    await deletion
+      .mutateAsync({ params: { id: vehicle.id } })
+      .then(() => toast.success(t('delete.done', { name })), toast.error)
   }
   return (
     <ActionIcon

@@ -1,5 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -7,8 +9,15 @@ import { type ServerForm as FormState, useServerForm } from '../../../ui/form/us
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Variant } from '../levels.ts'
 import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
-import { checkDetails, type DetailsValues, LIMITS_OF, STAGES_SHOWN, valuesOf } from './details-values.ts'
-import { useSaveDetails } from './use-save-details.ts'
+import { variantQuery } from '../use-vehicles.ts'
+import {
+  checkDetails,
+  type DetailsValues,
+  formOf,
+  LIMITS_OF,
+  STAGES_SHOWN,
+  valuesOf,
+} from './details-values.ts'
 import classes from './variant-drawer.module.css'
 
 type Form = FormState<DetailsValues>
@@ -16,13 +25,21 @@ type Form = FormState<DetailsValues>
 export function DetailsForm({ variant }: { variant: Variant }) {
   const { t } = useTranslation(['vehicles', 'ui'])
   const toast = useToasts()
-  const saving = useSaveDetails(variant)
+  const saving = useCall('PUT /vehicle/variant/{id}/details', {
+    keepAs: variantQuery(variant.id).queryKey,
+    refresh: [VEHICLES_KEY],
+  })
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly File[]>([])
   const f = useServerForm({
     initialValues: valuesOf(variant),
     check: checkDetails,
-    submit: (values) => saving.mutateAsync({ values, removed, added }),
+    submit: (values) =>
+      saving.mutateAsync({
+        params: { id: variant.id },
+        form: formOf(values, variant, removed),
+        files: { image_1: added[0], image_2: added[1], image_3: added[2] },
+      }),
     onDone: () => {
       setRemoved([])
       setAdded([])

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core'
 import { IconCar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SortableArea } from '../../../ui/catalogue/sortable-area.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -9,8 +11,7 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { LevelSelect } from '../finder/level-select.tsx'
-import { branchesAbove, type Level } from '../levels.ts'
-import { useLevel } from '../use-vehicles.ts'
+import { branchesAbove, type Level, LIST_CALL } from '../levels.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 import classes from './catalogue.module.css'
 import { CatalogueNav } from './catalogue-nav.tsx'
@@ -35,15 +36,13 @@ export function LevelPage({ level }: { level: Level }) {
   const completed =
     level === 'variant' ? COMPLETED.find((state) => state === list.state.filters.completed) : undefined
   const { page, size, search, sort_by, sort_order } = list.query
-  const query = useLevel(level, {
-    page,
-    size,
-    search,
-    sort_by,
-    sort_order,
-    above_id: filter.aboveId ?? undefined,
-    completed,
-  })
+  const query = useAnswer(
+    LIST_CALL[level],
+    {
+      query: { page, size, search, sort_by, sort_order, above_id: filter.aboveId ?? undefined, completed },
+    },
+    { family: VEHICLES_KEY, ...FRESH_PAGE },
+  )
   const { opened, open } = useOpened()
   const oneParent = level === 'vtype' || filter.parentId !== null
   // Places count within one parent, and only the list in their order shows what moving does.
@@ -61,7 +60,9 @@ export function LevelPage({ level }: { level: Level }) {
       <SortableArea
         items={movable ? items : []}
         total={total}
-        onMove={(to) => moving.mutate(to, { onError: toast.error })}
+        onMove={({ id, position }) =>
+          moving.mutate({ params: { id }, body: { position } }, { onError: toast.error })
+        }
       >
         <DataTable
           label={t(`plural.${level}`)}

@@ -3,10 +3,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import type { Vehicle } from '../levels.ts'
+import { CHANGE_CALL, type Vehicle } from '../levels.ts'
 import classes from './catalogue.module.css'
-import { useRenameVehicle } from './use-change-vehicles.ts'
 
 interface NameCellProps {
   vehicle: Vehicle
@@ -17,7 +18,7 @@ interface NameCellProps {
 export function NameCell({ vehicle, editable }: NameCellProps) {
   const { t } = useTranslation('vehicles')
   const { text, field } = useErrorTexts()
-  const renaming = useRenameVehicle(vehicle)
+  const renaming = useCall(CHANGE_CALL[vehicle.level], { refresh: [VEHICLES_KEY] })
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -29,13 +30,16 @@ export function NameCell({ vehicle, editable }: NameCellProps) {
     const name = typed?.trim() ?? ''
     if (renaming.isPending) return
     if (!name || name === vehicle.name) return stop()
-    renaming.mutate(name, {
-      onSuccess: stop,
-      onError: (error) => {
-        const told = error instanceof ApiError ? error.fields.name : undefined
-        setProblem(told ? field(told) : text(error))
+    renaming.mutate(
+      { params: { id: vehicle.id }, body: { name } },
+      {
+        onSuccess: stop,
+        onError: (error) => {
+          const told = error instanceof ApiError ? error.fields.name : undefined
+          setProblem(told ? field(told) : text(error))
+        },
       },
-    })
+    )
   }
 
   if (typed === null) {

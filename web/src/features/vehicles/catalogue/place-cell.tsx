@@ -18,7 +18,7 @@ export function PlaceCell({ vehicle, total }: { vehicle: Vehicle; total: number 
   const { cell, handle } = useDraggedRow(id)
   // Enter and then leaving the field say the same twice.
   const move = (to: number) => {
-    if (!moving.isPending) moving.mutate({ id, position: to }, { onError: toast.error })
+    if (!moving.isPending) moving.mutate({ params: { id }, body: { position: to } }, { onError: toast.error })
   }
   return (
     <div ref={cell} className={classes.place}>

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
-import { useSetPriceType } from './use-change-vehicles.ts'
 
 const PRICE_TYPES = [1, 2, 3] as const
 const OWN = 'own'
@@ -16,8 +17,8 @@ interface PriceTypeCellProps {
 export function PriceTypeCell({ vehicle, editable }: PriceTypeCellProps) {
   const { t } = useTranslation('vehicles')
   const toast = useToasts()
-  const setting = useSetPriceType(vehicle.id)
-  const shown = setting.isPending ? setting.variables : vehicle.price_type
+  const setting = useCall('PUT /vehicle/vtype/{id}', { refresh: [VEHICLES_KEY] })
+  const shown = setting.isPending ? (setting.variables.body?.price_type ?? null) : vehicle.price_type
   const words = (type: number | null) =>
     type === null ? t('price_type.own') : t('price_type.list', { type })
   if (!editable) return words(vehicle.price_type)
@@ -31,7 +32,13 @@ export function PriceTypeCell({ vehicle, editable }: PriceTypeCellProps) {
       value={shown === null ? OWN : String(shown)}
       allowDeselect={false}
       onChange={(value) =>
-        setting.mutate(value === OWN || value === null ? null : Number(value), { onError: toast.error })
+        setting.mutate(
+          {
+            params: { id: vehicle.id },
+            body: { price_type: value === OWN || value === null ? null : Number(value) },
+          },
+          { onError: toast.error },
+        )
       }
     />
   )

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormats } from '../../../lib/formats.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -10,8 +12,7 @@ import { QuickSearch } from '../finder/quick-search.tsx'
 import { ExportButtons } from '../import/export-buttons.tsx'
 import { ImportCard } from '../import/import-card.tsx'
 import { ImportList } from '../import/import-list.tsx'
-import { LEVELS, type Level, SCREENS } from '../levels.ts'
-import { useLevelCount } from '../use-vehicles.ts'
+import { LEVELS, type Level, LIST_CALL, SCREENS } from '../levels.ts'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import classes from './vehicles-overview.module.css'
 
@@ -60,7 +61,11 @@ export function VehiclesOverviewPage() {
 function LevelCount({ level }: { level: Level }) {
   const { t } = useTranslation('vehicles')
   const formats = useFormats()
-  const { data, error } = useLevelCount(level)
+  const { data, error } = useAnswer(
+    LIST_CALL[level],
+    { query: { size: 1 } },
+    { family: VEHICLES_KEY, ...FRESH, select: ({ total }) => total },
+  )
   return (
     <ScreenLink to={SCREENS[level]} className={classes.count}>
       <span className={classes.number}>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, api } from '../../../lib/api.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/errors.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FoundVehicle } from '../../../lib/vehicle-choice.ts'
 import { useVehicleFigures } from './use-vehicle-figures.ts'
@@ -20,13 +20,11 @@ interface PlateSearchProps {
 export function PlateSearch({ onFound }: PlateSearchProps) {
   const { t } = useTranslation('vehicles')
   const [typed, setTyped] = useState('')
-  const asking = useMutation({
-    mutationFn: (reg: string) => api('GET /vehicle/reg_search/{reg}', { params: { reg } }),
-  })
+  const asking = useCall('GET /vehicle/reg_search/{reg}')
   const failure = useErrorText(asking.error)
   const plate = typed.trim()
   const ask = () => {
-    if (plate.length >= SHORTEST_PLATE && !asking.isPending) asking.mutate(plate)
+    if (plate.length >= SHORTEST_PLATE && !asking.isPending) asking.mutate({ params: { reg: plate } })
   }
   const take = (vehicle: FoundVehicle, from: string) => {
     asking.reset()
@@ -64,7 +62,9 @@ export function PlateSearch({ onFound }: PlateSearchProps) {
         </Button>
       </div>
       <div aria-live="polite">
-        {asking.data ? <Found plate={asking.variables} answer={asking.data} onTake={take} /> : null}
+        {asking.data ? (
+          <Found plate={asking.variables.params.reg} answer={asking.data} onTake={take} />
+        ) : null}
       </div>
     </div>
   )

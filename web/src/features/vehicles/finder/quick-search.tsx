@@ -1,16 +1,19 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useErrorText } from '../../../lib/errors.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FoundVehicle } from '../../../lib/vehicle-choice.ts'
 import { useVehicleFigures } from './use-vehicle-figures.ts'
-import { SHORTEST_SEARCH, useVehicleSearch } from './use-vehicle-search.ts'
 import classes from './vehicle-finder.module.css'
 
 /** Long enough that a quick typist asks once, not for every letter. */
 const TYPING_PAUSE = 200
+const SHORTEST_SEARCH = 2
 
 interface QuickSearchProps {
   onFound: (vehicle: FoundVehicle) => void
@@ -23,7 +26,16 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
   const figures = useVehicleFigures()
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), TYPING_PAUSE)
-  const search = useVehicleSearch(paused)
+  const search = useAnswer(
+    'GET /vehicle/search',
+    { query: { q: paused } },
+    {
+      family: VEHICLES_KEY,
+      enabled: paused.length >= SHORTEST_SEARCH,
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    },
+  )
   const failure = useErrorText(search.error)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const asked = paused.length >= SHORTEST_SEARCH

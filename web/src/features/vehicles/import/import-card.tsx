@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './import.module.css'
 import { templateCsv } from './import-template.ts'
-import { useStartImport } from './use-imports.ts'
 
 const RULES = { maxBytes: LIMITS.import_file, extensions: ['csv', 'json'] } as const
 
 /** A file of variants is chosen, sent, and then worked through in the background. */
 export function ImportCard() {
   const { t } = useTranslation('vehicles')
-  const starting = useStartImport()
+  const starting = useCall('POST /vehicle/import', { refresh: ['GET /vehicle/import'] })
   const [file, setFile] = useState<File | null>(null)
   const [skipBadLines, setSkipBadLines] = useState(false)
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null)
@@ -28,7 +28,12 @@ export function ImportCard() {
     ending.current = new AbortController()
     setProgress({ loaded: 0, total: file.size })
     starting.mutate(
-      { file, skipBadLines, onProgress: setProgress, signal: ending.current.signal },
+      {
+        form: { skip_bad_lines: skipBadLines ? 'true' : 'false' },
+        files: { file },
+        onProgress: setProgress,
+        signal: ending.current.signal,
+      },
       { onSuccess: () => setFile(null), onSettled: () => setProgress(null) },
     )
   }

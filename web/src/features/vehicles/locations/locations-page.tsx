@@ -3,6 +3,7 @@ import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -13,7 +14,7 @@ import { DeleteLocation } from './delete-location.tsx'
 import { type Location, vehicleName } from './location.ts'
 import { LocationDrawer, type Opened } from './location-drawer.tsx'
 import classes from './locations.module.css'
-import { useLocations } from './use-locations.ts'
+import { LOCATIONS_KEY } from './use-locations.ts'
 
 /** What staff say about where control units and AdBlue tanks are. */
 export function LocationsPage() {
@@ -21,7 +22,11 @@ export function LocationsPage() {
   const editable = useSite().is_admin_site
   const list = useListSearch({ sortFields: ['name'], sortBy: 'name' })
   const { page, size, search, sort_by, sort_order } = list.query
-  const query = useLocations({ page, size, search, sort_by, sort_order })
+  const query = useAnswer(
+    'GET /vehicle/ecu-adblue-locations',
+    { query: { page, size, search, sort_by, sort_order } },
+    { family: LOCATIONS_KEY, ...FRESH_PAGE },
+  )
   const [opened, open] = useState<Opened | null>(null)
   const add = editable ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './statistics.module.css'
-import { useOfferFor } from './use-offer.ts'
+import { useVehicleOffer } from './use-vehicle-offer.ts'
 
 interface Priced {
   id: string
@@ -15,7 +15,7 @@ interface Priced {
 
 export function Offer({ variantId }: { variantId: string }) {
   const { t } = useTranslation('vehicles')
-  const offer = useOfferFor(variantId)
+  const offer = useVehicleOffer(variantId)
   return (
     <Loaded query={offer} skeleton={<Cards />}>
       {({ services, options }) => (

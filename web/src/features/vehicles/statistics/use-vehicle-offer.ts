@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
 /** What the viewer can order for a vehicle, at the viewer's own prices. */
-export function useOfferFor(variantId: string) {
+export function useVehicleOffer(variantId: string) {
   return useQuery({
     queryKey: ['vehicle_offer', variantId],
     queryFn: async ({ signal }) => {

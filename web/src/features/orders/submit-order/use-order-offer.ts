@@ -7,7 +7,7 @@ export const OFFER_KEY = ['order_offer'] as const
  * Services for a type of vehicle and options for its engine, where the variant is known, at the customer's own prices.
  * The former stay until the next are there.
  */
-export function useOffer(vtype: string | null, variant: string | null) {
+export function useOrderOffer(vtype: string | null, variant: string | null) {
   return useQuery({
     queryKey: [...OFFER_KEY, vtype, variant],
     queryFn: async ({ signal }) => {
