@@ -3,7 +3,13 @@
  * large script; and how long the program that asks for them is held up meanwhile. No two documents are alike, so that
  * nothing is answered from the compiler's memory.
  */
-import { type InvoiceRow, invoiceSheet, renderInvoice } from '../server/features/billing/index.ts'
+import {
+  type InvoiceLine,
+  type InvoiceRow,
+  invoiceSheet,
+  renderInvoice,
+} from '../server/features/billing/index.ts'
+import { creditInvoices } from '../server/features/credit-sales/index.ts'
 import { createPdfRenderer } from '../server/platform/documents/pdf-renderer.ts'
 import { createLog } from '../server/platform/log.ts'
 import { report } from './running-server.ts'
@@ -38,9 +44,6 @@ type Language = keyof typeof buyers
 const invoice = (language: Language, round: number): InvoiceRow => ({
   kind: 'invoice',
   number: `2026-${String(round).padStart(5, '0')}`,
-  item_name: language === 'ja' ? `スタンダード ${round}` : '',
-  package_id: language === 'ja' ? '01900000-0000-7000-8000-0000000000aa' : null,
-  credits: 10_000 + round,
   net: 9_000 + round,
   fee: 300,
   vat_rate: 1_900,
@@ -64,9 +67,18 @@ const invoice = (language: Language, round: number): InvoiceRow => ({
   paid_at: new Date(Date.UTC(2026, 2, 1 + (round % 28))),
 })
 
+const line = (language: Language, round: number): InvoiceLine => ({
+  kind: 'credits',
+  item_id: language === 'ja' ? '01900000-0000-7000-8000-0000000000aa' : null,
+  description: language === 'ja' ? `スタンダード ${round}` : '',
+  quantity: 10_000 + round,
+  net: 9_000 + round,
+})
+
 const makeInvoice = (language: Language, round: number) => {
-  const sheet = invoiceSheet(invoice(language, round), { site, timeZone: 'Europe/Berlin' })
-  return renderInvoice({ documents, log }, sheet, language)
+  const about = { site, timeZone: 'Europe/Berlin' }
+  const sheet = invoiceSheet(invoice(language, round), [line(language, round)], about)
+  return renderInvoice({ documents, log }, sheet, language, creditInvoices)
 }
 const makeEmpty = (round: number) =>
   documents.renderPdf({

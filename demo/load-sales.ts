@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import {
-  makeQuote,
   settleInvoice,
   takeBackInvoice,
   updateInvoice,
-  writePurchase,
+  voidInvoice,
+  writeInvoice,
 } from '#features/billing/index.ts'
-import { packageRows } from '#features/credit-sales/index.ts'
+import { creditInvoices, makeQuote, packageRows } from '#features/credit-sales/index.ts'
 import { adjust } from '#features/credits/index.ts'
 import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import { updateSettings } from '#features/settings/index.ts'
@@ -17,6 +17,7 @@ import type { Happening } from './happenings.ts'
 
 const DAY = 86_400_000
 const DOCUMENTS_KEPT_DAYS = 31
+const SUBJECTS = { credits: creditInvoices }
 
 /** A customer ran short of credits. */
 export interface Purchase {
@@ -124,15 +125,18 @@ async function sell(
   { userId, quote, fate }: { userId: string; quote: Quote; fate: Fate },
   isOld: boolean,
 ): Promise<Payment | null> {
-  const { invoice, payment } = await writePurchase(tx, userId, 'bank', quote)
+  const { invoice, payment } = await writeInvoice(tx, userId, quote)
   if (fate === 'pending') return payment
   if (fate === 'void') {
-    await updateInvoice(tx, invoice.id, { status: 'void', voided_at: tx.now })
+    await voidInvoice(tx, SUBJECTS, invoice)
     return null
   }
-  const paid = await settleInvoice(tx, invoice)
+  const paid = await settleInvoice(tx, SUBJECTS, invoice)
   await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now })
-  const note = fate === 'refunded' ? await takeBackInvoice(tx, paid, 'Bought by mistake', null) : null
+  const note =
+    fate === 'refunded'
+      ? await takeBackInvoice(tx, SUBJECTS, paid, { reason: 'Bought by mistake', actorId: null })
+      : null
   // Documents of that age are long gone.
   for (const { id } of isOld ? [paid, ...(note ? [note] : [])] : [])
     await updateInvoice(tx, id, {

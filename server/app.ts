@@ -2,7 +2,7 @@ import { auditFeature } from '#features/audit/index.ts'
 import { automationFeature } from '#features/automation/index.ts'
 import { billingFeature, invoicePayments } from '#features/billing/index.ts'
 import { contentFeature } from '#features/content/index.ts'
-import { creditSalesFeature } from '#features/credit-sales/index.ts'
+import { creditInvoices, creditSalesFeature } from '#features/credit-sales/index.ts'
 import { creditsFeature } from '#features/credits/index.ts'
 import { filesFeature } from '#features/files/index.ts'
 import { identityFeature } from '#features/identity/index.ts'
@@ -21,6 +21,9 @@ import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
+/** What invoices are for. */
+const subjects = { credits: creditInvoices }
+
 /** The one list of the features. Each may import only those before it; a test holds everyone to it. */
 export const FEATURES: readonly Feature[] = [
   auditFeature,
@@ -31,9 +34,9 @@ export const FEATURES: readonly Feature[] = [
   creditsFeature,
   vatFeature,
   identityFeature,
-  paymentsFeature({ invoice: invoicePayments }),
-  creditSalesFeature,
-  billingFeature,
+  paymentsFeature({ invoice: invoicePayments(subjects) }),
+  billingFeature(subjects),
+  creditSalesFeature(subjects),
   profileFeature,
   contentFeature,
   filesFeature,

@@ -7,7 +7,7 @@ import { readFiles } from './source-files.ts'
 // The whole project is parsed: a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })
 
-const ORDER = ['audit', 'identity', 'orders']
+const ORDER = ['audit', 'identity', 'credits', 'payments', 'billing', 'credit-sales', 'orders']
 const problems = (path: string, text: string) => importProblems([{ path, text }], ORDER)
 
 test('every import of the project runs in the right direction', () => {
@@ -66,6 +66,21 @@ describe('seen failing', () => {
       'server/features/chat/x.ts',
       "import { a } from '#features/audit/index.ts'",
       'chat has no place in the order of features',
+    ],
+    [
+      'server/features/billing/x.ts',
+      "import { a } from '#features/credits/index.ts'",
+      'billing knows nothing of credits',
+    ],
+    [
+      'server/features/billing/x.ts',
+      "import { a } from '#features/credit-sales/index.ts'",
+      'credit-sales comes after billing',
+    ],
+    [
+      'server/features/payments/x.ts',
+      "import type { A } from '#features/credits/index.ts'",
+      'payments knows nothing of credits',
     ],
     [
       'server/app.ts',

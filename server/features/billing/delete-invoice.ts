@@ -1,10 +1,12 @@
 import { recordAct } from '#features/audit/index.ts'
-import { announceCredits } from '#features/credits/index.ts'
+import { announceMoney } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hasNumberedPaper } from './invoice-policy.ts'
-import { mayInvoice, statusAfter, wrongState } from './invoice-states.ts'
-import { getInvoice, lockInvoice, removeDocument, updateInvoice } from './invoice-store.ts'
+import { mayInvoice, wrongState } from './invoice-states.ts'
+import { getInvoice, lockInvoice, removeDocument } from './invoice-store.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 type Key = 'DELETE /credits/{id}'
 
@@ -12,20 +14,23 @@ type Key = 'DELETE /credits/{id}'
  * What waits for money is void from now on. What was paid is bookkeeping and stays; only its document goes. The caller
  * says which of both is meant by the status they saw; without it the one counts that the invoice had when they called.
  */
-export async function deleteInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+export async function deleteInvoice(
+  tx: Tx,
+  subjects: InvoiceSubjects,
+  call: Call<Key>,
+): Promise<Answer<Key>> {
   const { params, query } = call
   const expected = query.expected_status ?? (await getInvoice(tx, params.id)).status
   const invoice = await lockInvoice(tx, params.id)
   // Paid while we waited for the lock: a void must not delete the document of a sale.
   if (invoice.status !== expected) throw wrongState(invoice.status)
   if (mayInvoice(invoice.status, 'void')) {
-    const status = statusAfter(invoice.status, 'void')
-    await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })
+    await voidInvoice(tx, subjects, invoice)
     await recordAct(tx, call, { act: 'purchases.void', subject: invoice.item_name || invoice.id })
   } else if (hasNumberedPaper(invoice)) {
     await removeDocument(tx, invoice)
     await recordAct(tx, call, { act: 'purchases.delete_document', subject: invoice.number ?? '' })
   } else throw wrongState(invoice.status)
-  announceCredits(tx, invoice.user_id)
+  announceMoney(tx, invoice.user_id)
   return { status: 'success' }
 }

@@ -7,6 +7,7 @@ import { canIssue, requireParties } from './invoice-parties.ts'
 import { isOnPaper, mayDownload } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { getInvoice } from './invoice-store.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
 
 type Key = 'GET /credits/{id}/download_invoice'
 
@@ -14,7 +15,10 @@ type Key = 'GET /credits/{id}/download_invoice'
  * The kept document; where the job has not made it yet, or nothing is paid yet, one made now from the same figures.
  * What retention or staff deleted is gone; what waits for an address says so.
  */
-export async function downloadInvoice({ platform, site, actor, params }: Call<Key>): Promise<Answer<Key>> {
+export async function downloadInvoice(
+  subjects: InvoiceSubjects,
+  { platform, site, actor, params }: Call<Key>,
+): Promise<Answer<Key>> {
   const { invoice, file, isHeld } = await platform.db.read(site.id, async (tx) => {
     const invoice = await getInvoice(tx, params.id)
     if (!mayDownload(actor, invoice)) throw notFound()
@@ -29,7 +33,7 @@ export async function downloadInvoice({ platform, site, actor, params }: Call<Ke
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
   // With a number on it, it would be an invoice, and there would be another one later.
   if (isHeld) requireParties(invoice)
-  const bytes = await makePaper(platform, site.id, invoice)
+  const bytes = await makePaper(platform, site.id, subjects, invoice)
   return {
     content: { bytes },
     name: paperName(invoice),

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { canIssue, fillParties, isComplete } from './invoice-parties.ts'
 import { lockInvoice } from './invoice-store.ts'
-import { issueDocumentJob } from './issue-document.ts'
+import { ISSUE_DOCUMENT } from './issue-document.ts'
 
 /*
  * Documents of booked purchases that wait for the buyer's address or the seller's data. Whoever enters the last of it
@@ -15,7 +15,7 @@ export async function issueHeld(tx: Tx, userId?: string): Promise<void> {
     const held = await lockInvoice(tx, id)
     // What can be issued as it is stays so: a credit note says what the invoice said that it takes back.
     const invoice = (await canIssue(tx, held)) ? held : await fillParties(tx, held)
-    if (await canIssue(tx, invoice)) enqueue(tx, issueDocumentJob, { invoice_id: id })
+    if (await canIssue(tx, invoice)) enqueue(tx, ISSUE_DOCUMENT, { invoice_id: id })
   }
 }
 

@@ -2,7 +2,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createPdfRenderer } from '#platform/documents/pdf-renderer.ts'
 import type { Platform } from '#platform/platform.ts'
 import { missingGlyphs, pdfText } from '#server/test/pdf-text.ts'
+import { creditInvoices } from '../credit-sales/credit-invoices.ts'
 import { invoiceRequest, renderInvoice } from './invoice-document.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
 import { type AboutInvoice, type InvoiceRow, invoiceSheet } from './invoice-sheet.ts'
 
 const warn = vi.fn()
@@ -37,9 +39,6 @@ const buyer = {
 const row: InvoiceRow = {
   kind: 'invoice',
   number: '2026-00042',
-  item_name: 'Workshop',
-  package_id: '01900000-0000-7000-8000-0000000000aa',
-  credits: 1500,
   net: 999,
   fee: 50,
   vat_rate: 2550,
@@ -54,12 +53,28 @@ const row: InvoiceRow = {
   created_at: new Date('2026-02-27T10:00:00Z'),
   paid_at: new Date('2026-02-28T23:30:00Z'),
 }
+const workshop: InvoiceLine = {
+  kind: 'credits',
+  item_id: '01900000-0000-7000-8000-0000000000aa',
+  description: 'Workshop',
+  quantity: 1500,
+  net: 999,
+}
 const reverse: Partial<InvoiceRow> = { vat_rate: 0, vat_reason: 'reverse_charge', vat: 0, total: 1049 }
 
-const render = (changes: Partial<InvoiceRow> = {}, language = 'en', about: Partial<AboutInvoice> = {}) => {
+/** Changes of the invoice and of its one line. */
+type Changes = Partial<InvoiceRow> & Partial<Pick<InvoiceLine, 'description' | 'item_id' | 'quantity'>>
+
+const render = (changes: Changes = {}, language = 'en', about: Partial<AboutInvoice> = {}) => {
+  const { description, item_id, quantity, net, ...others } = { ...workshop, ...row, ...changes }
+  const lines = [{ kind: 'credits' as const, description, item_id, quantity, net }]
   const site = { title: 'Nordlab Tuning', url: 'https://portal.nordlab.example' }
-  const sheet = invoiceSheet({ ...row, ...changes }, { site, timeZone: 'Europe/Berlin', ...about })
-  return renderInvoice({ documents, log }, sheet, language)
+  const sheet = invoiceSheet({ ...others, net, kind: changes.kind ?? row.kind }, lines, {
+    site,
+    timeZone: 'Europe/Berlin',
+    ...about,
+  })
+  return renderInvoice({ documents, log }, sheet, language, creditInvoices)
 }
 /** Values within a sentence are painted by themselves, so lines are joined for reading sentences. */
 const flat = (pdf: Buffer) => pdfText(pdf).replaceAll('\n', '').replaceAll('\u00a0', ' ')
@@ -81,18 +96,16 @@ test('an invoice names its parties, lines, VAT, total and payment', async () => 
 })
 
 test('the line says what was bought: a package, a number of credits, or what staff wrote', async () => {
-  const lineOf = async (changes: Partial<InvoiceRow>, language = 'en') =>
+  const lineOf = async (changes: Changes, language = 'en') =>
     flat(await render(changes, language)).match(/(?:Amount|Betrag)(.*?)(?:Payment fee|Zahlungsgebühr)/)?.[1]
   expect(await lineOf({})).toBe('15 credits, package Workshop15 credits€0.666€9.99')
   expect(await lineOf({}, 'de')).toBe('15 Credits, Paket Workshop15 Credits0,666 €9,99 €')
-  expect(await lineOf({ item_name: '', package_id: null })).toBe('15 credits15 credits€0.666€9.99')
-  expect(await lineOf({ item_name: 'Support day', package_id: null })).toBe(
-    'Support day15 credits€0.666€9.99',
-  )
+  expect(await lineOf({ description: '', item_id: null })).toBe('15 credits15 credits€0.666€9.99')
+  expect(await lineOf({ description: 'Support day', item_id: null })).toBe('Support day15 credits€0.666€9.99')
 })
 
 test('in German, with reverse charge: the sentence that the law asks for, with both numbers', async () => {
-  const text = flat(await render({ ...reverse, payment_method: null, credits: 100 }, 'de'))
+  const text = flat(await render({ ...reverse, payment_method: null, quantity: 100 }, 'de'))
   expect(text).toContain('USt. 0 %0,00 €Gesamtbetrag10,49 €')
   expect(text).toContain(
     'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge, Artikel 196 der Richtlinie 2006/112/EG). ' +
@@ -107,7 +120,7 @@ test('a credit note in Polish says what it takes back and why', async () => {
     {
       kind: 'credit_note',
       number: '2026-00043',
-      credits: -500,
+      quantity: -500,
       net: -999,
       fee: -50,
       vat: -267,
@@ -186,11 +199,11 @@ test('what no font has is an empty box, and is counted as one', async () => {
 test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {
   const transfer = { account_holder: 'A', iban: 'B', bic: 'C', bank_name: 'D', note: 'E', reference: 'F' }
   for (const kind of ['invoice', 'credit_note', 'proforma'] as const) {
-    const sheet = invoiceSheet(
-      { ...row, ...reverse },
-      { site: { title: 'N', url: 'https://n.example' }, timeZone: 'UTC' },
-    )
-    const { data } = invoiceRequest({ ...sheet, kind, transfer }, language)
+    const sheet = invoiceSheet({ ...row, ...reverse }, [workshop], {
+      site: { title: 'N', url: 'https://n.example' },
+      timeZone: 'UTC',
+    })
+    const { data } = invoiceRequest({ ...sheet, kind, transfer }, language, creditInvoices)
     expect(JSON.stringify(data)).not.toMatch(/"invoice\.|\{\{/)
   }
   const pdf = await render({}, language)
@@ -201,7 +214,7 @@ test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {
 test('security 34: markup in names is text in an invoice', async () => {
   const hostile = 'Ann #sys.inputs *b* _i_ $x^2$ <b> ] \\ "q" @ref #{1+1} {{x}}'
   const text = flat(
-    await render({ item_name: hostile, buyer: { ...buyer, company_name: hostile }, reason: hostile }),
+    await render({ description: hostile, buyer: { ...buyer, company_name: hostile }, reason: hostile }),
   )
   expect(text.split(hostile).length - 1, text).toBe(3)
 })
@@ -220,6 +233,6 @@ test('the longest names stay on one page', async () => {
   const long = 'Verylongname'.repeat(10)
   const many = 'Street of many words, '.repeat(10)
   const party = { ...buyer, company_name: long, name: many, address: many, email: `${long}@example.test` }
-  const text = pdfText(await render({ item_name: long, seller: party, buyer: party, credits: 123456789 }))
+  const text = pdfText(await render({ description: long, seller: party, buyer: party, quantity: 123456789 }))
   expect(text.match(/Page \d of \d/g)).toEqual(['Page 1 of 1'])
 })

@@ -4,25 +4,32 @@ import type { PdfRequest } from '#platform/documents/pdf-renderer.ts'
 import type { Platform } from '#platform/platform.ts'
 import { formatMoney, formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { InvoiceLine, InvoiceParty, InvoiceSheet } from './invoice-sheet.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
+import type { InvoiceParty, InvoiceSheet } from './invoice-sheet.ts'
+import type { InvoiceSubject } from './invoice-subject.ts'
 
 /** The paper as a PDF, in the buyer's language. A logo that cannot be shown costs the logo, never the invoice. */
 export async function renderInvoice(
   platform: Pick<Platform, 'documents' | 'log'>,
   sheet: InvoiceSheet,
   language: string,
+  subject: Pick<InvoiceSubject, 'words'> | undefined,
 ): Promise<Buffer> {
-  if (!sheet.logo) return platform.documents.renderPdf(invoiceRequest(sheet, language))
+  if (!sheet.logo) return platform.documents.renderPdf(invoiceRequest(sheet, language, subject))
   try {
-    return await platform.documents.renderPdf(invoiceRequest(sheet, language))
+    return await platform.documents.renderPdf(invoiceRequest(sheet, language, subject))
   } catch (error) {
     platform.log.warn({ err: error, invoice: sheet.number }, 'an invoice is made without its logo')
-    return platform.documents.renderPdf(invoiceRequest({ ...sheet, logo: null }, language))
+    return platform.documents.renderPdf(invoiceRequest({ ...sheet, logo: null }, language, subject))
   }
 }
 
 /** Words, numbers and dates of one language put on the sheet; the template only lays them out. */
-export function invoiceRequest(sheet: InvoiceSheet, language: string): PdfRequest {
+export function invoiceRequest(
+  sheet: InvoiceSheet,
+  language: string,
+  subject: Pick<InvoiceSubject, 'words'> | undefined,
+): PdfRequest {
   const words = wordsIn(sheet, language)
   const { t } = words
   return {
@@ -47,7 +54,10 @@ export function invoiceRequest(sheet: InvoiceSheet, language: string): PdfReques
         t('invoice.unit_price'),
         t('invoice.amount'),
       ],
-      lines: sheet.lines.map((line) => lineCells(line, words)),
+      lines: [
+        ...sheet.lines.map((line) => lineCells(line, words, subject?.words(line, language, isolated))),
+        ...(sheet.fee === 0 ? [] : [[t('invoice.fee'), '', '', words.money(sheet.fee)]]),
+      ],
       totals: [
         { label: t('invoice.net'), value: words.money(sheet.net) },
         {
@@ -83,8 +93,6 @@ function wordsIn({ currency, timeZone }: InvoiceSheet, language: string) {
     unitPrice: (tenThousandths: number) => formatNumber(language, tenThousandths / 10_000, unitPrice),
     percent: (rate: number) =>
       formatNumber(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
-    credits: (hundredths: number) =>
-      t('invoice.credits', { count: hundredths / 100, figure: formatNumber(language, hundredths / 100) }),
     day: (date: Date) => day.format(date),
     country: (code: string) => regions.of(code) ?? code,
   }
@@ -110,12 +118,13 @@ function partyBlock(party: InvoiceParty, { t, country }: Words) {
   }
 }
 
-function lineCells({ text, isPackage, quantity, amount }: InvoiceLine, words: Words): string[] {
-  if (quantity === null) return [words.t('invoice.fee'), '', '', words.money(amount)]
-  const each = quantity === 0 ? '' : words.unitPrice(Math.round((amount * 10_000) / quantity))
-  const credits = words.credits(Math.abs(quantity))
-  const name = isPackage && text ? words.t('invoice.package_item', { credits, name: isolated(text) }) : text
-  return [name || credits, words.credits(quantity), each, words.money(amount)]
+function lineCells(
+  { description, quantity, net }: InvoiceLine,
+  words: Words,
+  said: ReturnType<InvoiceSubject['words']> | undefined,
+): string[] {
+  const each = quantity === 0 ? '' : words.unitPrice(Math.round((net * 10_000) / quantity))
+  return [said?.name ?? description, said?.quantity ?? '', each, words.money(net)]
 }
 
 /** Kept apart from the words around it, whatever its direction: a number in an Arabic sentence. */

@@ -6,11 +6,19 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { renderInvoice } from './invoice-document.ts'
+import { linesOf } from './invoice-lines.ts'
 import { invoiceSheet, paperKind, type TransferDetails } from './invoice-sheet.ts'
 import { getInvoice, type Invoice } from './invoice-store.ts'
+import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
 /** The document of an invoice, made from what was written down about it. */
-export async function makePaper(platform: Platform, siteId: string, invoice: Invoice): Promise<Buffer> {
+export async function makePaper(
+  platform: Platform,
+  siteId: string,
+  subjects: InvoiceSubjects,
+  invoice: Invoice,
+): Promise<Buffer> {
+  const lines = linesOf(invoice)
   const url = await getSiteUrl(platform, siteId)
   const { settings, logoFile, corrected, transfer } = await platform.db.read(siteId, async (tx) => {
     const settings = await getSettings(tx)
@@ -21,7 +29,7 @@ export async function makePaper(platform: Platform, siteId: string, invoice: Inv
       transfer: (await listPaymentsOf(tx, invoice.id)).find(({ method }) => method === 'bank')?.next,
     }
   })
-  const sheet = invoiceSheet(invoice, {
+  const sheet = invoiceSheet(invoice, lines, {
     site: { title: settings.title, url },
     timeZone: settings.timezone,
     logo: logoFile && (await buffer(await platform.storage.read(logoFile.storageKey))),
@@ -29,7 +37,7 @@ export async function makePaper(platform: Platform, siteId: string, invoice: Inv
       corrected?.number && corrected.paid_at ? { number: corrected.number, date: corrected.paid_at } : null,
     transfer: invoice.number === null && transfer ? (transfer as TransferDetails) : null,
   })
-  return renderInvoice(platform, sheet, invoice.language)
+  return renderInvoice(platform, sheet, invoice.language, subjectOf(subjects, lines))
 }
 
 /** `Invoice 2026-00042.pdf`, in the buyer's language. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
+import { mayAddUp } from '../credit-sales/credit-figures.ts'
 import {
   buyersActs,
   isOnPaper,
-  mayAddUp,
   mayDownload,
   mayListInvoices,
   mayRefund,

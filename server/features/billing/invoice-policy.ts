@@ -1,4 +1,4 @@
-import { type Actor, can, isStaff } from '#platform/sessions/actor.ts'
+import { type Actor, can } from '#platform/sessions/actor.ts'
 import { mayInvoice } from './invoice-states.ts'
 import type { Invoice } from './invoice-store.ts'
 
@@ -57,7 +57,3 @@ export const mayDownload = (actor: Actor, { user_id }: Pick<Invoice, 'user_id'>)
 /** With the agent manager's key alone staff see agents' invoices and no others. */
 export const mayListInvoices = (actor: Actor, of: string): boolean =>
   of === 'agents' || can(actor, 'dealers_invoices')
-
-/** Customers add up their own purchases; staff who see invoices anybody's, or everybody's. */
-export const mayAddUp = (actor: Actor, userId: string | undefined): boolean =>
-  isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId

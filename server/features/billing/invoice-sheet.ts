@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { VAT_REASONS } from '#contract/vat/calls.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
 
 /** A party as it was when the invoice was made: what `invoices.seller` and `invoices.buyer` hold. */
 export interface InvoiceParty {
@@ -15,17 +16,6 @@ export interface InvoiceParty {
   vat_no: string
   email: string
   phone: string
-}
-
-export interface InvoiceLine {
-  kind: 'credits' | 'fee'
-  /** What the invoice calls it; empty: so many credits. */
-  text: string
-  /** The text is the name of a package. */
-  isPackage: boolean
-  /** Hundredths of a credit; a fee has no quantity. */
-  quantity: number | null
-  amount: number
 }
 
 /** Where a transfer goes, as the payment says it. */
@@ -49,7 +39,9 @@ export interface InvoiceSheet {
   seller: InvoiceParty
   buyer: InvoiceParty
   lines: readonly InvoiceLine[]
-  /** The sum of the lines. */
+  /** What paying by the chosen method costs. */
+  fee: number
+  /** The sum of the lines and the fee. */
   net: number
   /** Rate in 1/100 percent. */
   vat: { rate: number; reason: (typeof VAT_REASONS)[number]; amount: number }
@@ -69,9 +61,6 @@ export type InvoiceRow = Pick<
   Selectable<Invoices>,
   | 'kind'
   | 'number'
-  | 'item_name'
-  | 'package_id'
-  | 'credits'
   | 'net'
   | 'fee'
   | 'vat_rate'
@@ -105,18 +94,13 @@ export function paperKind({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>)
 }
 
 /** What stands on the paper of an invoice. */
-export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceSheet {
+export function invoiceSheet(
+  invoice: InvoiceRow,
+  lines: readonly InvoiceLine[],
+  about: AboutInvoice,
+): InvoiceSheet {
   const isCreditNote = invoice.kind === 'credit_note'
   const method = invoice.payment_method as PaymentMethod | null
-  const credits: InvoiceLine = {
-    kind: 'credits',
-    text: invoice.item_name,
-    isPackage: invoice.package_id !== null,
-    quantity: invoice.credits,
-    amount: invoice.net,
-  }
-  const fee: InvoiceLine = { kind: 'fee', text: '', isPackage: false, quantity: null, amount: invoice.fee }
-  const lines = invoice.fee === 0 ? [credits] : [credits, fee]
   return {
     kind: paperKind(invoice),
     number: invoice.number,
@@ -125,6 +109,7 @@ export function invoiceSheet(invoice: InvoiceRow, about: AboutInvoice): InvoiceS
     seller: partyOf(invoice.seller),
     buyer: partyOf(invoice.buyer),
     lines,
+    fee: invoice.fee,
     net: invoice.net + invoice.fee,
     vat: {
       rate: invoice.vat_rate,

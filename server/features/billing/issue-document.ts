@@ -3,54 +3,68 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { defineJob } from '#platform/jobs/job.ts'
+import { defineJob, type JobName } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
-import { formatMoney, formatNumber } from '#platform/texts/format-number.ts'
+import { formatMoney } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
+import { linesOf } from './invoice-lines.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { canIssue, isBuyerComplete } from './invoice-parties.ts'
 import { isIssued } from './invoice-policy.ts'
-import { getInvoice, type Invoice, lockInvoice, updateInvoice } from './invoice-store.ts'
+import { getInvoice, lockInvoice, updateInvoice } from './invoice-store.ts'
+import { type InvoiceSubject, type InvoiceSubjects, type Sold, subjectOf } from './invoice-subject.ts'
+
+interface IssueDocument {
+  invoice_id: string
+}
+
+export const ISSUE_DOCUMENT: JobName<IssueDocument> = { name: 'purchases.issue_document' }
 
 /**
  * Makes the document of a paid invoice or a credit note, keeps it, and mails it to the buyer. Keeping and mailing
  * are one transaction, so a second run after a crash finds the document and sends nothing. A kept document never changes:
  * where an address is missing none is kept yet, and the buyer is asked for it.
  */
-export const issueDocumentJob = defineJob<{ invoice_id: string }>({
-  name: 'purchases.issue_document',
-  retries: 10,
-  async run(platform, siteId, { invoice_id }) {
-    const { invoice, isReady } = await platform.db.read(siteId, async (tx) => {
-      const invoice = await getInvoice(tx, invoice_id)
-      return { invoice, isReady: await canIssue(tx, invoice) }
-    })
-    if (isIssued(invoice)) return
-    if (!isReady) return thankAndAsk(platform, siteId, invoice)
-    const paper = await makePaper(platform, siteId, invoice)
-    const stored = await storeContent(platform, siteId, chunks(paper), {
-      name: paperName(invoice),
-      mediaType: 'application/pdf',
-      ownerId: invoice.user_id,
-    })
-    await platform.db.transaction(siteId, async (tx) => {
-      // Whoever came first has kept theirs; ours stays temporary and is swept.
-      if (isIssued(await lockInvoice(tx, invoice_id))) return
-      await attachFile(tx, stored.id)
-      await updateInvoice(tx, invoice_id, { document_file_id: stored.id })
-      await mailDocument(tx, invoice, stored.id)
-    })
-  },
-})
+export const issueDocumentJob = (subjects: InvoiceSubjects) =>
+  defineJob<IssueDocument>({
+    name: ISSUE_DOCUMENT.name,
+    retries: 10,
+    async run(platform, siteId, { invoice_id }) {
+      const { invoice, isReady } = await platform.db.read(siteId, async (tx) => {
+        const invoice = await getInvoice(tx, invoice_id)
+        return { invoice, isReady: await canIssue(tx, invoice) }
+      })
+      if (isIssued(invoice)) return
+      const lines = linesOf(invoice)
+      const sold = { invoice, lines, subject: subjectOf(subjects, lines) }
+      if (!isReady) return thankAndAsk(platform, siteId, sold)
+      const paper = await makePaper(platform, siteId, subjects, invoice)
+      const stored = await storeContent(platform, siteId, chunks(paper), {
+        name: paperName(invoice),
+        mediaType: 'application/pdf',
+        ownerId: invoice.user_id,
+      })
+      await platform.db.transaction(siteId, async (tx) => {
+        // Whoever came first has kept theirs; ours stays temporary and is swept.
+        if (isIssued(await lockInvoice(tx, invoice_id))) return
+        await attachFile(tx, stored.id)
+        await updateInvoice(tx, invoice_id, { document_file_id: stored.id })
+        await mailDocument(tx, stored.id, sold)
+      })
+    },
+  })
 
 async function* chunks(bytes: Uint8Array) {
   yield bytes
 }
 
+type SoldBySubject = Sold & { subject: InvoiceSubject | undefined }
+
 /** The money is here and the document cannot be made yet. A credit note is mailed when it is there. */
-async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice) {
+async function thankAndAsk(platform: Platform, siteId: string, { subject, ...sold }: SoldBySubject) {
+  const { invoice } = sold
   if (invoice.kind === 'credit_note') return
   await platform.db.transaction(siteId, async (tx) => {
     const person = await getUser(tx, invoice.user_id)
@@ -65,7 +79,11 @@ async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice)
       blocks: [
         { kind: 'heading', text: t('payment.heading') },
         { kind: 'paragraph', text: t('layout.hello', { name }) },
-        { kind: 'paragraph', text: t(needsAddress ? 'payment.needs_address' : 'payment.invoice_follows') },
+        {
+          kind: 'paragraph',
+          text:
+            subject?.mailText(needsAddress ? 'payment.needs_address' : 'payment.invoice_follows', sold) ?? '',
+        },
         needsAddress
           ? {
               kind: 'button',
@@ -78,7 +96,8 @@ async function thankAndAsk(platform: Platform, siteId: string, invoice: Invoice)
   })
 }
 
-async function mailDocument(tx: Tx, invoice: Invoice, fileId: string) {
+async function mailDocument(tx: Tx, fileId: string, { subject, ...sold }: SoldBySubject) {
+  const { invoice } = sold
   const person = await getUser(tx, invoice.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
@@ -86,18 +105,17 @@ async function mailDocument(tx: Tx, invoice: Invoice, fileId: string) {
   const t = texts(invoice.language, 'mail')
   const name = nameOf(person)
   const isNote = invoice.kind === 'credit_note'
-  const about = isNote ? 'credit_note' : 'payment'
-  const count = Math.abs(fromHundredths(invoice.credits))
-  const figure = formatNumber(invoice.language, count)
+  const news = isNote ? 'credit_note' : 'payment'
+  const intro = subject?.mailText(`${news}.intro`, sold) ?? ''
   const number = invoice.number ?? ''
   sendMail(tx, {
     to: { name, address: person.email },
     language: invoice.language,
-    subject: t(`${about}.subject`, { number, site }),
+    subject: t(`${news}.subject`, { number, site }),
     blocks: [
-      { kind: 'heading', text: t(`${about}.heading`) },
+      { kind: 'heading', text: t(`${news}.heading`) },
       { kind: 'paragraph', text: t('layout.hello', { name }) },
-      { kind: 'paragraph', text: t(`${about}.intro`, { count, figure }) },
+      { kind: 'paragraph', text: intro },
       {
         kind: 'facts',
         rows: [

@@ -5,6 +5,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { fillParties, requireParties } from './invoice-parties.ts'
 import { mayInvoice, wrongState } from './invoice-states.ts'
 import { type Invoice, lockInvoice } from './invoice-store.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
 import { presentStaffInvoice } from './present-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -12,23 +13,24 @@ import { settleInvoice } from './settle-invoice.ts'
 type Key = 'PATCH /credits/mark-as-paid'
 
 /** Staff saw the money on the account. */
-export async function markAsPaid(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+export async function markAsPaid(tx: Tx, subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
   const found = await lockInvoice(tx, call.body.id)
   if (!mayInvoice(found.status, 'mark_as_paid')) throw wrongState(found.status)
   const invoice = await fillParties(tx, found)
   // What staff began they can complete. A customer's own purchase is booked whatever is missing: the money is here.
   if (invoice.created_by !== null) requireParties(invoice)
-  await settleByHand(tx, call, invoice)
+  await settleByHand(tx, subjects, call, invoice)
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
 }
 
 /** On staff's word. The caller holds the invoice's lock. */
 export async function settleByHand(
   tx: Tx,
+  subjects: InvoiceSubjects,
   by: Pick<Call<Key>, 'actor' | 'origin'>,
   invoice: Invoice,
 ): Promise<void> {
-  const { number } = await settleInvoice(tx, invoice)
+  const { number } = await settleInvoice(tx, subjects, invoice)
   for (const payment of await listPaymentsOf(tx, invoice.id)) {
     // A transfer is confirmed by nobody but staff. A checkout stays open: should it be paid too, they are told.
     if (payment.method === 'bank' && ['created', 'open'].includes(payment.status))

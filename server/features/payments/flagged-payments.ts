@@ -1,10 +1,10 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import { recordAct } from '#features/audit/index.ts'
-import { announceCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { announceMoney } from './announce-money.ts'
 import { lockPayment, updatePayment } from './payment-store.ts'
 
 type List = 'GET /payments_flagged'
@@ -51,7 +51,7 @@ export async function dismissProblem(tx: Tx, call: Call<Dismiss>): Promise<Answe
       subject: payment.id,
       before: { problem: payment.problem },
     })
-    announceCredits(tx, payment.user_id)
+    announceMoney(tx, payment.user_id)
   }
   return { status: 'success' }
 }

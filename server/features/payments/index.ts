@@ -1,3 +1,4 @@
+export { announceMoney } from './announce-money.ts'
 export { type Fee, feeFor } from './fee.ts'
 export { openPayment } from './open-payment.ts'
 export { feeOfMethod, getMethodSettings, isOffered, keepMethodSettings } from './payment-settings.ts'

@@ -1,5 +1,18 @@
 import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
+import { linesOf } from './invoice-lines.ts'
+import { statusAfter } from './invoice-states.ts'
+import { type Invoice, updateInvoice } from './invoice-store.ts'
+import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
+
+/** Nobody will pay it. The caller holds the invoice's lock. */
+export async function voidInvoice(tx: Tx, subjects: InvoiceSubjects, invoice: Invoice): Promise<void> {
+  const status = statusAfter(invoice.status, 'void')
+  const voided = await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })
+  const lines = linesOf(voided)
+  await subjectOf(subjects, lines)?.voided?.(tx, { invoice: voided, lines })
+}
 
 const DAYS = 14
 
@@ -7,14 +20,14 @@ const DAYS = 14
  * Purchases that somebody began and never paid are void after two weeks, so that lists show what is really open.
  * Transfers take their time and staff's own invoices are staff's to void.
  */
-export const voidAbandonedJob: ScheduledJob = {
+export const voidAbandonedJob = (subjects: InvoiceSubjects): ScheduledJob => ({
   name: 'purchases.void_abandoned',
   cron: '40 3 * * *',
   async run(platform, siteId) {
     await platform.db.transaction(siteId, async (tx) => {
-      await tx.db
-        .updateTable('invoices as i')
-        .set({ status: 'void', voided_at: tx.now })
+      const abandoned = await tx.db
+        .selectFrom('invoices as i')
+        .selectAll('i')
         .where('i.site_id', '=', siteId)
         .where('i.status', '=', 'pending')
         .where('i.created_by', 'is', null)
@@ -25,7 +38,10 @@ export const voidAbandonedJob: ScheduledJob = {
           sql<boolean>`not exists (select from payments p where p.site_id = i.site_id and p.subject_id = i.id
             and (p.check_after is not null or p.problem is not null))`,
         )
+        .orderBy('i.id')
+        .forUpdate()
         .execute()
+      for (const invoice of abandoned) await voidInvoice(tx, subjects, invoice)
     })
   },
-}
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceOf } from './purchase-pricing.ts'
+import { priceOf } from './sale-pricing.ts'
 
 const NO_FEE = { rate: 0, fixed: 0 }
 const STRIPE = { rate: 150, fixed: 25 }

@@ -1,32 +1,32 @@
 import { v7 as newId } from 'uuid'
-import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { getUser } from '#features/identity/index.ts'
 import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { type Invoice, insertInvoice } from './invoice-store.ts'
-import type { Quote } from './quote-purchase.ts'
+import type { PricedSale } from './price-sale.ts'
 
-/** The invoice of a purchase with both parties as they are now, and the payment that it waits for. */
-export async function writePurchase(tx: Tx, userId: string, method: PaymentMethod, quote: Quote) {
+/** The invoice of a sale with both parties as they are now, and the payment that it waits for. */
+export async function writeInvoice(tx: Tx, userId: string, sale: PricedSale) {
+  const { line, vatBy } = sale
   const person = await getUser(tx, userId)
   const settings = await getSettings(tx)
   const invoice = await insertInvoice(tx, {
     user_id: userId,
     status: 'pending',
-    item_name: quote.itemName,
-    package_id: quote.packageId,
-    credits: quote.credits,
-    net: quote.net,
-    fee: quote.fee,
-    vat_rate: quote.vatDecision.rate,
-    vat_reason: quote.vatDecision.reason,
-    vat_check_id: quote.vatCheckId,
-    vat: quote.vat,
-    total: quote.total,
-    currency: quote.currency,
-    payment_method: method,
+    item_name: line.description,
+    package_id: line.item_id,
+    credits: line.quantity,
+    net: sale.net,
+    fee: sale.fee,
+    vat_rate: vatBy.decision.rate,
+    vat_reason: vatBy.decision.reason,
+    vat_check_id: vatBy.checkId,
+    vat: sale.vat,
+    total: sale.total,
+    currency: sale.currency,
+    payment_method: sale.method,
     seller: sellerOf(settings),
     buyer: buyerOf(person),
     language: person.locale,

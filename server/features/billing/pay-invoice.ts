@@ -8,19 +8,20 @@ import { fillParties, refuseOtherCountry, requireParties } from './invoice-parti
 import { buyersActs } from './invoice-policy.ts'
 import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
-import { openPaymentOf } from './write-purchase.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
+import { openPaymentOf } from './write-invoice.ts'
 
 type Key = 'POST /credits_user/{id}/pay'
 
 /** The buyer comes back to a purchase that waits for money: the open payment goes on, a failed one gets a successor. */
-export async function payPurchase(call: Call<Key>): Promise<Answer<Key>> {
+export async function payInvoice(subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor } = call
   await hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 })
-  const { payment, checkout } = await platform.db.transaction(site.id, (tx) => openOrNew(tx, call))
+  const { payment, checkout } = await platform.db.transaction(site.id, (tx) => openOrNew(tx, subjects, call))
   return presentPayment(await openPayment(platform, site.id, payment, checkout))
 }
 
-async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
+async function openOrNew(tx: Tx, subjects: InvoiceSubjects, { actor, params, origin }: Call<Key>) {
   const found = await lockInvoice(tx, params.id)
   if (found.user_id !== actor.userId) throw notFound()
   if (!buyersActs(found).pay) throw wrongState(found.status)
@@ -28,5 +29,5 @@ async function openOrNew(tx: Tx, { actor, params, origin }: Call<Key>) {
   const invoice = await fillParties(tx, found)
   requireParties(invoice)
   const payment = await openPaymentOf(tx, invoice)
-  return { payment, checkout: await checkoutOf(tx, invoice, payment, origin.url) }
+  return { payment, checkout: await checkoutOf(tx, subjects, invoice, payment, origin.url) }
 }

@@ -5,11 +5,14 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { isStaff } from '#platform/sessions/actor.ts'
-import { mayAddUp } from './invoice-policy.ts'
+import { type Actor, can, isStaff } from '#platform/sessions/actor.ts'
 
 type Total = 'GET /credits/total-purchased'
 type Statistics = 'GET /credits/statistics'
+
+/** Customers add up their own purchases; staff who see invoices anybody's, or everybody's. */
+export const mayAddUp = (actor: Actor, userId: string | undefined): boolean =>
+  isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
 
 /** What was bought and not taken back, in the currency of today. */
 export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
@@ -32,7 +35,7 @@ export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Pro
 }
 
 /** The last twelve months as the site's clock counts them: money without VAT, credits sold, credits used. */
-export async function purchaseStatistics(tx: Tx): Promise<Answer<Statistics>> {
+export async function salesStatistics(tx: Tx): Promise<Answer<Statistics>> {
   const { currency, timezone } = await getSettings(tx)
   const { rows } = await sql<{ month: string; revenue: number; sold: number; used: number }>`
     with months as (

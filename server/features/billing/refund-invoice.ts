@@ -1,10 +1,10 @@
 import { recordAct } from '#features/audit/index.ts'
-import { takeBack } from '#features/credits/index.ts'
 import { lockPaymentsOf, startRefund } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { linesOf } from './invoice-lines.ts'
 import { mayRefund } from './invoice-policy.ts'
 import { statusAfter, wrongState } from './invoice-states.ts'
 import {
@@ -14,17 +14,22 @@ import {
   nextInvoiceNumber,
   updateInvoice,
 } from './invoice-store.ts'
+import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
-import { issueDocumentJob } from './issue-document.ts'
+import { ISSUE_DOCUMENT } from './issue-document.ts'
 import { presentStaffInvoice } from './present-invoice.ts'
 
 type Key = 'POST /credits/{id}/refund'
 
 /**
- * A paid purchase is taken back: a credit note with a number of its own, the credits out of the wallet (which must
- * still hold them), and the money by the provider where it can; otherwise staff send it.
+ * A paid purchase is taken back: a credit note with a number of its own, what was sold (which the buyer must still have),
+ * and the money by the provider where it can; otherwise staff send it.
  */
-export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+export async function refundInvoice(
+  tx: Tx,
+  subjects: InvoiceSubjects,
+  call: Call<Key>,
+): Promise<Answer<Key>> {
   const { actor, body, params } = call
   // The payments first: that is the order in which news of money takes them and the invoice. All of them, since one
   // may be becoming paid while we look.
@@ -36,7 +41,7 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   if (paid) await startRefund(tx, paid.id)
   const invoice = await lockInvoice(tx, params.id)
   if (!mayRefund(invoice)) throw wrongState(invoice.status)
-  const note = await takeBackInvoice(tx, invoice, body.reason, actor.userId)
+  const note = await takeBackInvoice(tx, subjects, invoice, { reason: body.reason, actorId: actor.userId })
   await recordAct(tx, call, {
     act: 'purchases.refund',
     subject: invoice.number ?? '',
@@ -45,28 +50,19 @@ export async function refundPurchase(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), actor)
 }
 
-/** The credit note for a paid invoice, with everything in it negative, and the credits out of the wallet. */
+/** The credit note for a paid invoice, with everything in it negative, and what was sold back from the buyer. */
 export async function takeBackInvoice(
   tx: Tx,
+  subjects: InvoiceSubjects,
   invoice: Invoice,
-  reason: string,
-  actorId: string | null,
+  { reason, actorId }: { reason: string; actorId: string | null },
 ): Promise<Invoice> {
   const status = statusAfter(invoice.status, 'refund')
   const { timezone } = await getSettings(tx)
   // The number before the wallet, as everywhere: two who take both never wait for each other.
   const number = await nextInvoiceNumber(tx, timezone)
-  if (invoice.credits > 0) {
-    await takeBack(tx, {
-      key: `credit-note:${invoice.id}`,
-      userId: invoice.user_id,
-      amount: invoice.credits,
-      subject: invoice.number ?? '',
-      subjectId: invoice.id,
-      reason,
-      actorId,
-    })
-  }
+  const lines = linesOf(invoice)
+  await subjectOf(subjects, lines)?.refunded(tx, { invoice, lines }, { reason, actorId })
   const note = await insertInvoice(tx, {
     user_id: invoice.user_id,
     kind: 'credit_note',
@@ -92,7 +88,7 @@ export async function takeBackInvoice(
     created_by: actorId,
     paid_at: tx.now,
   })
-  enqueue(tx, issueDocumentJob, { invoice_id: note.id })
+  enqueue(tx, ISSUE_DOCUMENT, { invoice_id: note.id })
   await updateInvoice(tx, invoice.id, { status })
   return note
 }

@@ -1,0 +1,65 @@
+import type { EndpointKey } from '#contract/contract.ts'
+import { openPayment, presentPayment } from '#features/payments/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { once, settled } from '#platform/http/idempotency.ts'
+import type { Call } from '#platform/http/routes.ts'
+import { hit } from '#platform/rate-limits.ts'
+import { checkoutOf } from './checkout.ts'
+import { lockInvoice } from './invoice-store.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
+import { getInvoiceView } from './invoice-view-store.ts'
+import { presentOwnInvoice } from './present-invoice.ts'
+import type { PricedSale } from './price-sale.ts'
+import { openPaymentOf, writeInvoice } from './write-invoice.ts'
+
+type Buying = Pick<Call<'POST /credits_user'>, 'platform' | 'site' | 'actor' | 'origin' | 'request'>
+
+interface Purchase {
+  call: EndpointKey
+  /** Everything that the sale depends on. */
+  input: object
+  /** The price that the buyer agreed to; refuses any other. */
+  price: () => Promise<PricedSale>
+  /** In the transaction that writes the invoice down. */
+  written?: (tx: Tx, sale: PricedSale) => Promise<void>
+}
+
+/**
+ * A customer buys. The invoice and its payment are written down before the provider hears of them, under the buyer's
+ * idempotency key: a second click finds the first purchase and goes on with it, also when the price is another by then.
+ */
+export async function buy(
+  subjects: InvoiceSubjects,
+  buying: Buying,
+  { call, input, price, written }: Purchase,
+) {
+  const { platform, site, actor, request, origin } = buying
+  const passLimit = await settled(() =>
+    hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 }),
+  )
+  const sale = await settled(() => {
+    passLimit()
+    return price()
+  })
+  const key = request.headers['idempotency-key']
+  const { invoiceId } = await platform.db.transaction(site.id, (tx) => {
+    const work = async () => {
+      const { invoice } = await writeInvoice(tx, actor.userId, sale())
+      await written?.(tx, sale())
+      return { invoiceId: invoice.id }
+    }
+    return typeof key === 'string' ? once(tx, actor, { call, key, input }, work) : work()
+  })
+  const { payment, checkout } = await platform.db.transaction(site.id, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    const payment = await openPaymentOf(tx, invoice)
+    return { payment, checkout: await checkoutOf(tx, subjects, invoice, payment, origin.url) }
+  })
+  // Asks the provider, however often the purchase is repeated.
+  if (payment.next === null) passLimit()
+  const opened = await openPayment(platform, site.id, payment, checkout)
+  return platform.db.read(site.id, async (tx) => ({
+    invoice: presentOwnInvoice(await getInvoiceView(tx, invoiceId)),
+    payment: presentPayment(opened),
+  }))
+}

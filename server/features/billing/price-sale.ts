@@ -1,0 +1,48 @@
+import { smallestStep } from '#contract/currencies.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
+import { type Fee, feeOfMethod, getMethodSettings, isOffered } from '#features/payments/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
+import { type Price, priceOf } from './sale-pricing.ts'
+
+/** What a sale would cost this buyer now, and everything an invoice needs to say about it. */
+export interface PricedSale extends Price {
+  line: InvoiceLine
+  method: PaymentMethod
+  vatBy: CustomersVat
+  currency: string
+}
+
+/** Opens its own transactions: asking VIES about the buyer's number must not hold one. */
+export async function priceSale(
+  platform: Platform,
+  siteId: string,
+  userId: string,
+  { method, line }: { method: PaymentMethod; line: (tx: Tx) => Promise<InvoiceLine> },
+): Promise<PricedSale> {
+  const given = await platform.db.read(siteId, async (tx) => ({
+    line: await line(tx),
+    fee: await feeOf(tx, platform, method),
+    currency: (await getSettings(tx)).currency,
+  }))
+  const vatBy = await vatOfCustomer(platform, siteId, userId)
+  const { currency, fee } = given
+  const price = priceOf({
+    net: given.line.net,
+    vatRate: vatBy.decision.rate,
+    fee,
+    step: smallestStep(currency),
+  })
+  return { ...price, line: { ...given.line, net: price.net }, method, vatBy, currency }
+}
+
+async function feeOf(tx: Tx, platform: Platform, method: PaymentMethod): Promise<Fee> {
+  const settings = await getMethodSettings(tx, platform, method)
+  const { currency } = await getSettings(tx)
+  if (!isOffered(settings, currency)) throw new AppError('method_not_set_up')
+  return feeOfMethod(settings)
+}

@@ -1,0 +1,43 @@
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { recordAct } from '#features/audit/index.ts'
+import { buy, type InvoiceSubjects, type PricedSale } from '#features/billing/index.ts'
+import { announceCredits } from '#features/credits/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { makeQuote } from './quote-credits.ts'
+
+type Key = 'POST /credits_user'
+
+/**
+ * A customer buys credits. The price is ours; the buyer only says what they saw, and buys nothing when it is another
+ * now.
+ */
+export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
+  const { platform, site, actor, body } = call
+  return buy(subjects, call, {
+    call: 'POST /credits_user',
+    input: body,
+    async price() {
+      const quote = await makeQuote(platform, site.id, actor.userId, body)
+      if (!isAgreed(quote, body)) throw new AppError('price_changed')
+      return quote
+    },
+    async written(tx, { line }) {
+      announceCredits(tx, actor.userId)
+      // Staff in a customer's account make the customer owe: that is an act of staff.
+      if (actor.impersonation) {
+        const subject = String(fromHundredths(line.quantity))
+        await recordAct(tx, call, { act: 'purchases.buy', subject })
+      }
+    },
+  })
+}
+
+/** The same figure in another currency, or for fewer credits, is another price. */
+function isAgreed({ total, line, currency }: PricedSale, body: Call<Key>['body']): boolean {
+  return (
+    total === toHundredths(body.agreed_total) &&
+    (body.agreed_count === undefined || line.quantity === toHundredths(body.agreed_count)) &&
+    (body.agreed_currency === undefined || currency === body.agreed_currency)
+  )
+}
