@@ -24,7 +24,7 @@ const web = { environment: 'jsdom', setupFiles: ['web/src/test-setup.ts'] }
 /** These change what a shared browser does not let go of: its screen, its address, its connections. */
 const OWN_BROWSER = [
   'web/src/features/automation/solutions-page.test.tsx',
-  'web/src/features/purchases/result/payment-result.test.tsx',
+  'web/src/features/billing/result/payment-result.test.tsx',
   'web/src/features/vat/vat-tab.test.tsx',
   'web/src/features/vehicles/catalogue/level-page.test.tsx',
   'web/src/features/vehicles/locations/locations-page.test.tsx',

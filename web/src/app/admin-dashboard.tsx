@@ -1,8 +1,8 @@
 import { LatestActs } from '../features/audit/latest-acts.tsx'
+import { RevenueCards } from '../features/credit-sales/revenue/revenue-cards.tsx'
 import { ProofCard } from '../features/credits/proof/proof-card.tsx'
 import { AdminDashboardPage } from '../features/dashboard/admin-dashboard-page.tsx'
 import { OrdersCards } from '../features/orders/home/orders-cards.tsx'
-import { RevenueCards } from '../features/purchases/revenue-cards.tsx'
 import { hasPermission, useSignedInUser } from '../lib/session.ts'
 
 /** The dashboard with the cards that other features add to it. */

@@ -1,9 +1,9 @@
+import { PurchasesCard } from '../features/billing/purchases-card.tsx'
 import { BalanceCard } from '../features/credits/balance-card.tsx'
 import { CustomerDashboardPage } from '../features/dashboard/customer-dashboard-page.tsx'
 import { OpenOrdersCard } from '../features/orders/home/open-orders-card.tsx'
 import { OwnOrdersCard } from '../features/orders/home/own-orders-card.tsx'
 import { useHomeOrders } from '../features/orders/home/use-home-orders.ts'
-import { PurchasesCard } from '../features/purchases/purchases-card.tsx'
 
 /** The customer's home with the cards that other features add to it. */
 export function CustomerHome() {

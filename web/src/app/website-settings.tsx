@@ -1,6 +1,6 @@
 import { AutomationTab } from '../features/automation/automation-tab.tsx'
+import { PackagesTab } from '../features/credit-sales/packages/packages-tab.tsx'
 import { PaymentsTab } from '../features/payments/payments-tab.tsx'
-import { PackagesTab } from '../features/purchases/packages/packages-tab.tsx'
 import { WebsiteSettingsPage } from '../features/settings/website-settings-page.tsx'
 import { VatTab } from '../features/vat/vat-tab.tsx'
 

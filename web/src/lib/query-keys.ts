@@ -6,6 +6,9 @@
  */
 export const CREDITS_KEY = ['credits'] as const
 
+/** A customer's own invoices. */
+export const OWN_INVOICES_KEY = [...CREDITS_KEY, 'own_invoices'] as const
+
 /** Whatever changes the catalogue makes all of it stale: a name stands in the lists of every level below it. */
 export const VEHICLES_KEY = ['vehicles'] as const
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeApi, refusal } from '../../ui/test/fake-api.ts'
-import { renderScreen } from '../../ui/test/render-screen.tsx'
+import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { RevenueCards } from './revenue-cards.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })

@@ -1,26 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useVatLine } from '../../../ui/vat-line.ts'
 import type { StaffInvoice } from '../invoice.ts'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
-import { useVatLine } from '../vat-line.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { InvoiceForm } from './invoice-form.tsx'
 import classes from './invoices.module.css'
 
+/** Fills in an invoice that was begun by hand: the form of whoever sells by it. */
+export type DraftForm = (draft: StaffInvoice, onDone: (invoice: StaffInvoice) => void) => ReactNode
+
 interface InvoiceDrawerProps {
+  form: DraftForm
   invoice: StaffInvoice | null
   /** Another state of it, or null to close. */
   onChange: (invoice: StaffInvoice | null) => void
   onOnlyCustomer: (userId: string) => void
 }
 
-export function InvoiceDrawer({ invoice, onChange, onOnlyCustomer }: InvoiceDrawerProps) {
+export function InvoiceDrawer({ form, invoice, onChange, onOnlyCustomer }: InvoiceDrawerProps) {
   const { t } = useTranslation('purchases')
   const titleOf = ({ number, can }: StaffInvoice) =>
     number ?? t(can.generate ? 'staff.draft_title' : 'staff.invoice_title')
@@ -39,11 +43,7 @@ export function InvoiceDrawer({ invoice, onChange, onOnlyCustomer }: InvoiceDraw
               if (await close()) onOnlyCustomer(id)
             }}
           />
-          {shown.can.generate ? (
-            <InvoiceForm key={shown.id} draft={shown} onDone={onChange} />
-          ) : (
-            <Sums invoice={shown} />
-          )}
+          {shown.can.generate ? form(shown, onChange) : <Sums invoice={shown} />}
           <InvoiceActions key={`${shown.id} ${shown.status}`} invoice={shown} onChange={onChange} />
         </div>
       )}

@@ -11,9 +11,8 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import type { StaffInvoice } from '../invoice.ts'
-import { bodyOf, checkInvoice, preview, valuesOf } from './invoice-values.ts'
-import classes from './invoices.module.css'
+import classes from './invoice-form.module.css'
+import { bodyOf, checkInvoice, preview, type StaffInvoice, valuesOf } from './invoice-values.ts'
 import { useGenerateInvoice } from './use-generate-invoice.ts'
 
 interface InvoiceFormProps {

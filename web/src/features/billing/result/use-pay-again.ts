@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, newIdempotencyKey } from '../../../lib/api.ts'
+import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
+import { useFollowPayment } from '../../../lib/use-follow-payment.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
-import { useFollowPayment } from './use-follow-payment.ts'
 import { paymentKey } from './use-payment.ts'
 
 /** Goes on paying for a purchase that waits for money. */

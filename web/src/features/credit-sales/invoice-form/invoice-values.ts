@@ -1,7 +1,8 @@
 import { AMOUNT_MAX, fromHundredths, shareOf, toHundredths } from '#contract/amounts.ts'
-import type { Body } from '../../../lib/api.ts'
+import type { Answer, Body } from '../../../lib/api.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-import type { StaffInvoice } from '../invoice.ts'
+
+export type StaffInvoice = Answer<'POST /credits/generate-invoice'>
 
 /** A number field that was emptied holds an empty text. */
 type Typed = number | ''

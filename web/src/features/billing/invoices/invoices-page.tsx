@@ -7,7 +7,7 @@ import { type ListSearch, useListSearch } from '../../../ui/data-table/use-list-
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { INVOICE_STATUSES, type StaffInvoice } from '../invoice.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { InvoiceDrawer } from './invoice-drawer.tsx'
+import { type DraftForm, InvoiceDrawer } from './invoice-drawer.tsx'
 import classes from './invoices.module.css'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -17,9 +17,10 @@ interface InvoicesPageProps {
   of: 'dealers' | 'agents'
   /** Payments that somebody should look at: another feature's. */
   flagged: ReactNode
+  form: DraftForm
 }
 
-export function InvoicesPage({ of, flagged }: InvoicesPageProps) {
+export function InvoicesPage({ of, flagged, form }: InvoicesPageProps) {
   const { t } = useTranslation('purchases')
   const list = useListSearch({
     sortFields: ['created_at', 'number', 'total', 'user', 'status'],
@@ -75,6 +76,7 @@ export function InvoicesPage({ of, flagged }: InvoicesPageProps) {
         />
       </div>
       <InvoiceDrawer
+        form={form}
         // The list is fetched anew after every act; what it says of this one is the newest.
         invoice={opened && (items.find(({ id }) => id === opened.id) ?? opened)}
         onChange={setOpened}

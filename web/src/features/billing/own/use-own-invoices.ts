@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
 import type { InvoiceStatus } from '../invoice.ts'
-
-export const OWN_INVOICES_KEY = [...CREDITS_KEY, 'own_invoices'] as const
 
 interface OwnInvoicesQuery {
   page: number

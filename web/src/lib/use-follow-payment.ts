@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { Payment } from './use-payment.ts'
+import type { Answer } from './api.ts'
 
 /** Leads on to where the payment is made: the provider's page, or our own with the bank's details. */
 export function useFollowPayment() {
@@ -17,7 +17,7 @@ export function useFollowPayment() {
   }, [])
 
   const follow = useCallback(
-    (payment: Payment) => {
+    (payment: Answer<'GET /payments/{id}'>) => {
       const { next } = payment
       if (next?.kind === 'redirect') {
         setLeaving(true)

@@ -8,17 +8,18 @@ import { UrlTabs } from '../../ui/url-tabs.tsx'
 import type { AddressForm } from './buy/billing-card.tsx'
 import { BuyTab } from './buy/buy-tab.tsx'
 import { useOffer } from './buy/use-offer.ts'
-import { OwnInvoices } from './own/own-invoices.tsx'
-import { PaymentResult } from './result/payment-result.tsx'
 
 interface BuyCreditsPageProps {
-  /** What came and went: another feature's. */
+  /** Invoices, and what came and went: other features'. */
+  invoices: ReactNode
   history: ReactNode
+  /** What became of a payment, too. */
+  paymentResult: (id: string, cancelled: boolean) => ReactNode
   /** For who has no address yet: another feature's, too. */
   addressForm: AddressForm
 }
 
-export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
+export function BuyCreditsPage({ invoices, history, ...buying }: BuyCreditsPageProps) {
   const { t } = useTranslation('purchases')
   const offer = useOffer()
   const months = offer.data?.retention_months
@@ -46,9 +47,9 @@ export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
             key: 'buy',
             label: t('tabs.buy'),
             icon: IconCoins,
-            content: () => <BuyOrResult addressForm={addressForm} />,
+            content: () => <BuyOrResult {...buying} />,
           },
-          { key: 'invoices', label: t('tabs.invoices'), icon: IconReceipt, content: () => <OwnInvoices /> },
+          { key: 'invoices', label: t('tabs.invoices'), icon: IconReceipt, content: () => invoices },
           { key: 'history', label: t('tabs.history'), icon: IconHistory, content: () => history },
         ]}
       />
@@ -57,8 +58,11 @@ export function BuyCreditsPage({ history, addressForm }: BuyCreditsPageProps) {
 }
 
 /** `?payment=` is where providers send people back to. */
-function BuyOrResult({ addressForm }: { addressForm: AddressForm }) {
+function BuyOrResult({
+  addressForm,
+  paymentResult,
+}: Pick<BuyCreditsPageProps, 'addressForm' | 'paymentResult'>) {
   const { payment, cancelled } = useSearch({ strict: false }) as { payment?: string; cancelled?: string }
-  if (payment) return <PaymentResult key={payment} id={payment} cancelled={cancelled !== undefined} />
+  if (payment) return paymentResult(payment, cancelled !== undefined)
   return <BuyTab addressForm={addressForm} />
 }

@@ -1,9 +1,11 @@
-import { useFormats } from '../../lib/formats.ts'
-import { useTranslation } from '../../lib/use-translation.ts'
-import type { Invoice } from './invoice.ts'
+import type { Answer } from '../lib/api.ts'
+import { useFormats } from '../lib/formats.ts'
+import { useTranslation } from '../lib/use-translation.ts'
+
+type Figures = Pick<Answer<'POST /credits/quote'>, 'vat' | 'vat_reason'>
 
 /** How much VAT, in a few words: "VAT 19 % (Germany)", "VAT (reverse charge)", "No VAT". */
-export function useVatLine(): (of: Pick<Invoice, 'vat' | 'vat_reason'>, country?: string) => string {
+export function useVatLine(): (of: Figures, country?: string) => string {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   return ({ vat, vat_reason }, country) => {

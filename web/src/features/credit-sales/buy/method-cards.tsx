@@ -1,9 +1,9 @@
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
-import { MethodIcon } from '../method-icon.tsx'
 import classes from './buy.module.css'
 import type { Choice } from './choice.ts'
+import { MethodIcon } from './method-icon.tsx'
 import type { OfferedMethod } from './use-payment-methods.ts'
 
 interface MethodCardsProps {

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Answer, api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { CREDITS_KEY, OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
 import { refreshUserData } from '../../../lib/user-data.ts'
-import { OWN_INVOICES_KEY } from '../own/use-own-invoices.ts'
 import { isWaiting } from './result-face.ts'
 
 export type Payment = Answer<'GET /payments/{id}'>
