@@ -11,6 +11,9 @@ export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const DEFAULT_LANGUAGE: Language = 'en'
 
+/** Languages that have every text: a guard holds them to it. The others read English where a text is missing. */
+export const COMPLETE_LANGUAGES: readonly Language[] = ['en', 'de', 'pl', 'ar']
+
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa']
 
 export function directionOf(language: string): 'ltr' | 'rtl' {

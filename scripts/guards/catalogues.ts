@@ -36,8 +36,28 @@ export function keysOf({ texts }: Catalogue): Set<string> {
   return new Set([...texts.keys()].map((key) => pluralOf(key, texts)?.base ?? key))
 }
 
-/** Everything in which the languages differ but should not. */
-export function parityProblems(catalogues: readonly Catalogue[], languages: readonly string[]): string[] {
+/** What a language that is not complete still lacks, as a line of a report. */
+export function lackingTexts(catalogues: readonly Catalogue[], languages: readonly string[]): string[] {
+  const references = catalogues.filter(({ language }) => language === REFERENCE)
+  return languages.map((language) => {
+    const lacking = references.flatMap((reference) => {
+      const own = catalogues.find((one) => one.language === language && one.namespace === reference.namespace)
+      const present = own ? keysOf(own) : new Set<string>()
+      return [...keysOf(reference)].filter((key) => !present.has(key))
+    })
+    return `${language} lacks ${lacking.length} texts`
+  })
+}
+
+/**
+ * Everything in which the languages differ but should not. Only those that are complete must have every text: where
+ * another lacks one, English is read.
+ */
+export function parityProblems(
+  catalogues: readonly Catalogue[],
+  languages: readonly string[],
+  complete: readonly string[] = languages,
+): string[] {
   const problems: string[] = []
   const find = (language: string, namespace: string) =>
     catalogues.find((one) => one.language === language && one.namespace === namespace)
@@ -53,18 +73,21 @@ export function parityProblems(catalogues: readonly Catalogue[], languages: read
     }
     for (const language of languages) {
       const catalogue = find(language, namespace)
-      if (catalogue) problems.push(...differences(reference, catalogue))
-      else problems.push(`${language}/${namespace} is missing`)
+      const isComplete = complete.includes(language)
+      if (catalogue) problems.push(...differences(reference, catalogue, isComplete))
+      else if (isComplete) problems.push(`${language}/${namespace} is missing`)
     }
   }
   return problems
 }
 
-function differences(reference: Catalogue, catalogue: Catalogue): string[] {
+function differences(reference: Catalogue, catalogue: Catalogue, isComplete: boolean): string[] {
   const place = `${catalogue.language}/${catalogue.namespace}`
   const [wanted, present] = [keysOf(reference), keysOf(catalogue)]
   return [
-    ...[...wanted].filter((key) => !present.has(key)).map((key) => `${place}: ${key} is missing`),
+    ...[...wanted]
+      .filter((key) => isComplete && !present.has(key))
+      .map((key) => `${place}: ${key} is missing`),
     ...[...present].filter((key) => !wanted.has(key)).map((key) => `${place}: ${key} is not in ${REFERENCE}`),
     ...[...catalogue.texts]
       .filter(([, text]) => text.trim() === '')

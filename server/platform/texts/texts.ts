@@ -1,6 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
-import { DEFAULT_LANGUAGE, intlLocale, isLanguage, type Language } from '#contract/languages.ts'
+import {
+  COMPLETE_LANGUAGES,
+  DEFAULT_LANGUAGE,
+  intlLocale,
+  isLanguage,
+  type Language,
+} from '#contract/languages.ts'
 
 /**
  * The catalogues the server reads, by namespace. A feature that has texts of its own adds its line:
@@ -47,7 +53,7 @@ translator.services.formatter?.addCached('number', (language, options: Intl.Numb
   return (value: number) => format.format(value)
 })
 
-/** The texts of a namespace in a person's language; an unknown language reads English. */
+/** The texts of a namespace in a person's language; an unknown language, and a text that is missing, read English. */
 export function texts<N extends keyof Catalogues>(language: string, namespace: N): Translate<N> {
   const known = isLanguage(language) ? language : DEFAULT_LANGUAGE
   load(known, namespace)
@@ -59,7 +65,8 @@ export function texts<N extends keyof Catalogues>(language: string, namespace: N
 function load(language: Language, namespace: string) {
   const id = `${language}/${namespace}`
   if (catalogues.has(id)) return
-  const source = readFileSync(new URL(`../../../locales/${id}.json`, import.meta.url), 'utf8')
-  translator.addResourceBundle(language, namespace, JSON.parse(source))
+  const file = new URL(`../../../locales/${id}.json`, import.meta.url)
+  const isThere = COMPLETE_LANGUAGES.includes(language) || existsSync(file)
+  if (isThere) translator.addResourceBundle(language, namespace, JSON.parse(readFileSync(file, 'utf8')))
   catalogues.add(id)
 }

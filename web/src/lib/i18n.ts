@@ -1,6 +1,13 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, intlLocale, LANGUAGE_CODES, type Language } from '#contract/languages.ts'
+import {
+  COMPLETE_LANGUAGES,
+  DEFAULT_LANGUAGE,
+  directionOf,
+  intlLocale,
+  LANGUAGE_CODES,
+  type Language,
+} from '#contract/languages.ts'
 import { ApiError } from './api-error.ts'
 import { loadFontFor } from './fonts.ts'
 import { withLoadTimeout } from './load-timeout.ts'
@@ -10,8 +17,8 @@ type Catalogue = Record<string, unknown>
 
 /**
  * Texts of the interface: locales/<language>/<feature>.json, one namespace a feature. Only the language in use is
- * loaded, a namespace when a screen needs it; there is no fallback language to download, since all catalogues are
- * complete (a test compares them). Each language knows its own catalogues, so that nobody carries the others' list.
+ * loaded, a namespace when a screen needs it. A complete language needs nothing else; the others bring English along,
+ * which stands in for what they lack. Each language knows its own catalogues, so that nobody carries the others' list.
  */
 const languages = import.meta.glob<Record<string, () => Promise<Catalogue>>>('./catalogues/*.ts', {
   import: 'catalogues',
@@ -20,9 +27,13 @@ const languages = import.meta.glob<Record<string, () => Promise<Catalogue>>>('./
 /** Needed on every screen, so they load with the start and never make a screen wait. */
 const BASE_NAMESPACES = ['app', 'ui', 'errors'] as const
 
+const isComplete = (language: string) => COMPLETE_LANGUAGES.some((code) => code === language)
+const fallbackOf = (language: string) => (isComplete(language) ? [] : [DEFAULT_LANGUAGE])
+
 async function readCatalogue(language: string, namespace: string): Promise<Catalogue> {
   const catalogues = await languages[`./catalogues/${language}.ts`]?.()
   const load = catalogues?.[`./${namespace}.json`]
+  if (!load && !isComplete(language)) return {}
   if (!load) throw new Error(`There is no catalogue ${language}/${namespace}`)
   return load()
 }
@@ -44,7 +55,7 @@ export async function initI18n(language: Language): Promise<i18n> {
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: false,
+      fallbackLng: fallbackOf,
       supportedLngs: LANGUAGE_CODES,
       load: 'currentOnly',
       ns: [...BASE_NAMESPACES],
@@ -68,15 +79,20 @@ const inUse = new Set<string>(BASE_NAMESPACES)
 
 /** Before a screen shows: i18next swallows failed loads, and a screen full of keys would be the result. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
-  await fetchMissing(i18next.language, namespaces)
+  await fetchAll(i18next.language, namespaces)
   for (const name of namespaces) inUse.add(name)
 }
 
 /** Shows another language as soon as its texts are there, and remembers it in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await fetchMissing(language, [...inUse])
+  await fetchAll(language, [...inUse])
   storedLocale.write(language)
   await i18next.changeLanguage(language)
+}
+
+/** In the language, and in the one that stands in for it. */
+async function fetchAll(language: string, namespaces: readonly string[]): Promise<void> {
+  await Promise.all([language, ...fallbackOf(language)].map((one) => fetchMissing(one, namespaces)))
 }
 
 async function fetchMissing(language: string, namespaces: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DELIVERY_CHECKS } from '#contract/files/file-findings.ts'
-import { LANGUAGE_CODES } from '#contract/languages.ts'
+import { COMPLETE_LANGUAGES } from '#contract/languages.ts'
 import { syntheticImage, tuned } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'
 import { deliveryGuard } from './delivery-guard.ts'
@@ -65,7 +65,7 @@ test("another order's file", () => {
   ])
 })
 
-test.each(LANGUAGE_CODES)('every check has its sentences in %s', (language) => {
+test.each(COMPLETE_LANGUAGES)('every check has its sentences in %s', (language) => {
   const catalogue = new URL(`../../../../locales/${language}/findings.json`, import.meta.url)
   const { checks } = JSON.parse(readFileSync(catalogue, 'utf8')) as { checks: Record<string, object> }
   expect(Object.keys(checks)).toEqual([...DELIVERY_CHECKS])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { FINDING_CODES, FINDING_SEVERITY } from '#contract/files/file-findings.ts'
-import { LANGUAGE_CODES } from '#contract/languages.ts'
+import { COMPLETE_LANGUAGES } from '#contract/languages.ts'
 import { byteSwapped, noise, syntheticImage } from '../../../../demo/synthetic-image.ts'
 import { fileAnalysis } from './analyse.ts'
 import { type AboutFile, preflightFindings } from './preflight-findings.ts'
@@ -208,7 +208,7 @@ describe('compared with what was chosen', () => {
   })
 })
 
-test.each(LANGUAGE_CODES)('every finding has its sentence in %s, and no other', (language) => {
+test.each(COMPLETE_LANGUAGES)('every finding has its sentence in %s, and no other', (language) => {
   const catalogue = new URL(`../../../../locales/${language}/findings.json`, import.meta.url)
   const { codes: sentences } = JSON.parse(readFileSync(catalogue, 'utf8')) as { codes: object }
   expect(Object.keys(sentences).sort()).toEqual([...FINDING_CODES].sort())

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { ARCHIVE_PROBLEMS } from '#contract/files/file-findings.ts'
-import { LANGUAGE_CODES } from '#contract/languages.ts'
+import { COMPLETE_LANGUAGES } from '#contract/languages.ts'
 import { noise } from '../../../../demo/synthetic-image.ts'
 import type { ArchiveSource } from './archive-entry.ts'
 import { checkArchive } from './check-archive.ts'
@@ -175,7 +175,7 @@ test('whatever comes, it is judged and never fails', async () => {
   )
 })
 
-test.each(LANGUAGE_CODES)('every problem has its sentence in %s', (language) => {
+test.each(COMPLETE_LANGUAGES)('every problem has its sentence in %s', (language) => {
   const catalogue = new URL(`../../../../locales/${language}/findings.json`, import.meta.url)
   const { archives } = JSON.parse(readFileSync(catalogue, 'utf8')) as { archives: object }
   expect(Object.keys(archives)).toEqual([...ARCHIVE_PROBLEMS])
