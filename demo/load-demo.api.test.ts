@@ -40,7 +40,7 @@ test('what somebody who looks around shall find', async () => {
       (select count(*)::int from order_changes where status = 'proposed') as proposed,
       (select count(*)::int from solutions) as solutions,
       (select sum(used)::int from solutions) as used,
-      (select count(*)::int from order_messages where read_at is null) as unread,
+      (select count(*)::int from conversation_messages where read_at is null) as unread,
       (select count(*)::int from orders where site_id <> ${MAIN}) as elsewhere
     from orders where site_id = ${MAIN}`)
   expect(found).toMatchObject({ taken: 4, revised: 1, asked: 2, automated: 2, waiting: 0, proposed: 1 })

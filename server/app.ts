@@ -40,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   profileFeature,
   contentFeature,
   filesFeature,
+  { name: 'conversations' },
   vehiclesFeature,
   servicesFeature,
   starterFeature,

@@ -9,10 +9,9 @@ import {
   changeStatus,
   deliverOrder,
   findProposal,
-  insertMessage,
   insertRun,
-  markRead,
   type Order,
+  orderConversations,
   placeOrder,
   resendOrder,
   reviseOrder,
@@ -145,7 +144,7 @@ export const STEPS: Acts = {
       callOf(scene, scene.customer, { fields: { text }, files: log ? { log_file: log } : {} }),
     )
     // Whoever went on with it has read what was wrong.
-    if (scene.index < scene.plan.steps.length - 1) await markRead(then, scene.order.id, false)
+    if (scene.index < scene.plan.steps.length - 1) await orderConversations.markRead(then, scene.order, false)
   },
   async cancel(then, scene, { by, reason }) {
     const actor = by === 'staff' ? staffOf(scene) : scene.customer
@@ -163,9 +162,10 @@ export const STEPS: Acts = {
   },
   async write(then, scene, { from, text, unread }) {
     const fromStaff = from === 'staff'
-    const senderId = (fromStaff ? staffOf(scene) : scene.customer).userId
-    await insertMessage(then, scene.order, { senderId, fromStaff, text, file: null })
-    if (!unread) await markRead(then, scene.order.id, fromStaff)
+    const actor = fromStaff ? staffOf(scene) : scene.customer
+    const senderId = actor.userId
+    await orderConversations.insert(then, callOf(scene, actor, {}), scene.order, { senderId, fromStaff, text, file: null })
+    if (!unread) await orderConversations.markRead(then, scene.order, fromStaff)
   },
   async note(then, scene, { text }) {
     await setStaffNote(then, callOf(scene, staffOf(scene), { body: { staff_note: text } }))

@@ -57,6 +57,45 @@ table close_dates
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table conversation_messages
+  id uuid not null
+  site_id uuid not null
+  conversation_id uuid not null
+  sender_id uuid not null
+  from_staff boolean not null
+  text text not null
+  file_id uuid
+  file_name text not null default ''::text
+  file_size bigint not null default 0
+  file_deleted_at timestamp with time zone
+  created_at timestamp with time zone not null
+  read_at timestamp with time zone
+  CREATE INDEX conversation_messages_of_conversation ON public.conversation_messages USING btree (site_id, conversation_id, id)
+  CREATE INDEX conversation_messages_unread ON public.conversation_messages USING btree (site_id, from_staff, conversation_id) WHERE (read_at IS NULL)
+  constraint conversation_messages_pkey PRIMARY KEY (id)
+  constraint conversation_messages_site_id_conversation_id_fkey FOREIGN KEY (site_id, conversation_id) REFERENCES conversations(site_id, id) ON DELETE CASCADE
+  constraint conversation_messages_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint conversation_messages_site_id_id_key UNIQUE (site_id, id)
+  constraint conversation_messages_site_id_sender_id_fkey FOREIGN KEY (site_id, sender_id) REFERENCES users(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table conversations
+  id uuid not null
+  site_id uuid not null
+  subject_kind text not null
+  subject_id uuid not null
+  customer_id uuid not null
+  created_at timestamp with time zone not null
+  CREATE INDEX conversations_of_customer ON public.conversations USING btree (site_id, customer_id, subject_kind)
+  constraint conversations_pkey PRIMARY KEY (id)
+  constraint conversations_site_id_customer_id_fkey FOREIGN KEY (site_id, customer_id) REFERENCES users(site_id, id)
+  constraint conversations_site_id_id_key UNIQUE (site_id, id)
+  constraint conversations_subject UNIQUE (site_id, subject_kind, subject_id)
+  constraint conversations_subject_kind_check CHECK ((subject_kind = 'order'::text))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table events
   id bigint not null identity
   site_id uuid not null
@@ -419,7 +458,7 @@ table order_downloads
   CREATE INDEX order_downloads_of_order ON public.order_downloads USING btree (site_id, order_id, id DESC)
   constraint order_downloads_address_key UNIQUE (site_id, address_key)
   constraint order_downloads_pkey PRIMARY KEY (id)
-  constraint order_downloads_site_id_message_id_fkey FOREIGN KEY (site_id, message_id) REFERENCES order_messages(site_id, id) ON DELETE SET NULL (message_id)
+  constraint order_downloads_site_id_message_id_fkey FOREIGN KEY (site_id, message_id) REFERENCES conversation_messages(site_id, id) ON DELETE SET NULL (message_id)
   constraint order_downloads_site_id_order_file_id_fkey FOREIGN KEY (site_id, order_file_id) REFERENCES order_files(site_id, id) ON DELETE CASCADE
   constraint order_downloads_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
   constraint order_downloads_site_id_real_user_id_fkey FOREIGN KEY (site_id, real_user_id) REFERENCES users(site_id, id)
@@ -491,29 +530,6 @@ table order_items
   constraint order_items_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'option'::text, 'extra'::text, 'other'::text])))
   constraint order_items_pkey PRIMARY KEY (id)
   constraint order_items_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
-  grant delete, insert, select, update to tunedesk_app
-  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
-
-table order_messages
-  id uuid not null
-  site_id uuid not null
-  order_id uuid not null
-  sender_id uuid not null
-  from_staff boolean not null
-  text text not null
-  file_id uuid
-  file_name text not null default ''::text
-  file_size bigint not null default 0
-  file_deleted_at timestamp with time zone
-  created_at timestamp with time zone not null
-  read_at timestamp with time zone
-  CREATE INDEX order_messages_of_order ON public.order_messages USING btree (site_id, order_id, id)
-  CREATE INDEX order_messages_unread ON public.order_messages USING btree (site_id, order_id) WHERE (read_at IS NULL)
-  constraint order_messages_pkey PRIMARY KEY (id)
-  constraint order_messages_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
-  constraint order_messages_site_id_id_key UNIQUE (site_id, id)
-  constraint order_messages_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
-  constraint order_messages_site_id_sender_id_fkey FOREIGN KEY (site_id, sender_id) REFERENCES users(site_id, id)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 

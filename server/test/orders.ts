@@ -156,7 +156,7 @@ export async function strayFiles(desk: Pick<Desk, 'owner'>): Promise<string[]> {
   const { rows } = await desk.owner.query(
     `select f.id from stored_files f where f.state = 'attached'
       and not exists (select from order_files o where o.file_id = f.id)
-      and not exists (select from order_messages m where m.file_id = f.id)
+      and not exists (select from conversation_messages m where m.file_id = f.id)
       and not exists (select from solutions s where s.delta_file_id = f.id)
       and not exists (select from invoices i where i.document_file_id = f.id)
       and not exists (select from users u where u.picture_file_id = f.id)

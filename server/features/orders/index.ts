@@ -21,7 +21,7 @@ export {
   type OrderFile,
   updateAnalysis,
 } from './files/order-file-store.ts'
-export { insertMessage, markRead } from './messages/order-message-store.ts'
+export { orderConversations } from './messages/order-messages.ts'
 export { ordersFeature } from './orders.feature.ts'
 export { checkFile } from './submit/check-file.ts'
 export { placeOrder } from './submit/place-order.ts'

@@ -28,14 +28,7 @@ import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from
 import { foldCountsJob } from './lists/order-counts.ts'
 import { orderStatistics } from './lists/order-statistics.ts'
 import { ownOrderStatistics } from './lists/own-order-statistics.ts'
-import {
-  downloadAttachment,
-  limitMessages,
-  listOrderMessages,
-  readMessages,
-  removeMessage,
-  sendMessage,
-} from './messages/order-messages.ts'
+import { downloadAttachment, orderConversations } from './messages/order-messages.ts'
 import { limitCancellations } from './submit/order-limits.ts'
 import { quoteOrder } from './submit/quote-order.ts'
 import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './submit/sent-files.ts'
@@ -84,10 +77,10 @@ export const ordersFeature = feature({
     'GET /order/{id}/download_old_file': transactional(downloadOldFile),
     'GET /order/{id}/download_new_file': transactional(downloadNewFile),
     'GET /order/{id}/download_file/{file_id}': transactional(downloadAnyFile),
-    'POST /order_message/{id}': transactional(sendMessage, limitMessages),
-    'GET /order_messages/{id}': transactional(listOrderMessages),
-    'POST /order_messages/{id}/read': transactional(readMessages),
-    'DELETE /order_message/{id}': transactional(removeMessage),
+    'POST /order_message/{id}': transactional(orderConversations.send, orderConversations.limit),
+    'GET /order_messages/{id}': transactional(orderConversations.list),
+    'POST /order_messages/{id}/read': transactional(orderConversations.read),
+    'DELETE /order_message/{id}': transactional(orderConversations.remove),
     'GET /order_message/{id}/download_file': transactional(downloadAttachment),
   }),
   schedules: [expireFilesJob, foldCountsJob, releaseCancelledJob],

@@ -52,6 +52,30 @@ export interface CloseDates {
   reason: Generated<string>
 }
 
+export interface ConversationMessages {
+  id: string
+  site_id: string
+  conversation_id: string
+  sender_id: string
+  from_staff: boolean
+  text: string
+  file_id: string | null
+  file_name: Generated<string>
+  file_size: Generated<Int8>
+  file_deleted_at: Timestamp | null
+  created_at: Timestamp
+  read_at: Timestamp | null
+}
+
+export interface Conversations {
+  id: string
+  site_id: string
+  subject_kind: string
+  subject_id: string
+  customer_id: string
+  created_at: Timestamp
+}
+
 export interface Events {
   id: ColumnType<number, never, never>
   site_id: string
@@ -319,21 +343,6 @@ export interface OrderItems {
   name: string
   price: Int8
   position: number
-}
-
-export interface OrderMessages {
-  id: string
-  site_id: string
-  order_id: string
-  sender_id: string
-  from_staff: boolean
-  text: string
-  file_id: string | null
-  file_name: Generated<string>
-  file_size: Generated<Int8>
-  file_deleted_at: Timestamp | null
-  created_at: Timestamp
-  read_at: Timestamp | null
 }
 
 export interface OrderSeries {
@@ -769,6 +778,8 @@ export interface Database {
   automation_runs: AutomationRuns
   automation_settings: AutomationSettings
   close_dates: CloseDates
+  conversation_messages: ConversationMessages
+  conversations: Conversations
   events: Events
   file_analyses: FileAnalyses
   forgot_tokens: ForgotTokens
@@ -791,7 +802,6 @@ export interface Database {
   order_events: OrderEvents
   order_files: OrderFiles
   order_items: OrderItems
-  order_messages: OrderMessages
   order_series: OrderSeries
   orders: Orders
   packages: Packages

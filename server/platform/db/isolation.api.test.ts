@@ -237,6 +237,8 @@ test('unique keys are per site, but for ids and random secrets', async () => {
   expect(rows.map((row) => row.key)).toEqual([
     'audit_log (id)',
     'automation_runs (id)',
+    'conversation_messages (id)',
+    'conversations (id)',
     'events (id)',
     'forgot_tokens (hash)',
     'holds (id)',
@@ -252,7 +254,6 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'order_events (id)',
     'order_files (id)',
     'order_items (id)',
-    'order_messages (id)',
     'orders (id)',
     'packages (id)',
     'payment_messages (id)',

@@ -159,3 +159,64 @@ test('the hostname that an earlier address gave the admin site goes, those of ot
   expect(rows).toEqual([{ hostname: 'alba.example' }])
   await owner.end()
 })
+
+test('messages of orders become conversations with their ids, files, read marks and downloads', async () => {
+  const { owner, ownerUrl } = await installVersion('order_messages', '0023')
+  const uuid = (end: string) => `01900000-0000-7000-8000-0000000000${end}`
+  const [order, silent, file, first, second, download] = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'].map(uuid)
+  await owner.query(
+    `insert into orders (id, site_id, order_no, user_id, status, vehicle_label, tool, read_method, master_slave,
+       service_id, service_name, service_key, price_type, price, options, time_frame, frame_minutes, created_at,
+       changed_at, search)
+     select id, $2, no, $3, 'pending', 'A car', 'A tool', 'obd', 'master', id, 'Stage 1', 'key', 1, 0, 0, 'asap', 60,
+       now(), now(), 'a car' from unnest($1::uuid[]) with ordinality as o (id, no)`,
+    [[order, silent], SITES[0], PERSON],
+  )
+  await owner.query(
+    `insert into stored_files (id, site_id, storage_key, state, name, media_type, size, created_at, changed_at)
+     values ($1, $2, 'log', 'attached', 'log.csv', 'text/csv', 3, now(), now())`,
+    [file, SITES[0]],
+  )
+  await owner.query(
+    `insert into order_messages
+       (id, site_id, order_id, sender_id, from_staff, text, file_id, file_name, file_size, created_at, read_at)
+     values ($1, $3, $4, $5, false, 'See the log', $6, 'log.csv', 3, '2026-05-01T10:00Z', '2026-05-01T11:00Z'),
+       ($2, $3, $4, $5, true, 'Thank you', null, '', 0, '2026-05-01T12:00Z', null)`,
+    [first, second, SITES[0], order, PERSON, file],
+  )
+  await owner.query(
+    `insert into order_downloads
+       (id, site_id, order_id, message_id, name, user_id, session_id, began_at, continued_at)
+     values ($1, $2, $3, $4, 'log.csv', $5, $1, now(), now())`,
+    [download, SITES[0], order, first, PERSON],
+  )
+  await migrate(ownerUrl, SECRET)
+  const { rows } = await owner.query(
+    `select m.id, m.from_staff, m.text, m.file_id, m.file_name, m.file_size::int, m.read_at, c.subject_kind,
+       c.subject_id, c.customer_id, c.created_at
+     from conversation_messages m join conversations c on c.site_id = m.site_id and c.id = m.conversation_id
+     order by m.id`,
+  )
+  const about = { subject_kind: 'order', subject_id: order, customer_id: PERSON }
+  const begun = { created_at: new Date('2026-05-01T10:00Z') }
+  expect(rows).toEqual([
+    {
+      ...{
+        id: first,
+        from_staff: false,
+        text: 'See the log',
+        file_id: file,
+        file_name: 'log.csv',
+        file_size: 3,
+      },
+      ...{ read_at: new Date('2026-05-01T11:00Z'), ...about, ...begun },
+    },
+    {
+      ...{ id: second, from_staff: true, text: 'Thank you', file_id: null, file_name: '', file_size: 0 },
+      ...{ read_at: null, ...about, ...begun },
+    },
+  ])
+  expect((await owner.query('select message_id from order_downloads')).rows).toEqual([{ message_id: first }])
+  expect((await owner.query('select count(*)::int as n from conversations')).rows).toEqual([{ n: 1 }])
+  await owner.end()
+})

@@ -27,8 +27,7 @@ export function abilitiesOf<const T extends Rules>(rules: T) {
     verdict,
     /** Throws what the rule refuses with. */
     require<A extends keyof T>(ability: A, facts: FactsOf<T[A]>): void {
-      const found = verdict(ability, facts)
-      if (found !== true) throw refused(found)
+      permit(verdict(ability, facts))
     },
     /** The verdicts on all abilities, for an answer. */
     can(facts: FactsOfAll<T>): { [A in keyof T]: boolean } {
@@ -37,6 +36,11 @@ export function abilitiesOf<const T extends Rules>(rules: T) {
       return Object.fromEntries(entries)
     },
   }
+}
+
+/** Throws what a rule refused with. */
+export function permit(verdict: Verdict): void {
+  if (verdict !== true) throw refused(verdict)
 }
 
 /** The one place that makes an error of a refusal. */

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import { type CallOptions, type Reply, useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliveryForm, newOrder, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
@@ -10,7 +11,7 @@ import { newCustomerWith } from '#server/test/wallets.ts'
 import type { ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
 import { keepFile } from '../files/order-file-store.ts'
-import { insertMessage } from '../messages/order-message-store.ts'
+import { orderConversations } from '../messages/order-messages.ts'
 
 /*
  * Every cell of the tables of abilities: what an answer's `can` says is what the call does. Orders are copies of one
@@ -121,7 +122,8 @@ const standing = async (id: string) =>
     await desk.owner.query(
       `select (select to_jsonb(o) from orders o where id = $1) as row,
         (select count(*) from order_events where order_id = $1) as events,
-        (select count(*) from order_messages where order_id = $1) as messages,
+        (select count(*) from conversations c join conversation_messages m on m.conversation_id = c.id
+          where c.subject_id = $1) as messages,
         (select count(*) from order_changes where order_id = $1 and status = 'proposed') as proposals`,
       [id],
     )
@@ -293,7 +295,12 @@ test('a message can be deleted by whom its answer says', async () => {
   const id = await copyOf('pending', {})
   const send = (senderId: string, fromStaff: boolean) =>
     desk.platform.db.transaction(desk.sites.main, (tx) =>
-      insertMessage(tx, { ...template, id }, { senderId, fromStaff, text: 'Hello', file: null }),
+      orderConversations.insert(
+        tx,
+        PROGRAM,
+        { ...template, id },
+        { senderId, fromStaff, text: 'Hello', file: null },
+      ),
     )
   for (const person of [owner, staff]) {
     await send(owner.id, false)

@@ -11,7 +11,7 @@ import { maySee, ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
-import { insertMessage } from '../messages/order-message-store.ts'
+import { orderConversations } from '../messages/order-messages.ts'
 import { refuseEmpty, refuseTooLarge } from '../submit/file-limits.ts'
 import { type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
@@ -51,7 +51,7 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     })
   }
   if (fields.text)
-    await insertMessage(tx, order, {
+    await orderConversations.insert(tx, call, order, {
       senderId: realUserId(actor),
       fromStaff: false,
       text: fields.text,

@@ -8,8 +8,7 @@ import { maySee, ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
 import { suspendRejected } from '../core/order-solutions.ts'
 import { lockOrder } from '../core/order-store.ts'
-import { insertMessage } from '../messages/order-message-store.ts'
-import { refuseTooLarge } from '../submit/file-limits.ts'
+import { orderConversations } from '../messages/order-messages.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
 
 type Key = 'POST /order/{id}/revision'
@@ -24,13 +23,11 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   if (!maySee(actor, order)) throw notFound()
   const settings = await getSettings(tx)
   ownerAbilities.require('revise', { order, now: tx.now, revisionDays: settings.revision_days })
-  const log = files.log_file ?? null
-  if (log) refuseTooLarge(log.size, settings, 'attachment')
-  await insertMessage(tx, order, {
+  await orderConversations.insert(tx, call, order, {
     senderId: realUserId(actor),
     fromStaff: false,
     text: fields.text,
-    file: log,
+    file: files.log_file ?? null,
   })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await tell(tx, call, 'order.revision_requested', { order: moved, text: fields.text })

@@ -16,6 +16,13 @@ interface Priced {
   after: { service_name: string; price: number }
 }
 
+/** `fromStaff`: whose message it is. `mailed`: what a mail quotes, null where none is sent. */
+interface MessageFacts {
+  order: Order
+  fromStaff: boolean
+  mailed: string | null
+}
+
 /** Everything that happens to an order, and the facts that tell of it. `order` is the order as it is by then. */
 interface OrderHappenings {
   'order.submitted': { order: Order; outlook: Outlook }
@@ -42,6 +49,9 @@ interface OrderHappenings {
   'order.change_agreed': Priced & { order: Order }
   'order.change_refused': { order: Known }
   'order.deleted': { order: Order }
+  'order.message_written': MessageFacts
+  'order.messages_read': MessageFacts
+  'order.message_deleted': MessageFacts
   'order.files_deleted': { order: Known }
   'order.downloaded': { order: Known }
   'order.solution_saved': { order: Known }
@@ -67,6 +77,14 @@ function changed(
 ): Extract<LiveEvent, { type: 'order.changed' }> {
   const to = forStaffOnly ? ('staff' as const) : { userId: user_id, andStaff: true as const }
   return { to, type: 'order.changed', data: { order_id: id, order_no, user_id, what } }
+}
+
+function messages({
+  order: { id, order_no, user_id },
+  fromStaff,
+}: MessageFacts): Extract<LiveEvent, { type: 'order.messages' }> {
+  const data = { order_id: id, order_no, user_id, from_staff: fromStaff }
+  return { to: { userId: user_id, andStaff: true }, type: 'order.messages', data }
 }
 
 const subjectOf = ({ order_no }: Known) => String(order_no)
@@ -237,6 +255,19 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         before: { status: order.status, vehicle: order.vehicle_label, service: order.service_name },
       }),
       live: ({ order }) => changed(order, 'deleted'),
+    },
+    'order.message_written': {
+      live: messages,
+      mail: ({ fromStaff, mailed: text }) => {
+        if (text === null) return null
+        return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
+      },
+    },
+    'order.messages_read': { live: messages },
+    // Of what was deleted the log keeps nothing either.
+    'order.message_deleted': {
+      live: messages,
+      audit: ({ order }) => ({ act: 'orders.delete_message', subject: subjectOf(order) }),
     },
     'order.files_deleted': { timeline: () => ({ kind: 'files_deleted' }) },
     'order.downloaded': { live: ({ order }) => changed(order, 'downloaded', true) },

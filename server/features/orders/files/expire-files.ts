@@ -1,5 +1,6 @@
 import { intlLocale } from '#contract/languages.ts'
 import { PROGRAM } from '#features/consequences/index.ts'
+import { deleteAttachments } from '#features/conversations/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
-import { releaseFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { tell } from '../core/order-consequences.ts'
 import { sweepAnalyses } from './file-analysis.ts'
@@ -69,21 +69,7 @@ function lockDue(tx: Tx, userId: string, months: number) {
 /** The bytes of everything that an order holds; what it was and when it went stays. */
 export async function deleteFiles(tx: Tx, order: Pick<DueOrder, 'id' | 'order_no' | 'user_id'>) {
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
-  const attachments = await tx.db
-    .selectFrom('order_messages')
-    .select('file_id')
-    .where('site_id', '=', tx.siteId)
-    .where('order_id', '=', order.id)
-    .where('file_id', 'is not', null)
-    .execute()
-  await tx.db
-    .updateTable('order_messages')
-    .set({ file_id: null, file_deleted_at: tx.now })
-    .where('site_id', '=', tx.siteId)
-    .where('order_id', '=', order.id)
-    .where('file_id', 'is not', null)
-    .execute()
-  for (const { file_id } of attachments) if (file_id) await releaseFile(tx, file_id)
+  await deleteAttachments(tx, { kind: 'order', id: order.id })
   await tx.db
     .updateTable('orders')
     .set({ files_deleted_at: tx.now, changed_at: tx.now })

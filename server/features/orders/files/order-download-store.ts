@@ -10,7 +10,7 @@ import type { Order } from '../core/order-store.ts'
 export interface DownloadSubject {
   order: Pick<Order, 'id' | 'order_no' | 'user_id'>
   name: string
-  of: { table: 'order_files' | 'order_messages'; id: string }
+  of: { table: 'order_files' | 'conversation_messages'; id: string }
 }
 
 /** Whoever asks again this soon goes on with the same download: a click too many, or a line that broke. */

@@ -1,3 +1,4 @@
+import { isWrittenByStaff } from '#features/conversations/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { sweepFiles } from '#platform/storage/sweep-files.ts'
@@ -49,14 +50,7 @@ function selectUntouched(tx: Tx) {
                 event.or([event('e.by', '=', 'staff'), event('e.kind', '=', 'automation_delivered')]),
               ),
           ),
-          is.exists(
-            is
-              .selectFrom('order_messages as m')
-              .select('m.id')
-              .whereRef('m.site_id', '=', 'orders.site_id')
-              .whereRef('m.order_id', '=', 'orders.id')
-              .where('m.from_staff', '=', true),
-          ),
+          isWrittenByStaff('order', 'orders'),
           is.exists(
             is
               .selectFrom('order_downloads as d')

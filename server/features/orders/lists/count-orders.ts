@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
+import { countUnread } from '#features/conversations/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { countLate, countOrders, countOwnOrders, sumOf } from './order-counts.ts'
@@ -27,27 +28,11 @@ export async function staffsBadges(tx: Tx, { actor }: Call<Badges>): Promise<Ans
     .where('assigned_to', '=', actor.userId)
     .where('status', 'in', [...OPEN_STATUSES])
     .executeTakeFirstOrThrow()
-  const { unread } = await unreadOrders(tx).where('from_staff', '=', false).executeTakeFirstOrThrow()
+  const unread = await countUnread(tx, 'order', 'staff')
   return { ...(await countOrders(tx)), late: await countLate(tx), mine, unread }
 }
 
 export async function ownBadges(tx: Tx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {
-  const own = tx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('site_id', '=', tx.siteId)
-    .where('user_id', '=', actor.userId)
-  const { unread } = await unreadOrders(tx)
-    .where('from_staff', '=', true)
-    .where('order_id', 'in', own)
-    .executeTakeFirstOrThrow()
+  const unread = await countUnread(tx, 'order', { customerId: actor.userId })
   return { ...(await countOwnOrders(tx, actor.userId)), unread }
 }
-
-/** Orders in which something was written that the other side has not seen. */
-const unreadOrders = (tx: Tx) =>
-  tx.db
-    .selectFrom('order_messages')
-    .select(sql<number>`count(distinct order_id)`.as('unread'))
-    .where('site_id', '=', tx.siteId)
-    .where('read_at', 'is', null)

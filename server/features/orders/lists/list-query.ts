@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { unreadCount } from '#features/conversations/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -110,8 +111,7 @@ const columnsFor = (forStaff: boolean) => `
       o.frame_minutes, o.promised_at, o.created_at, o.delivered_at, o.automation_status, o.versions, o.user_id,
       o.assigned_to, o.files_deleted_at, ${PAYMENT_STATE} as payment,
       ${newestFile('original')} as original_file, ${newestFile('modified')} as modified_file,
-      (select count(*) from order_messages m where m.site_id = o.site_id and m.order_id = o.id
-        and m.read_at is null and m.from_staff = ${forStaff ? 'false' : 'true'}) as unread,
+      ${unreadCount('order', 'o', !forStaff)} as unread,
       ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,
       ${forStaff ? 'u.company_name' : "''"} as company_name,
       ${forStaff ? "a.first_name || ' ' || a.last_name" : 'null'} as assigned_name`

@@ -6,12 +6,8 @@ import type { StoredFile } from '#platform/storage/stored-files.ts'
 
 const MiB = 1024 * 1024
 
-export function refuseTooLarge(size: number, settings: Settings, what: 'ecu' | 'extra' | 'attachment') {
-  const mebibytes = {
-    ecu: settings.ecu_file_mib,
-    extra: settings.extra_file_mib,
-    attachment: settings.attachment_mib,
-  }[what]
+export function refuseTooLarge(size: number, settings: Settings, what: 'ecu' | 'extra') {
+  const mebibytes = what === 'ecu' ? settings.ecu_file_mib : settings.extra_file_mib
   if (size > mebibytes * MiB) throw new AppError('file_too_large', { params: { max: mebibytes * MiB } })
 }
 

@@ -165,15 +165,20 @@ describe('deleting', () => {
     const form = new FormData()
     form.set('text', 'With a log')
     form.set('file', new Blob(['log']), 'log.csv')
-    expectDone(await desk.call('POST /order_message/{id}', { token: customer.token, params: { id }, form }))
+    const params = { id }
+    const message = expectDone(
+      await desk.call('POST /order_message/{id}', { token: customer.token, params, form }),
+    )
     const body = { reason: 'Wrong car' }
     expectDone(await desk.call('PUT /order/{id}/cancel_order', { token: staff.token, params: { id }, body }))
     const entries = () => count(desk, 'ledger_transfers where subject_id = $1', id)
     const before = await entries()
     expect(before).toBe(2)
     expect((await remove(id)).status).toBe(200)
-    for (const table of ['order_files', 'order_messages', 'order_events', 'order_items'])
+    for (const table of ['order_files', 'order_events', 'order_items'])
       expect([table, await count(desk, `${table} where order_id = $1`, id)]).toEqual([table, 0])
+    expect(await count(desk, 'conversations where subject_id = $1', id)).toBe(0)
+    expect(await count(desk, 'conversation_messages where id = $1', message.id)).toBe(0)
     expect([await entries(), await strayFiles(desk)]).toEqual([before, []])
     expect((await desk.call('GET /order/{id}', { token: customer.token, params: { id } })).status).toBe(404)
     const { rows } = await desk.owner.query(

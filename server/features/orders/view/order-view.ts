@@ -1,3 +1,4 @@
+import { unreadCount } from '#features/conversations/index.ts'
 import { keptUntil } from '#features/settings/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -28,9 +29,7 @@ const readStanding = preparedQuery<
   { payment: 'paid' | 'due' | 'refunded'; unread: number },
   [siteId: string, orderId: string, fromStaff: boolean]
 >(`
-  select ${PAYMENT_STATE} as payment,
-    (select count(*) from order_messages m
-      where m.site_id = o.site_id and m.order_id = o.id and m.from_staff = $3 and m.read_at is null) as unread
+  select ${PAYMENT_STATE} as payment, ${unreadCount('order', 'o', '$3')} as unread
   from orders o left join wallets w on w.site_id = o.site_id and w.user_id = o.user_id
   where o.site_id = $1 and o.id = $2`)
 

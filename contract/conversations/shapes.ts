@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { id, instant, prose } from '../primitives.ts'
+
+export const message = z.object({
+  id,
+  from_staff: z.boolean(),
+  /** Written by the side of whoever reads it: the customer's, or that of all staff. */
+  mine: z.boolean(),
+  /** Customers read the site's name instead of a staff member's. */
+  sender_name: z.string(),
+  text: z.string(),
+  file: z.object({ name: z.string(), size: z.int(), deleted_at: instant.nullable() }).nullable(),
+  created_at: instant,
+  read_at: instant.nullable(),
+  can: z.object({ delete: z.boolean() }),
+})
+export type Message = z.output<typeof message>
+
+/** A text, an attachment, or both. */
+export const messageForm = {
+  fields: z.strictObject({ text: prose(5000).optional() }),
+  files: { file: { max_bytes: LIMITS.attachment } },
+}

@@ -1,0 +1,156 @@
+import { v7 as newId } from 'uuid'
+import { notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+
+/** The features that let people write to each other; the CHECK of `conversations` names the same. */
+export type SubjectKind = 'order'
+
+/** What a conversation is about. */
+export interface SubjectRef {
+  kind: SubjectKind
+  id: string
+}
+
+export interface NewMessage {
+  senderId: string
+  fromStaff: boolean
+  text: string
+  file: { id: string; size: number } | null
+}
+
+export async function insertMessage(
+  tx: Tx,
+  about: SubjectRef & { customerId: string },
+  { senderId, fromStaff, text, file }: NewMessage,
+): Promise<string> {
+  const conversationId = await openConversation(tx, about)
+  const attached = file && (await attachFile(tx, file.id))
+  const id = newId()
+  await tx.db
+    .insertInto('conversation_messages')
+    .values({
+      id,
+      site_id: tx.siteId,
+      conversation_id: conversationId,
+      sender_id: senderId,
+      from_staff: fromStaff,
+      text,
+      file_id: attached?.id ?? null,
+      file_name: attached?.name ?? '',
+      file_size: attached?.size ?? 0,
+      created_at: tx.now,
+    })
+    .execute()
+  return id
+}
+
+/** The first message begins it. Of two at once the second finds what the first began. */
+async function openConversation(tx: Tx, about: SubjectRef & { customerId: string }): Promise<string> {
+  const known = await conversationAbout(tx, about).executeTakeFirst()
+  if (known) return known.id
+  await tx.db
+    .insertInto('conversations')
+    .values({
+      id: newId(),
+      site_id: tx.siteId,
+      subject_kind: about.kind,
+      subject_id: about.id,
+      customer_id: about.customerId,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.constraint('conversations_subject').doNothing())
+    .execute()
+  return (await conversationAbout(tx, about).executeTakeFirstOrThrow()).id
+}
+
+const conversationAbout = (tx: Tx, { kind, id }: SubjectRef) =>
+  tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+
+const selectMessages = (tx: Tx, kind: SubjectKind) =>
+  tx.db
+    .selectFrom('conversation_messages as m')
+    .innerJoin('conversations as c', (on) =>
+      on.onRef('c.site_id', '=', 'm.site_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .innerJoin('users as u', (on) =>
+      on.onRef('u.site_id', '=', 'm.site_id').onRef('u.id', '=', 'm.sender_id'),
+    )
+    .selectAll('m')
+    .select(['c.subject_id', 'u.first_name', 'u.last_name'])
+    .where('m.site_id', '=', tx.siteId)
+    .where('c.subject_kind', '=', kind)
+
+export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
+
+export async function listMessages(tx: Tx, { kind, id }: SubjectRef): Promise<ConversationMessage[]> {
+  return selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').execute()
+}
+
+/** One about a subject of that kind; what another feature's people wrote is not found. */
+export async function getMessage(tx: Tx, kind: SubjectKind, id: string) {
+  const row = await selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Everything that one side wrote has been seen by the other. Answers how many messages were new to it. */
+export async function markRead(tx: Tx, about: SubjectRef, fromStaff: boolean): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('conversation_messages')
+    .set({ read_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('conversation_id', 'in', conversationAbout(tx, about))
+    .where('from_staff', '=', fromStaff)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteMessage(
+  tx: Tx,
+  { id, file_id }: Pick<ConversationMessage, 'id' | 'file_id'>,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('conversation_messages')
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .execute()
+  if (file_id) await releaseFile(tx, file_id)
+}
+
+/** Together with its subject, whose feature calls this: no key of the database could know it. */
+export async function deleteConversation(tx: Tx, about: SubjectRef): Promise<void> {
+  await deleteAttachments(tx, about)
+  await tx.db
+    .deleteFrom('conversations')
+    .where('site_id', '=', tx.siteId)
+    .where('id', 'in', conversationAbout(tx, about))
+    .execute()
+}
+
+/** The bytes of all attachments; what they were and when they went stays. */
+export async function deleteAttachments(tx: Tx, about: SubjectRef): Promise<void> {
+  const held = await tx.db
+    .selectFrom('conversation_messages')
+    .select(['id', 'file_id'])
+    .where('site_id', '=', tx.siteId)
+    .where('conversation_id', 'in', conversationAbout(tx, about))
+    .where('file_id', 'is not', null)
+    .forUpdate()
+    .execute()
+  if (held.length === 0) return
+  const ids = held.map(({ id }) => id)
+  await tx.db
+    .updateTable('conversation_messages')
+    .set({ file_id: null, file_deleted_at: tx.now })
+    .where('site_id', '=', tx.siteId)
+    .where('id', 'in', ids)
+    .execute()
+  for (const { file_id } of held) if (file_id) await releaseFile(tx, file_id)
+}

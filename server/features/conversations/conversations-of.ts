@@ -1,0 +1,189 @@
+import type { Message } from '#contract/conversations/shapes.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { By } from '#features/consequences/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import { AppError, fieldError, notFound } from '#platform/app-error.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Site } from '#platform/http/site.ts'
+import type { Platform } from '#platform/platform.ts'
+import { permit, type Verdict } from '#platform/policy/abilities.ts'
+import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
+import { type Actor, can, realUserId } from '#platform/sessions/actor.ts'
+import type { ReceivedFile } from '#platform/storage/receive-form.ts'
+import { findFile } from '#platform/storage/stored-files.ts'
+import {
+  type ConversationMessage,
+  deleteMessage,
+  getMessage,
+  insertMessage,
+  listMessages,
+  markRead,
+  type NewMessage,
+  type SubjectKind,
+} from './conversation-store.ts'
+
+/** Anything that belongs to a customer of the site. */
+interface Subject {
+  id: string
+  user_id: string
+}
+
+/**
+ * What a feature brings to let a customer and staff write to each other about its things. All else is the same for every
+ * feature: limits, attachments, what is read, who is shown as the sender, and one mail for a burst of messages.
+ */
+export interface Conversations<S extends Subject> {
+  kind: SubjectKind
+  /** Whoever has it reads and writes for staff, everybody else for the customer. */
+  permission: Permission
+  get(tx: Tx, id: string): Promise<S>
+  /** Keeps the subject as it is until the message is written. */
+  lock(tx: Tx, id: string): Promise<S>
+  maySee(actor: Actor, subject: S): boolean
+  mayWrite(subject: S): Verdict
+  mayDelete(message: Pick<ConversationMessage, 'from_staff'>, forStaff: boolean): Verdict
+  /** Has what follows: the live event, the mail, the line of the audit log. */
+  tell(tx: Tx, by: By, what: ConversationHappening, facts: ConversationFacts<S>): Promise<void>
+}
+
+type ConversationHappening = 'message_written' | 'messages_read' | 'message_deleted'
+
+interface ConversationFacts<S> {
+  subject: S
+  /** Whose messages they are. */
+  fromStaff: boolean
+  /** What a mail quotes; null where none is sent. */
+  mailed: string | null
+}
+
+/** A call about a subject or one of its messages, under whichever name the feature has it. */
+export interface ConversationCall {
+  readonly platform: Platform
+  readonly site: Site
+  readonly actor: Actor
+  readonly params: { id: string }
+  readonly origin: CallOrigin
+}
+
+interface SendCall extends ConversationCall {
+  readonly fields: { text?: string | undefined }
+  readonly files: { file?: ReceivedFile }
+}
+
+const MiB = 1024 * 1024
+const BURST_SECONDS = 600
+
+export function conversationsOf<S extends Subject>(of: Conversations<S>) {
+  const { kind } = of
+  const isStaff = (actor: Actor) => can(actor, of.permission)
+  /** Counts the mails about one side's messages until the other side has read them. */
+  const burstKey = ({ id }: S, fromStaff: boolean) =>
+    `${kind}_message_mail:${id}:${fromStaff ? 'staff' : 'owner'}`
+
+  async function getVisible(tx: Tx, actor: Actor, id: string): Promise<S> {
+    const subject = await of.get(tx, id)
+    if (!of.maySee(actor, subject)) throw notFound()
+    return subject
+  }
+
+  /** Customers read no names of staff, whichever side they wrote on. */
+  function senderName(message: ConversationMessage, actor: Actor, siteTitle: string): string {
+    if (isStaff(actor)) return `${message.first_name} ${message.last_name}`
+    return message.from_staff ? siteTitle : actor.name
+  }
+
+  const present = (message: ConversationMessage, actor: Actor, siteTitle: string): Message => ({
+    id: message.id,
+    from_staff: message.from_staff,
+    mine: message.from_staff === isStaff(actor),
+    sender_name: senderName(message, actor, siteTitle),
+    text: message.text,
+    file: message.file_name
+      ? {
+          name: message.file_name,
+          size: message.file_size,
+          deleted_at: message.file_deleted_at?.toISOString() ?? null,
+        }
+      : null,
+    created_at: message.created_at.toISOString(),
+    read_at: message.read_at?.toISOString() ?? null,
+    can: { delete: of.mayDelete(message, isStaff(actor)) === true },
+  })
+
+  /** `mail`: whether the other side gets one. Whoever writes in five lines sends one; the others are read with it. */
+  async function insert(tx: Tx, by: By, subject: S, message: NewMessage, mail = false): Promise<string> {
+    if (message.file) {
+      const max = (await getSettings(tx)).attachment_mib * MiB
+      if (message.file.size > max) throw new AppError('file_too_large', { params: { max } })
+    }
+    const about = { kind, id: subject.id, customerId: subject.user_id }
+    const id = await insertMessage(tx, about, message)
+    const { fromStaff, text } = message
+    const isMailed =
+      mail && (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
+    await of.tell(tx, by, 'message_written', { subject, fromStaff, mailed: isMailed ? text : null })
+    return id
+  }
+
+  return {
+    insert,
+
+    markRead: (tx: Tx, { id }: S, fromStaff: boolean) => markRead(tx, { kind, id }, fromStaff),
+
+    /** Whoever floods a conversation floods the mail of those who read it. Staff answer many people an hour. */
+    async limit({ platform, site, actor }: ConversationCall): Promise<void> {
+      const key = `${kind}_message:${site.id}:${actor.userId}`
+      await hit(platform, { key, max: 60, seconds: 600 })
+      if (!isStaff(actor)) await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
+    },
+
+    async send(tx: Tx, call: SendCall): Promise<Message> {
+      const { actor, params, fields, files } = call
+      const subject = await of.lock(tx, params.id)
+      if (!of.maySee(actor, subject)) throw notFound()
+      permit(of.mayWrite(subject))
+      const file = files.file ?? null
+      const text = fields.text ?? ''
+      if (!text && !file) throw fieldError('text', 'required')
+      const message = { senderId: realUserId(actor), fromStaff: isStaff(actor), text, file }
+      const id = await insert(tx, call, subject, message, true)
+      return present(await getMessage(tx, kind, id), actor, (await getSettings(tx)).title)
+    },
+
+    async list(tx: Tx, { actor, params }: ConversationCall): Promise<{ items: Message[] }> {
+      const { id } = await getVisible(tx, actor, params.id)
+      const { title } = await getSettings(tx)
+      const messages = await listMessages(tx, { kind, id })
+      return { items: messages.map((message) => present(message, actor, title)) }
+    },
+
+    async read(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
+      const subject = await getVisible(tx, call.actor, call.params.id)
+      const fromStaff = !isStaff(call.actor)
+      if ((await markRead(tx, { kind, id: subject.id }, fromStaff)) > 0) {
+        await beginAnew(tx, burstKey(subject, fromStaff))
+        await of.tell(tx, call, 'messages_read', { subject, fromStaff, mailed: null })
+      }
+      return { status: 'success' }
+    },
+
+    async remove(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
+      const message = await getMessage(tx, kind, call.params.id)
+      const subject = await getVisible(tx, call.actor, message.subject_id)
+      permit(of.mayDelete(message, isStaff(call.actor)))
+      await deleteMessage(tx, message)
+      await of.tell(tx, call, 'message_deleted', { subject, fromStaff: message.from_staff, mailed: null })
+      return { status: 'success' }
+    },
+
+    async attachment(tx: Tx, { actor, params }: ConversationCall) {
+      const message = await getMessage(tx, kind, params.id)
+      const subject = await getVisible(tx, actor, message.subject_id)
+      if (message.file_deleted_at) throw new AppError('gone')
+      const file = message.file_id ? await findFile(tx, message.file_id) : null
+      if (!file) throw notFound()
+      return { subject, messageId: message.id, file }
+    },
+  }
+}
