@@ -164,7 +164,12 @@ export const STEPS: Acts = {
     const fromStaff = from === 'staff'
     const actor = fromStaff ? staffOf(scene) : scene.customer
     const senderId = actor.userId
-    await orderConversations.insert(then, callOf(scene, actor, {}), scene.order, { senderId, fromStaff, text, file: null })
+    await orderConversations.insert(then, callOf(scene, actor, {}), scene.order, {
+      senderId,
+      fromStaff,
+      text,
+      file: null,
+    })
     if (!unread) await orderConversations.markRead(then, scene.order, fromStaff)
   },
   async note(then, scene, { text }) {
