@@ -1,2 +1,2 @@
 export { auditFeature } from './audit.feature.ts'
-export { type Act, changesOf, recordAct, recordChange } from './record-act.ts'
+export { type Act, type Changes, changesOf, differing, recordAct } from './record-act.ts'

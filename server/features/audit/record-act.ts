@@ -44,8 +44,10 @@ export async function recordAct(
     .execute()
 }
 
+export type Changes = Pick<Act, 'before' | 'after'>
+
 /** The fields that differ, as the log wants them: nothing when nothing changed. */
-export function changesOf<T extends object>(before: T, after: T): Pick<Act, 'before' | 'after'> | null {
+export function changesOf<T extends object>(before: T, after: T): Changes | null {
   const changed = (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
@@ -54,8 +56,8 @@ export function changesOf<T extends object>(before: T, after: T): Pick<Act, 'bef
   return { before: pick(before), after: pick(after) }
 }
 
-/** Writes a line of the fields that differ, and none where nothing does. What was added or deleted is written whole. */
-export async function recordChange(tx: Tx, by: Parameters<typeof recordAct>[1], act: Act): Promise<void> {
+/** An act with the fields that differ alone, none where nothing does. What was added or deleted is kept whole. */
+export function differing(act: Act): Act | null {
   const difference = act.before && act.after ? changesOf(act.before, act.after) : {}
-  if (difference) await recordAct(tx, by, { ...act, ...difference })
+  return difference && { ...act, ...difference }
 }

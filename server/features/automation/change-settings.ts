@@ -1,9 +1,10 @@
 import type { FieldError } from '#contract/errors.ts'
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertNamePublic, isNamedHost } from '#platform/outgoing.ts'
+import { tell } from './automation-consequences.ts'
 import {
   type AutomationSettings,
   getAutomationSettings,
@@ -42,7 +43,7 @@ export async function changeSettings(tx: Tx, call: Call<Change>): Promise<Answer
     ...logged(after),
     ...(after.engineSecret !== before.engineSecret && { new_engine_secret: after.engineSecret !== '' }),
   })
-  if (changes) await recordAct(tx, call, { act: 'automation.configure', subject: engineUrl, ...changes })
+  if (changes) await tell(tx, call, 'automation.configured', { subject: engineUrl, ...changes })
   return presentSettings(after)
 }
 

@@ -1,10 +1,10 @@
-import { recordAct } from '#features/audit/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
+import { tell } from './automation-consequences.ts'
 import { deleteSolution, liftSolution, lockSolution } from './solution-store.ts'
 
 type List = 'GET /solutions'
@@ -65,8 +65,7 @@ export async function liftSuspension(tx: Tx, call: Call<Lift>): Promise<Answer<L
   if (!solution) throw notFound()
   if (!solution.suspended_at) return { status: 'success' }
   await liftSolution(tx, solution.id)
-  await recordAct(tx, call, {
-    act: 'automation.lift_suspension',
+  await tell(tx, call, 'solution.lifted', {
     subject: solution.label,
     before: { suspended_at: solution.suspended_at.toISOString(), reason: solution.suspended_reason },
   })
@@ -78,8 +77,7 @@ export async function removeSolution(tx: Tx, call: Call<Remove>): Promise<Answer
   if (!solution) throw notFound()
   await deleteSolution(tx, solution.id)
   await releaseFile(tx, solution.delta_file_id)
-  await recordAct(tx, call, {
-    act: 'automation.delete_solution',
+  await tell(tx, call, 'solution.deleted', {
     subject: solution.label,
     before: { original_sha256: solution.original_sha256.toString('hex'), used: solution.used },
   })

@@ -31,6 +31,6 @@ export async function deleteInvoice(
     await removeDocument(tx, invoice)
     await recordAct(tx, call, { act: 'purchases.delete_document', subject: invoice.number ?? '' })
   } else throw wrongState(invoice.status)
-  announceMoney(tx, invoice.user_id)
+  await announceMoney(tx, invoice.user_id)
   return { status: 'success' }
 }

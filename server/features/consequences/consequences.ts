@@ -1,5 +1,5 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
-import { type Act, recordAct } from '#features/audit/index.ts'
+import { type Act, differing, recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type Audience, publish } from '#platform/events/publish.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
@@ -31,8 +31,10 @@ type Row<F, W extends Ways> = {
   audited?: 'everyone'
   live?: (facts: F, by: By) => OneOrMore<LiveEvent>
 } & {
-  [K in keyof W]?: F extends Parameters<W[K]>[3]
-    ? (facts: F, by: By) => OneOrMore<Parameters<W[K]>[2]>
+  [K in keyof W]?: W[K] extends (tx: Tx, by: By, part: infer P, needed: infer N) => unknown
+    ? F extends N
+      ? (facts: F, by: By) => OneOrMore<P>
+      : never
     : never
 }
 
@@ -61,6 +63,18 @@ export function consequencesOf<Happenings extends object, W extends Ways = Recor
     for (const { to, type, data } of listOf(row.live?.(facts, by))) publish(tx, to, type, data as never)
   }
 }
+
+/** Something that staff changed, added (no `before`) or deleted (no `after`). */
+export type Changed = Omit<Act, 'act'>
+
+/** A row that writes one line into the audit log and nothing else. */
+export const logged = (act: Act['act']) => ({ audit: (changed: Changed): Act => ({ act, ...changed }) })
+
+const tellOfLists = consequencesOf<{ 'list.changed': Act }>({ 'list.changed': { audit: differing } })
+
+/** What staff did to an ordered list that they keep: written down where something differs. */
+export const tellListChange = (tx: Tx, by: By, change: Act): Promise<void> =>
+  tellOfLists(tx, by, 'list.changed', change)
 
 /** What customers do in their own account is nobody's business, unless the table says otherwise. */
 const isAudited = ({ actor }: By, audited: 'everyone' | undefined): boolean =>

@@ -1,1 +1,9 @@
-export { type By, consequencesOf, type LiveEvent, PROGRAM } from './consequences.ts'
+export {
+  type By,
+  type Changed,
+  consequencesOf,
+  type LiveEvent,
+  logged,
+  PROGRAM,
+  tellListChange,
+} from './consequences.ts'

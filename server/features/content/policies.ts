@@ -1,8 +1,13 @@
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
+import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
+import { siteChanged } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { cleanRichText } from './clean-rich-text.ts'
+
+const tell = consequencesOf<{ 'policies.changed': Changed }>({
+  'policies.changed': { ...logged('content.change_policies'), live: siteChanged },
+})
 
 export async function getPolicies(tx: Tx) {
   return tx.db
@@ -32,9 +37,6 @@ export async function changePolicies(
   const before = await getPolicies(tx)
   const after = await changePoliciesTo(tx, call.body)
   const changes = changesOf(before, after)
-  if (changes) {
-    await recordAct(tx, call, { act: 'content.change_policies', subject: call.site.slug, ...changes })
-    publish(tx, 'everyone', 'site.changed', {})
-  }
+  if (changes) await tell(tx, call, 'policies.changed', { subject: call.site.slug, ...changes })
   return after
 }

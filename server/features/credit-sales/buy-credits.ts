@@ -23,7 +23,7 @@ export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Pr
       return quote
     },
     async written(tx, { line }) {
-      announceCredits(tx, actor.userId)
+      await announceCredits(tx, actor.userId)
       // Staff in a customer's account make the customer owe: that is an act of staff.
       if (actor.impersonation) {
         const subject = String(fromHundredths(line.quantity))

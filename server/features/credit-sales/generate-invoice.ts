@@ -57,6 +57,6 @@ async function writeDown(
     vat,
   })
   if (body.status === 'paid') await settleByHand(tx, subjects, call, invoice)
-  announceCredits(tx, invoice.user_id)
+  await announceCredits(tx, invoice.user_id)
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
 }

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { missingSellerData } from '#contract/billing/invoice-parties.ts'
-import { recordChange } from '#features/audit/index.ts'
+import { tellListChange } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import { lockList, orderedRows } from '#platform/catalogue/ordered-rows.ts'
@@ -49,7 +49,7 @@ export const packages = listActs({
     price: fromHundredths(price),
     active,
   }),
-  tell: recordChange,
+  tell: tellListChange,
 })
 
 /** What a customer may choose from. */

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { realUserId } from '#platform/sessions/actor.ts'
+import { tell } from './credits-consequences.ts'
 import { adjust } from './ledger.ts'
 import { lockWallet } from './ledger-store.ts'
 import { presentWallet } from './present-wallet.ts'
@@ -28,8 +28,7 @@ export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<
     reason: body.reason,
     actorId: realUserId(actor),
   })
-  await recordAct(tx, call, {
-    act: 'credits.adjust',
+  await tell(tx, call, 'credits.adjusted', {
     subject: before.email,
     before: { credits: fromHundredths(balance - amount) },
     after: { credits: fromHundredths(balance), reason: body.reason },
@@ -46,8 +45,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
   if (balance < -wanted)
     throw new AppError('credit_limit_in_use', { params: { credits: fromHundredths(balance) } })
   await setCreditLimit(tx, user_id, wanted)
-  await recordAct(tx, call, {
-    act: 'credits.change_limit',
+  await tell(tx, call, 'credit_limit.changed', {
     subject: email,
     before: { credit_limit: fromHundredths(creditLimit) },
     after: { credit_limit: fromHundredths(wanted) },

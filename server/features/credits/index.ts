@@ -1,5 +1,5 @@
-export { announceCredits } from './announce-credits.ts'
 export { creditsFeature } from './credits.feature.ts'
+export { announceCredits } from './credits-consequences.ts'
 export {
   adjust,
   capture,

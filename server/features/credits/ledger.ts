@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { toAppError } from '#platform/db/database-errors.ts'
-import { announceCredits } from './announce-credits.ts'
+import { announceCredits } from './credits-consequences.ts'
 import { findHold, lockWallet, type Posted, post, type Transfer } from './ledger-store.ts'
 
 /**
@@ -87,9 +87,6 @@ async function takeFromCustomer(tx: Tx, transfer: Transfer): Promise<Posted> {
 
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
-  if (posted.isNew) {
-    const { userId } = transfer
-    announceCredits(tx, userId)
-  }
+  if (posted.isNew) await announceCredits(tx, transfer.userId)
   return posted
 }

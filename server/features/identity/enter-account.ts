@@ -1,7 +1,7 @@
 import { ROLE } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { tell } from './identity-consequences.ts'
 import { presentSignedIn } from './present-user.ts'
 import { listOpenSessions, openSession } from './session-store.ts'
 import { selectPeople } from './user-store.ts'
@@ -28,7 +28,7 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
       notAfter: own.find(({ id }) => id === actor.sessionId)?.expires_at,
       origin,
     })
-    await recordAct(tx, call, { act: 'identity.enter_account', subject: customer.email })
+    await tell(tx, call, 'account.entered', { person: customer })
     const impersonation = { userId: actor.userId, name: actor.name, until: session.expiresAt }
     return presentSignedIn(tx, platform, customer, session, impersonation)
   })

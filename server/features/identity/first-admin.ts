@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { ADMIN_DEFAULTS, ROLE } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
+import { byPerson, tell } from './identity-consequences.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { presentSignedIn } from './present-user.ts'
@@ -58,11 +58,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
       last_name: body.last_name,
       locale: body.locale ?? DEFAULT_LANGUAGE,
     })
-    await recordAct(
-      tx,
-      { actor: { userId: person.id, impersonation: null }, origin },
-      { act: 'identity.create_first_admin', subject: person.email },
-    )
+    await tell(tx, byPerson(person, origin), 'account.first_admin_made', { person })
     const session = await openSession(tx, platform, { userId: person.id, origin })
     return presentSignedIn(tx, platform, person, session)
   })

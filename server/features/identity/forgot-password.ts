@@ -1,8 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
@@ -14,7 +12,7 @@ import {
   insertResetToken,
   tryForgotToken,
 } from './forgot-tokens.ts'
-import { mailPasswordChanged } from './identity-mails.ts'
+import { byPerson, tell } from './identity-consequences.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
@@ -93,13 +91,7 @@ export async function resetPassword({ platform, site, body, origin }: Call<Reset
     await updatePerson(tx, person.id, { password_hash: passwordHash, verified: true })
     await voidResets(tx, person.id)
     await revokeSessions(tx, { userId: person.id })
-    await recordAct(
-      tx,
-      { actor: { userId: person.id, impersonation: null }, origin },
-      { act: 'identity.reset_password', subject: person.email },
-    )
-    publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
-    await mailPasswordChanged(tx, person, origin)
+    await tell(tx, byPerson(person, origin), 'password.reset', { person })
   })
   return { status: 'success' }
 }

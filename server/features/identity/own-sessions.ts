@@ -1,7 +1,7 @@
-import { recordAct } from '#features/audit/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { tell } from './identity-consequences.ts'
 import { listOpenSessions, revokeSessions } from './session-store.ts'
 
 export async function listOwnSessions(
@@ -28,7 +28,7 @@ export async function endOwnSession(
   const own = await listOpenSessions(tx, actor.userId)
   if (!own.some((session) => session.id === params.id)) throw notFound()
   await revokeSessions(tx, { id: params.id })
-  await recordAct(tx, call, { act: 'identity.end_session', subject: actor.name })
+  await tell(tx, call, 'session.ended', { name: actor.name })
   return { status: 'success' }
 }
 
@@ -37,7 +37,7 @@ export async function signOut(
   call: Call<'POST /auth/signout'>,
 ): Promise<Answer<'POST /auth/signout'>> {
   await revokeSessions(tx, { id: call.actor.sessionId })
-  await recordAct(tx, call, { act: 'identity.sign_out', subject: call.actor.name })
+  await tell(tx, call, 'session.left', { name: call.actor.name })
   return { status: 'success' }
 }
 
@@ -46,10 +46,6 @@ export async function signOutEverywhere(
   call: Call<'POST /auth/signout_everywhere'>,
 ): Promise<Answer<'POST /auth/signout_everywhere'>> {
   const ended = await revokeSessions(tx, { userId: call.actor.userId, except: call.actor.sessionId })
-  await recordAct(tx, call, {
-    act: 'identity.sign_out_everywhere',
-    subject: call.actor.name,
-    after: { ended },
-  })
+  await tell(tx, call, 'session.others_ended', { name: call.actor.name, ended })
   return { ended }
 }

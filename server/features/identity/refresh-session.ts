@@ -1,9 +1,9 @@
 import { STATUS } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { mayUseDemo } from './demo-access.ts'
+import { tell } from './identity-consequences.ts'
 import { hashOfToken } from './secret-token.ts'
 import { newTokens, revokeSessions } from './session-store.ts'
 
@@ -43,11 +43,7 @@ async function exchange(tx: Tx, { platform, body, origin, request }: Call<Key>) 
     .executeTakeFirstOrThrow()
   if (token.replaced_at && !(await isInGrace(tx, session.id, token.replaced_at))) {
     await revokeSessions(tx, { id: session.id })
-    await recordAct(
-      tx,
-      { actor: null, origin },
-      { act: 'identity.refresh_token_reused', subject: session.email },
-    )
+    await tell(tx, { actor: null, origin }, 'session.copied', { email: session.email })
     return null
   }
   if (!token.replaced_at) {

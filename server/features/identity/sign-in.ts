@@ -1,10 +1,10 @@
 import { STATUS } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { checkCaptcha } from './captcha.ts'
 import { findDecoy } from './decoys.ts'
 import { mayUseDemo } from './demo-access.ts'
+import { byPerson, tell } from './identity-consequences.ts'
 import { passwordMatches } from './password-hash.ts'
 import { presentSignedIn } from './present-user.ts'
 import { openSession } from './session-store.ts'
@@ -62,12 +62,7 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
   if (candidate.verified) rememberDevice(call, candidate)
   return platform.db.transaction(site.id, async (tx) => {
     const session = await openSession(tx, platform, { userId: candidate.id, origin })
-    if (!candidate.decoy)
-      await recordAct(
-        tx,
-        { actor: { userId: candidate.id, impersonation: null }, origin },
-        { act: 'identity.sign_in', subject: candidate.email },
-      )
+    if (!candidate.decoy) await tell(tx, byPerson(candidate, origin), 'session.opened', { person: candidate })
     return presentSignedIn(tx, platform, candidate, session)
   })
 }
@@ -85,6 +80,6 @@ function rememberDevice({ platform, request, reply }: Call<Key>, person: Person)
 
 async function tellOfFailure({ platform, site, origin }: Call<Key>, person: Person) {
   await platform.db.transaction(site.id, (tx) =>
-    recordAct(tx, { actor: null, origin }, { act: 'identity.sign_in_failed', subject: person.email }),
+    tell(tx, { actor: null, origin }, 'session.refused', { person }),
   )
 }

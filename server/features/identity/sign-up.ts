@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ROLE, STATUS } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -10,7 +9,7 @@ import { enqueue } from '#platform/jobs/job.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { checkCaptcha } from './captcha.ts'
 import { decoyKey } from './decoys.ts'
-import { mailVerificationCode } from './identity-mails.ts'
+import { byPerson, tell } from './identity-consequences.ts'
 import { issueCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -39,14 +38,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       neverMatches: person.decoy,
     })
     if (person.decoy) enqueue(tx, tellOwnerJob, { email: body.email })
-    else {
-      await mailVerificationCode(tx, person, digits)
-      await recordAct(
-        tx,
-        { actor: { userId: person.id, impersonation: null }, origin },
-        { act: 'identity.sign_up', subject: person.email },
-      )
-    }
+    else await tell(tx, byPerson(person, origin), 'account.opened', { person, code: digits })
     const session = await openSession(tx, platform, { userId: person.id, origin })
     return presentSignedIn(tx, platform, person, session)
   })

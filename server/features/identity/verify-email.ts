@@ -1,11 +1,9 @@
 import { LIMITS } from '#contract/limits.ts'
-import { STATUS } from '#contract/permissions.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { mailAccountWaiting, mailVerificationCode } from './identity-mails.ts'
+import { tell } from './identity-consequences.ts'
+import { mailVerificationCode } from './identity-mails.ts'
 import { issueCode, secondsToResend, tryCode } from './one-time-codes.ts'
 import { presentUser } from './present-user.ts'
 import { getUser, updatePerson } from './user-store.ts'
@@ -47,10 +45,9 @@ export async function checkVerificationCode(
   return outcome
 }
 
-async function markVerified(tx: Tx, { platform, actor, origin }: Call<'POST /auth/check_verification_code'>) {
+async function markVerified(tx: Tx, call: Call<'POST /auth/check_verification_code'>) {
+  const { platform, actor } = call
   const person = await updatePerson(tx, actor.userId, { verified: true })
-  await recordAct(tx, { actor, origin }, { act: 'identity.verify_email', subject: person.email })
-  if (person.status === STATUS.waiting) await mailAccountWaiting(tx, person)
-  publish(tx, { userId: person.id }, 'user.changed', { user_id: person.id })
+  await tell(tx, call, 'account.verified', { person })
   return presentUser(tx, platform, person, { id: actor.sessionId, impersonation: actor.impersonation })
 }

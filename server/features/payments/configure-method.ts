@@ -4,12 +4,12 @@ import {
   METHODS_WITH_SANDBOX,
   type PaymentMethod,
 } from '#contract/payments/payment-methods.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertNamePublic } from '#platform/outgoing.ts'
 import type { Platform } from '#platform/platform.ts'
+import { tell } from './payment-consequences.ts'
 import { getMethodSettings, isComplete, keepMethodSettings, type MethodSettings } from './payment-settings.ts'
 import { presentMethod } from './present-method.ts'
 
@@ -36,11 +36,10 @@ export async function configureMethod(tx: Tx, call: Call<Key>): Promise<Answer<K
   }
   if (after.enabled && !isComplete(after)) throw new AppError('method_not_set_up')
   await keepMethodSettings(tx, platform, after)
-  await recordAct(tx, call, {
-    act: 'payments.configure',
+  await tell(tx, call, 'method.configured', {
     subject: params.method,
-    before: logged(before),
-    after: { ...logged(after), new_keys: Object.keys(body.secrets ?? {}) },
+    before: described(before),
+    after: { ...described(after), new_keys: Object.keys(body.secrets ?? {}) },
   })
   return presentMethod(after, call.origin.url)
 }
@@ -68,4 +67,4 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
   )
 }
 
-const logged = ({ enabled, sandbox, fee, options }: MethodSettings) => ({ enabled, sandbox, fee, options })
+const described = ({ enabled, sandbox, fee, options }: MethodSettings) => ({ enabled, sandbox, fee, options })

@@ -1,10 +1,9 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
-import { recordAct } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { announceMoney } from './announce-money.ts'
+import { tell } from './payment-consequences.ts'
 import { lockPayment, updatePayment } from './payment-store.ts'
 
 type List = 'GET /payments_flagged'
@@ -46,12 +45,11 @@ export async function dismissProblem(tx: Tx, call: Call<Dismiss>): Promise<Answe
   const payment = await lockPayment(tx, call.params.id)
   if (payment.problem) {
     await updatePayment(tx, payment.id, { problem: null })
-    await recordAct(tx, call, {
-      act: 'payments.dismiss_problem',
-      subject: payment.id,
-      before: { problem: payment.problem },
+    await tell(tx, call, 'payment.problem_dismissed', {
+      userId: payment.user_id,
+      paymentId: payment.id,
+      problem: payment.problem,
     })
-    announceMoney(tx, payment.user_id)
   }
   return { status: 'success' }
 }

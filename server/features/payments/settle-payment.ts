@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { announceMoney } from './announce-money.ts'
+import { announceMoney } from './payment-consequences.ts'
 import { mismatchOf, stepFor } from './payment-states.ts'
 import { lockPayment, type Payment, statusOf, updatePayment } from './payment-store.ts'
 import type { Report } from './provider.ts'
@@ -32,7 +32,7 @@ export async function settlePayment(
     status: step.to,
     ...(isOver && { check_after: null }),
   })
-  announceMoney(tx, changed.user_id)
+  await announceMoney(tx, changed.user_id)
   return { payment: changed, outcome: step.to }
 }
 
@@ -50,7 +50,7 @@ async function markPaid(
     provider_payment_id: report.providerPaymentId ?? payment.provider_payment_id,
   })
   const problem = await subjectOf(subjects, paid).paid(tx, platform, paid)
-  announceMoney(tx, paid.user_id)
+  await announceMoney(tx, paid.user_id)
   return problem ? updatePayment(tx, payment.id, { problem }) : paid
 }
 
@@ -60,6 +60,6 @@ async function flag(tx: Tx, payment: Payment, problem: string) {
     payment.problem === problem
       ? payment
       : await updatePayment(tx, payment.id, { problem, check_after: null })
-  announceMoney(tx, flagged.user_id)
+  await announceMoney(tx, flagged.user_id)
   return { payment: flagged, outcome: `flagged: ${problem}` }
 }

@@ -1,9 +1,7 @@
-import { recordAct } from '#features/audit/index.ts'
 import {
   checkNewPassword,
   getUser,
   hashPassword,
-  mailPasswordChanged,
   passwordMatches,
   revokeSessions,
   updatePerson,
@@ -12,12 +10,13 @@ import {
 import { fieldError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
+import { tell } from './profile-consequences.ts'
 
 type Key = 'POST /user/update_password'
 
 /** Needs the old password; every other session ends, and the person is told by mail in case it was not them. */
 export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, body, origin } = call
+  const { platform, site, actor, body } = call
   await hit(platform, { key: `password:${site.id}:${actor.userId}`, max: 20, seconds: 900 })
   const person = await platform.db.read(site.id, (tx) => getUser(tx, actor.userId))
   if (!(await passwordMatches(body.old_password, person.password_hash)))
@@ -28,8 +27,7 @@ export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
     await updatePerson(tx, person.id, { password_hash: passwordHash })
     await voidResets(tx, person.id)
     await revokeSessions(tx, { userId: person.id, except: actor.sessionId })
-    await recordAct(tx, call, { act: 'profile.change_password', subject: person.email })
-    await mailPasswordChanged(tx, person, origin)
+    await tell(tx, call, 'profile.password_changed', { person })
   })
   return { status: 'success' }
 }

@@ -1,16 +1,16 @@
 import { isPersonName } from '#contract/identity/person-name.ts'
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import { issueHeld } from '#features/billing/index.ts'
 import { getUser, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { tell } from './profile-consequences.ts'
 
 /*
  * What people change about themselves. The other tabs and devices of the person hear of it by `user.changed`; what a
@@ -72,17 +72,14 @@ export async function updateLocale(
   return { status: 'success' }
 }
 
-async function change(tx: Tx, by: Changing, before: Person, changes: Partial<Person>) {
+async function change(tx: Tx, by: Changing, before: Person, wanted: Partial<Person>) {
   const { platform, actor } = by
-  const after = await updatePerson(tx, actor.userId, changes)
+  const after = await updatePerson(tx, actor.userId, wanted)
   // Only what was asked for: whatever else a person's row holds, secrets among it, never reaches the log.
   const asked = (person: Person) =>
-    Object.fromEntries(Object.keys(changes).map((name) => [name, person[name as keyof Person]]))
-  const changed = changesOf(asked(before), asked(after))
-  if (changed) {
-    await recordAct(tx, by, { act: 'profile.change', subject: after.email, ...changed })
-    publish(tx, { userId: after.id }, 'user.changed', { user_id: after.id })
-  }
+    Object.fromEntries(Object.keys(wanted).map((name) => [name, person[name as keyof Person]]))
+  const changes = changesOf(asked(before), asked(after))
+  if (changes) await tell(tx, by, 'profile.changed', { person: after, changes })
   return presentUser(tx, platform, after, { id: actor.sessionId, impersonation: actor.impersonation })
 }
 

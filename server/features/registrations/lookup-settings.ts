@@ -1,4 +1,5 @@
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
+import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -6,6 +7,10 @@ import { getLookup, keepLookup, type Lookup } from './lookup-store.ts'
 
 type Show = 'GET /lookup_settings'
 type Change = 'POST /lookup_settings'
+
+const tell = consequencesOf<{ 'lookup.configured': Changed }>({
+  'lookup.configured': logged('registrations.configure'),
+})
 
 export async function showLookupSettings(tx: Tx, { platform }: Call<Show>): Promise<Answer<Show>> {
   return present(await getLookup(tx, platform))
@@ -22,8 +27,7 @@ export async function changeLookupSettings(tx: Tx, call: Call<Change>): Promise<
   const isNew = body.key !== undefined && body.key !== before.key
   const difference = changesOf<object>({ provider: before.provider }, { provider: after.provider })
   if (difference || isNew)
-    await recordAct(tx, call, {
-      act: 'registrations.configure',
+    await tell(tx, call, 'lookup.configured', {
       subject: after.provider,
       ...difference,
       ...(isNew && { after: { ...difference?.after, new_keys: ['key'] } }),

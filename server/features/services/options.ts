@@ -1,4 +1,4 @@
-import { recordChange } from '#features/audit/index.ts'
+import { tellListChange } from '#features/consequences/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -34,7 +34,7 @@ export const options = listActs({
   },
   subject: ({ name }) => name,
   logged: loggedOption,
-  tell: recordChange,
+  tell: tellListChange,
 })
 
 function optionChanges(body: Body, names: Names, before: OptionRow | null): Partial<NewOption> {

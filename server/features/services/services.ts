@@ -1,4 +1,4 @@
-import { recordChange } from '#features/audit/index.ts'
+import { tellListChange } from '#features/consequences/index.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { loggedOffer, offerChanges } from './offer-changes.ts'
@@ -22,5 +22,5 @@ export const services = listActs({
   },
   subject: ({ name }) => name,
   logged: (row, types) => ({ ...loggedOffer(inCredits(row), types), needs_option: row.needs_option }),
-  tell: recordChange,
+  tell: tellListChange,
 })

@@ -1,15 +1,15 @@
 import { toHundredths } from '#contract/amounts.ts'
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
 import { findContradiction } from './open-times.ts'
 import { presentSettings } from './present-settings.ts'
+import { tell } from './settings-consequences.ts'
 import {
   getSettings,
   getThemeColors,
@@ -41,7 +41,7 @@ export async function changeSettings(
     ...(credit_rate !== undefined && { credit_rate: toHundredths(credit_rate) }),
   })
   const after = presentSettings(await getSettings(tx))
-  await announce(tx, call, 'settings.change', presentSettings(before), after)
+  await announce(tx, call, 'settings.changed', presentSettings(before), after)
   return after
 }
 
@@ -56,7 +56,7 @@ export async function changeLogo(
   await updateSettings(tx, { logo_file_id: logo?.id ?? null })
   if (before.logo_file_id) await releaseFile(tx, before.logo_file_id)
   const after = await getSettings(tx)
-  await announce(tx, call, 'settings.change_logo', { logo: before.logo_key }, { logo: after.logo_key })
+  await announce(tx, call, 'logo.changed', { logo: before.logo_key }, { logo: after.logo_key })
   return presentSettings(after)
 }
 
@@ -69,7 +69,7 @@ export async function removeLogo(
   if (fileId) {
     await updateSettings(tx, { logo_file_id: null })
     await releaseFile(tx, fileId)
-    await announce(tx, call, 'settings.remove_logo', { logo: key }, { logo: null })
+    await announce(tx, call, 'logo.removed', { logo: key }, { logo: null })
   }
   return { status: 'success' }
 }
@@ -81,7 +81,7 @@ export async function changeTheme(
   await lockSettings(tx)
   const before = await getThemeColors(tx)
   await updateThemeColors(tx, call.body)
-  await announce(tx, call, 'settings.change_theme', before, call.body)
+  await announce(tx, call, 'theme.changed', before, call.body)
   return call.body
 }
 
@@ -95,7 +95,7 @@ export async function changeOpenTimes(
   await lockSettings(tx)
   const before = await listOpenTimes(tx)
   await replaceOpenTimes(tx, items)
-  await announce(tx, call, 'settings.change_open_times', { items: before }, { items })
+  await announce(tx, call, 'open_times.changed', { items: before }, { items })
   return { items }
 }
 
@@ -112,21 +112,19 @@ export async function changeCloseDates(
   await lockSettings(tx)
   const before = await listCloseDates(tx)
   await replaceCloseDates(tx, items)
-  await announce(tx, call, 'settings.change_close_dates', { items: before }, { items })
+  await announce(tx, call, 'close_dates.changed', { items: before }, { items })
   return { items }
 }
 
 async function announce<T extends object>(
   tx: Tx,
   by: Pick<Call<'POST /settings'>, 'actor' | 'origin' | 'site'>,
-  act: string,
+  happening: Parameters<typeof tell>[2],
   before: T,
   after: T,
 ) {
   const changes = changesOf(before, after)
-  if (!changes) return
-  await recordAct(tx, by, { act, subject: by.site.slug, ...changes })
-  publish(tx, 'everyone', 'site.changed', {})
+  if (changes) await tell(tx, by, happening, { subject: by.site.slug, ...changes })
 }
 
 function isCurrency(code: string): boolean {

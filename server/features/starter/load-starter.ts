@@ -1,5 +1,5 @@
 import { toHundredths } from '#contract/amounts.ts'
-import { recordAct } from '#features/audit/index.ts'
+import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { lockOffer, optionRows, serviceRows } from '#features/services/index.ts'
 import { insertVehicles, listVehicleTypes, lockVehicles, updateVehicle } from '#features/vehicles/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -18,6 +18,10 @@ import { VEHICLE_TYPES } from './vehicles/vehicle-types.ts'
 
 type Key = 'POST /starter_catalogue'
 
+const tell = consequencesOf<{ 'starter.loaded': Changed }>({
+  'starter.loaded': logged('services.load_starter'),
+})
+
 export async function loadStarter(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   if (!mayLoad(call.actor, call.site)) throw new AppError('forbidden')
   await lockOffer(tx)
@@ -28,8 +32,7 @@ export async function loadStarter(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     ? await loadOffer(tx, { services: STARTER_SERVICES, options: STARTER_OPTIONS })
     : { services: 0, options: 0 }
   if (vehicles + services > 0)
-    await recordAct(tx, call, {
-      act: 'services.load_starter',
+    await tell(tx, call, 'starter.loaded', {
       subject: '',
       after: { vehicles_added: vehicles, services_added: services, options_added: options },
     })

@@ -1,5 +1,6 @@
 import { toHundredths } from '#contract/amounts.ts'
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
+import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -17,6 +18,8 @@ import {
  * Staff say what buyers of a country pay. It counts from the next purchase on; invoices keep the rate they were
  * made with. Every change stands in the audit log under the country's code.
  */
+
+const tell = consequencesOf<{ 'vat.changed': Changed }>({ 'vat.changed': logged('vat.change_rate') })
 
 export async function setVat(tx: Tx, call: Call<'POST /vat'>): Promise<Answer<'POST /vat'>> {
   const { country, percentage, enabled } = call.body
@@ -57,8 +60,7 @@ async function announce(
   after: VatRate,
 ) {
   const changes = changesOf<object>(before ? stateOf(before) : {}, stateOf(after))
-  if (!changes) return
-  await recordAct(tx, by, { act: 'vat.change_rate', subject: after.country, ...changes })
+  if (changes) await tell(tx, by, 'vat.changed', { subject: after.country, ...changes })
 }
 
 function stateOf(rate: VatRate) {

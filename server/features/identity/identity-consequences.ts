@@ -1,0 +1,95 @@
+import type { RoleId } from '#contract/permissions.ts'
+import { STATUS } from '#contract/permissions.ts'
+import type { Act } from '#features/audit/index.ts'
+import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/routes.ts'
+import { mailAccountWaiting, mailPasswordChanged, mailVerificationCode } from './identity-mails.ts'
+import type { Person } from './user-store.ts'
+
+/** Everything that happens to accounts and sessions. Who came and went is written down of everyone. */
+interface IdentityHappenings {
+  'account.opened': { person: Person; code: string }
+  'account.first_admin_made': { person: Person }
+  'account.entered': { person: Person }
+  'account.verified': { person: Person }
+  'password.reset': { person: Person }
+  'session.opened': { person: Person }
+  'session.refused': { person: Person }
+  'session.copied': { email: string }
+  'session.ended': { name: string }
+  'session.left': { name: string }
+  'session.others_ended': { name: string; ended: number }
+}
+
+type IdentityMail =
+  | { kind: 'verification_code'; code: string }
+  | { kind: 'password_changed' | 'account_waiting' }
+
+const ways = {
+  async mail(tx: Tx, { origin }: By, mail: IdentityMail, { person }: { person: Person }) {
+    if (mail.kind === 'verification_code') await mailVerificationCode(tx, person, mail.code)
+    else if (mail.kind === 'password_changed') await mailPasswordChanged(tx, person, origin)
+    else await mailAccountWaiting(tx, person)
+  },
+}
+
+const ofPerson = (act: Act['act']) => ({
+  audited: 'everyone' as const,
+  audit: ({ person }: { person: Person }) => ({ act, subject: person.email }),
+})
+const ofSession = (act: Act['act']) => ({
+  audited: 'everyone' as const,
+  audit: ({ name }: { name: string }) => ({ act, subject: name }),
+})
+
+/** The other tabs and devices of a person fetch them anew. */
+export const changed = ({ id }: Pick<Person, 'id'>): LiveEvent => ({
+  to: { userId: id },
+  type: 'user.changed',
+  data: { user_id: id },
+})
+
+export const tell = consequencesOf<IdentityHappenings, typeof ways>(
+  {
+    'account.opened': {
+      ...ofPerson('identity.sign_up'),
+      mail: ({ code }) => ({ kind: 'verification_code', code }),
+    },
+    'account.first_admin_made': ofPerson('identity.create_first_admin'),
+    'account.entered': ofPerson('identity.enter_account'),
+    'account.verified': {
+      ...ofPerson('identity.verify_email'),
+      live: ({ person }) => changed(person),
+      mail: ({ person }) => (person.status === STATUS.waiting ? { kind: 'account_waiting' } : null),
+    },
+    'password.reset': {
+      ...ofPerson('identity.reset_password'),
+      live: ({ person }) => changed(person),
+      mail: () => ({ kind: 'password_changed' }),
+    },
+    'session.opened': ofPerson('identity.sign_in'),
+    'session.refused': ofPerson('identity.sign_in_failed'),
+    'session.copied': {
+      audited: 'everyone',
+      audit: ({ email }) => ({ act: 'identity.refresh_token_reused', subject: email }),
+    },
+    'session.ended': ofSession('identity.end_session'),
+    'session.left': ofSession('identity.sign_out'),
+    'session.others_ended': {
+      audited: 'everyone',
+      audit: ({ name, ended }) => ({
+        act: 'identity.sign_out_everywhere',
+        subject: name,
+        after: { ended },
+      }),
+    },
+  },
+  ways,
+)
+
+/** Somebody who just became an actor: they signed up, signed in or set a password. */
+export const byPerson = ({ id, role_id }: Pick<Person, 'id' | 'role_id'>, origin: CallOrigin): By => ({
+  actor: { userId: id, roleId: role_id as RoleId, impersonation: null },
+  origin,
+})
