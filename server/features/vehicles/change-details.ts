@@ -1,4 +1,4 @@
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -6,6 +6,7 @@ import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { deleteImages, getDetails, insertImages, keepDetails, listImages } from './details-store.ts'
 import { assertFits, attachPictures, filesOf, releasePictures } from './picture-changes.ts'
 import { presentVariant } from './present-variant.ts'
+import { tell } from './vehicle-consequences.ts'
 import type { Details } from './vehicle-details.ts'
 import { getVehicle, lockVehicles, refreshSearch, VARIANT } from './vehicle-store.ts'
 import { subjectOf } from './vehicle-subject.ts'
@@ -25,8 +26,7 @@ export async function changeDetails(tx: Tx, call: Call<Key>): Promise<Answer<Key
   await refreshSearch(tx, [id])
   const difference = changesOf<object>({ ...before, ...pictures.before }, { ...after, ...pictures.after })
   if (difference)
-    await recordAct(tx, call, {
-      act: 'vehicles.change_details',
+    await tell(tx, call, 'vehicle.details_changed', {
       subject: await subjectOf(tx, id),
       ...difference,
     })

@@ -1,10 +1,10 @@
-import { recordAct } from '#features/audit/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { presentVehicle } from './present-variant.ts'
+import { tell } from './vehicle-consequences.ts'
 import { getVehicle, lockVehicles, updateVehicle, VARIANT } from './vehicle-store.ts'
 import { subjectOf } from './vehicle-subject.ts'
 
@@ -23,8 +23,7 @@ export async function changeImage(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
     image_key: file?.publicKey ?? null,
   })
   if (before.image_file_id) await releaseFile(tx, before.image_file_id)
-  await recordAct(tx, call, {
-    act: 'vehicles.change_image',
+  await tell(tx, call, 'vehicle.image_changed', {
     subject: await subjectOf(tx, before.id),
     before: { image: before.image_key },
     after: { image: file?.publicKey ?? null },

@@ -1,4 +1,4 @@
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
@@ -14,6 +14,7 @@ import {
 } from './location-store.ts'
 import { assertFits, attachPictures, filesOf, releasePictures } from './picture-changes.ts'
 import { presentLocation } from './show-locations.ts'
+import { tell } from './vehicle-consequences.ts'
 import { getVehicle, lockVehicles } from './vehicle-store.ts'
 import { subjectOf } from './vehicle-subject.ts'
 
@@ -39,8 +40,7 @@ export async function addLocation(tx: Tx, call: Call<Add>): Promise<Answer<Add>>
   const id = await insertLocation(tx, vehicle_id, given(texts))
   await changePictures(tx, id, remove_images, call.files)
   const location = await presentLocation(tx, id)
-  await recordAct(tx, call, {
-    act: 'vehicles.add_location',
+  await tell(tx, call, 'location.added', {
     subject: await subjectOf(tx, vehicle_id),
     after: stateOf(location),
   })
@@ -57,8 +57,7 @@ export async function changeLocation(tx: Tx, call: Call<Change>): Promise<Answer
   const after = await presentLocation(tx, before.id)
   const difference = changesOf(stateOf(before), stateOf(after))
   if (difference)
-    await recordAct(tx, call, {
-      act: 'vehicles.change_location',
+    await tell(tx, call, 'location.changed', {
       subject: await subjectOf(tx, before.vehicle_id),
       ...difference,
     })
@@ -73,8 +72,7 @@ export async function removeLocation(tx: Tx, call: Call<Remove>): Promise<Answer
   const before = stateOf(await presentLocation(tx, location.id))
   await deleteLocation(tx, location.id)
   await releasePictures(tx, images)
-  await recordAct(tx, call, {
-    act: 'vehicles.delete_location',
+  await tell(tx, call, 'location.deleted', {
     subject: await subjectOf(tx, location.vehicle_id),
     before,
   })

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { changesOf, recordAct } from '#features/audit/index.ts'
+import { changesOf } from '#features/audit/index.ts'
 import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '#platform/sessions/actor.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { keepDetails } from './details-store.ts'
+import { tell } from './vehicle-consequences.ts'
 import { NO_DETAILS } from './vehicle-details.ts'
 import {
   deleteVehicle,
@@ -73,8 +74,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
         await keepDetails(tx, new Map([[id, NO_DETAILS]]))
         await refreshSearch(tx, [id])
       }
-      await recordAct(tx, call, {
-        act: 'vehicles.add',
+      await tell(tx, call, 'vehicle.added', {
         subject: await subjectOf(tx, id),
         after: { name, position, ...(price_type && { price_type }) },
       })
@@ -91,8 +91,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       if (name !== before.name) await refreshSearch(tx, [before.id])
       const difference = changesOf(stateOf(before), stateOf({ name, position, price_type }))
       if (difference)
-        await recordAct(tx, call, {
-          act: 'vehicles.change',
+        await tell(tx, call, 'vehicle.changed', {
           subject: await subjectOf(tx, before.id),
           ...difference,
         })
@@ -108,7 +107,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       await deleteVehicle(tx, row.id)
       await updatePositions(tx, 'vehicles', await listIdsBelow(tx, level, row.parent_id))
       for (const file of files) await releaseFile(tx, file)
-      await recordAct(tx, call, { act: 'vehicles.delete', subject, before: stateOf(row) })
+      await tell(tx, call, 'vehicle.deleted', { subject, before: stateOf(row) })
       return { status: 'success' }
     },
   }

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid'
-import { recordAct } from '#features/audit/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -8,6 +7,7 @@ import { attachFile } from '#platform/storage/stored-files.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { getImport, type ImportRow, insertImport, listImports } from './import-store.ts'
 import { importVehiclesJob } from './run-import.ts'
+import { tell } from './vehicle-consequences.ts'
 
 type Start = 'POST /vehicle/import'
 type One = 'GET /vehicle/import/{id}'
@@ -30,7 +30,7 @@ export async function startImport(tx: Tx, call: Call<Start>): Promise<Answer<Sta
     created_by: call.actor.userId,
   })
   enqueue(tx, importVehiclesJob, { import_id: id })
-  await recordAct(tx, call, { act: 'vehicles.import', subject: file.name })
+  await tell(tx, call, 'import.begun', { subject: file.name })
   return presentImport(await getImport(tx, id))
 }
 

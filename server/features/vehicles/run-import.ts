@@ -1,8 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BAD_LINES_KEPT } from '#contract/vehicles/vehicle-file.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { publish } from '#platform/events/publish.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { getFile, releaseFile } from '#platform/storage/stored-files.ts'
@@ -10,6 +10,7 @@ import { checkedLines } from './checked-lines.ts'
 import { decodeText } from './import-lines.ts'
 import { type BadLine, getImport, type ImportRow, type ImportState, updateImport } from './import-store.ts'
 import { type NewVehicle, openVehicleWriter } from './insert-vehicles.ts'
+import { tell } from './vehicle-consequences.ts'
 
 /**
  * Imports a file of variants, all or nothing:
@@ -140,5 +141,5 @@ async function finish(tx: Tx, id: string, fileId: string, changes: Partial<Impor
 
 async function keep(tx: Tx, id: string, changes: Parameters<typeof updateImport>[2]) {
   await updateImport(tx, id, changes)
-  publish(tx, 'staff', 'vehicles.import', { import_id: id })
+  await tell(tx, PROGRAM, 'import.got_on', { importId: id })
 }
