@@ -21,8 +21,11 @@ function actsOf(node: SyntaxNode, feature: string): string[] {
       ((node.value as SyntaxNode).properties as SyntaxNode[] | undefined)?.map(({ value }) => value) ?? [],
     )
   const isPlainCall = node.type === 'CallExpression' && (node.callee as SyntaxNode).type === 'Identifier'
-  // What is published to browsers is named alike and is no act.
-  if (!isPlainCall || (node.callee as SyntaxNode).name === 'publish') return []
+  if (!isPlainCall) return []
+  const name = String((node.callee as SyntaxNode).name)
+  if (name === 'logged') return literals(node.arguments as unknown[])
+  // What happened and what is published to browsers is named alike and is no act.
+  if (name === 'publish' || name.startsWith('tell')) return []
   return literals(node.arguments as unknown[]).filter((text) => text.startsWith(`${feature}.`))
 }
 

@@ -41,7 +41,7 @@ export async function changeSettings(
     ...(credit_rate !== undefined && { credit_rate: toHundredths(credit_rate) }),
   })
   const after = presentSettings(await getSettings(tx))
-  await announce(tx, call, 'settings.changed', presentSettings(before), after)
+  await tellChanges(tx, call, 'settings.changed', presentSettings(before), after)
   return after
 }
 
@@ -56,7 +56,7 @@ export async function changeLogo(
   await updateSettings(tx, { logo_file_id: logo?.id ?? null })
   if (before.logo_file_id) await releaseFile(tx, before.logo_file_id)
   const after = await getSettings(tx)
-  await announce(tx, call, 'logo.changed', { logo: before.logo_key }, { logo: after.logo_key })
+  await tellChanges(tx, call, 'logo.changed', { logo: before.logo_key }, { logo: after.logo_key })
   return presentSettings(after)
 }
 
@@ -69,7 +69,7 @@ export async function removeLogo(
   if (fileId) {
     await updateSettings(tx, { logo_file_id: null })
     await releaseFile(tx, fileId)
-    await announce(tx, call, 'logo.removed', { logo: key }, { logo: null })
+    await tellChanges(tx, call, 'logo.removed', { logo: key }, { logo: null })
   }
   return { status: 'success' }
 }
@@ -81,7 +81,7 @@ export async function changeTheme(
   await lockSettings(tx)
   const before = await getThemeColors(tx)
   await updateThemeColors(tx, call.body)
-  await announce(tx, call, 'theme.changed', before, call.body)
+  await tellChanges(tx, call, 'theme.changed', before, call.body)
   return call.body
 }
 
@@ -95,7 +95,7 @@ export async function changeOpenTimes(
   await lockSettings(tx)
   const before = await listOpenTimes(tx)
   await replaceOpenTimes(tx, items)
-  await announce(tx, call, 'open_times.changed', { items: before }, { items })
+  await tellChanges(tx, call, 'open_times.changed', { items: before }, { items })
   return { items }
 }
 
@@ -112,11 +112,11 @@ export async function changeCloseDates(
   await lockSettings(tx)
   const before = await listCloseDates(tx)
   await replaceCloseDates(tx, items)
-  await announce(tx, call, 'close_dates.changed', { items: before }, { items })
+  await tellChanges(tx, call, 'close_dates.changed', { items: before }, { items })
   return { items }
 }
 
-async function announce<T extends object>(
+async function tellChanges<T extends object>(
   tx: Tx,
   by: Pick<Call<'POST /settings'>, 'actor' | 'origin' | 'site'>,
   happening: Parameters<typeof tell>[2],

@@ -1,0 +1,69 @@
+import { beforeAll } from 'vitest'
+import type { EndpointKey } from '#contract/contract.ts'
+import type { LiveEventType } from '#contract/live/calls.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import type { CallOptions, Desk } from '../desk.ts'
+import { expectDone, openWorkshop, type Workshop } from '../orders.ts'
+import { newAdmin, type TestPerson } from '../people.ts'
+import { setUp } from '../purchases.ts'
+import { newCustomerWith } from '../wallets.ts'
+
+export type Mutating = Exclude<EndpointKey, `GET ${string}`>
+
+/** What one call leaves behind. */
+export interface Told {
+  /** Makes what the call needs, and says who makes it where that is not staff. */
+  given?: () => Promise<CallOptions> | CallOptions
+  acts: readonly string[]
+  events: readonly LiveEventType[]
+  /** Why no line is written. */
+  why?: string
+}
+
+/** A call that needs somebody outside, who has tests of their own. */
+export interface Elsewhere {
+  elsewhere: string
+}
+
+/** Staff with every key, a customer, and a session of staff in the customer's account. */
+export interface Stage {
+  desk: Desk
+  admin: TestPerson
+  workshop: Workshop
+  customer: TestPerson
+  account: string
+  nextName(what: string): string
+  /** An answer that staff get, for what is in it. */
+  ask(key: EndpointKey, options?: CallOptions): ReturnType<typeof expectDone>
+  add(key: EndpointKey, body: object): Promise<{ id: string }>
+  inAccount(options?: CallOptions): CallOptions
+}
+
+export function useStage(desk: Desk): Stage {
+  let numbers = 0
+  const stage = {
+    desk,
+    nextName: (what) => `${what} ${++numbers}`,
+    ask: async (key, options = {}) =>
+      expectDone(await desk.call(key, { token: stage.admin.token, ...options })),
+    add: async (key, body) => ({ id: (await stage.ask(key, { body })).id }),
+    inAccount: (options = {}) => ({ token: stage.account, ...options }),
+  } as Stage
+  beforeAll(async () => {
+    stage.admin = await newAdmin(desk, { permissions: PERMISSIONS })
+    stage.workshop = await openWorkshop(desk)
+    stage.customer = await newCustomerWith(desk, 1000)
+    const entered = await stage.ask('POST /auth/admin_auto_login', { body: { user_id: stage.customer.id } })
+    stage.account = entered.access_token
+    await setUp(desk, 'bank')
+  })
+  return stage
+}
+
+export const formOf = (fields: Record<string, string>): FormData => {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(fields)) made.set(name, value)
+  return made
+}
+
+export const ASKS = 'asks and changes nothing'
