@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { COUNTRY_CODES } from './countries.ts'
 import { PERSON_NAME } from './identity/person-name.ts'
 import { LANGUAGE_CODES } from './languages.ts'
-import { LIMITS } from './limits.ts'
-import { THEMES } from './settings/theme.ts'
+import { LENGTHS, LIMITS } from './limits.ts'
+import { COLOR, THEMES } from './settings/theme.ts'
 
 // Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
 // a surrogate pair, which is no character (PostgreSQL refuses it too).
@@ -22,24 +22,24 @@ export const prose = (max: number, min = 0) => z.string().trim().min(min).max(ma
 export const richText = (max = 100_000) => z.string().max(max).regex(MANY_LINES)
 
 /** A first or last name of somebody who is new here. */
-export const personName = line(80, 1).regex(PERSON_NAME)
+export const personName = line(LENGTHS.person_name, 1).regex(PERSON_NAME)
 
 export const id = z.uuid()
 /** Trimmed before it is looked at: addresses are pasted, with a space at the end. */
-export const email = z.string().trim().toLowerCase().max(254).check(z.email())
+export const email = z.string().trim().toLowerCase().max(LENGTHS.email).check(z.email())
 export const username = z
   .string()
   .trim()
   .min(3)
-  .max(40)
+  .max(LENGTHS.username)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u)
 export const password = z.string().min(LIMITS.password_min).max(LIMITS.password_max)
-export const phone = line(32).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
+export const phone = line(LENGTHS.phone).regex(/^$|^\+?[0-9 ()./-]{4,32}$/)
 /**
  * Empty or of the form of its country, kept without the spaces and dots that people write. The form is asked for where
  * the number changes: one from before it was asked for may be sent back as it is.
  */
-export const vatNumber = line(20)
+export const vatNumber = line(LENGTHS.vat_no)
 /**
  * The form of a country's code, for what may have been kept since before there was a list: sent back unchanged it stays,
  * and whoever takes another asks whether there is such a country.
@@ -51,7 +51,7 @@ export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const timeZone = line(60, 1).refine(isTimeZone)
 export const language = z.enum(LANGUAGE_CODES as [string, ...string[]])
 export const theme = z.enum(THEMES)
-export const color = z.string().regex(/^#[0-9a-f]{6}$/)
+export const color = z.string().regex(COLOR)
 export const code = z.string().regex(new RegExp(`^[0-9]{${LIMITS.code_digits}}$`))
 export const opaqueToken = z
   .string()
@@ -130,11 +130,11 @@ export function listQuery<
   E extends z.ZodRawShape = Record<never, never>,
 >(sortFields: S, extra: E = {} as E) {
   return z.strictObject({
-    page: integerInQuery.pipe(z.int().min(1).max(1_000_000)).default(1),
+    page: integerInQuery.pipe(z.int().min(1).max(LIMITS.page_max)).default(1),
     size: integerInQuery
       .pipe(z.union([z.literal(-1), z.int().min(1).max(LIMITS.page_size_max)]))
       .default(LIMITS.page_size),
-    search: line(100).optional(),
+    search: line(LENGTHS.search).optional(),
     sort_by: z.enum(sortFields).optional(),
     sort_order: z.enum(['asc', 'desc']).optional(),
     ...extra,

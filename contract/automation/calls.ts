@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { count, done, id, instant, line, listOf, listQuery } from '../primitives.ts'
+import { AUTOMATION_BOUNDS } from './bounds.ts'
 
 const solution = z.object({
   id,
@@ -46,8 +47,8 @@ export const automation = endpoints({
       .strictObject({
         solutions_on: z.boolean(),
         engine_on: z.boolean(),
-        engine_url: line(300),
-        engine_secret: line(200),
+        engine_url: line(AUTOMATION_BOUNDS.engine_url),
+        engine_secret: line(AUTOMATION_BOUNDS.engine_secret),
       })
       .partial(),
     response: settings,

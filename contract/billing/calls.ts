@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { LENGTHS } from '../limits.ts'
 import { payment } from '../payments/calls.ts'
 import { after, calendarDate, done, id, line, listQuery, longListOf } from '../primitives.ts'
+import { BILLING_BOUNDS } from './bounds.ts'
 import { invoice, staffInvoice } from './shapes.ts'
 import { INVOICE_STATUSES } from './states.ts'
 
@@ -71,7 +73,7 @@ export const billing = endpoints({
       'Take a paid purchase back: credit note, credits, and the money where the provider can return it',
     access: 'dealers_invoices',
     params: idParam,
-    body: z.strictObject({ reason: line(200, 3) }),
+    body: z.strictObject({ reason: line(BILLING_BOUNDS.refund_reason, LENGTHS.reason_min) }),
     response: staffInvoice,
     errors: ['wrong_state', 'not_enough_credits'],
   },

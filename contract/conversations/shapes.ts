@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { id, instant, prose } from '../primitives.ts'
+import { MESSAGE_BOUNDS } from './bounds.ts'
 
 export const message = z.object({
   id,
@@ -19,6 +20,6 @@ export type Message = z.output<typeof message>
 
 /** A text, an attachment, or both. */
 export const messageForm = {
-  fields: z.strictObject({ text: prose(5000).optional() }),
+  fields: z.strictObject({ text: prose(MESSAGE_BOUNDS.text).optional() }),
   files: { file: { max_bytes: LIMITS.attachment } },
 }

@@ -4,17 +4,23 @@ import { invoice, staffInvoice } from '../billing/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { payment, paymentMethod } from '../payments/calls.ts'
 import { count, currency, decimal, done, id, line, listOf, listQuery } from '../primitives.ts'
+import { SALE_BOUNDS } from './bounds.ts'
 import { creditPackage, quote } from './shapes.ts'
 
-const creditCount = decimal(0.01, 1_000_000)
+const creditCount = decimal(0.01, SALE_BOUNDS.credits)
 const price = decimal(0.01, AMOUNT_MAX)
 
-const packageFields = { name: line(60), credits: creditCount, price, active: z.boolean() }
+const packageFields = {
+  name: line(SALE_BOUNDS.package_name),
+  credits: creditCount,
+  price,
+  active: z.boolean(),
+}
 
 /** Either a package or a number of credits. */
 const wanted = {
   package_id: id.optional(),
-  count: decimal(1, 100_000).optional(),
+  count: decimal(1, SALE_BOUNDS.count).optional(),
   payment_method: paymentMethod,
 }
 
@@ -114,7 +120,7 @@ export const creditSales = endpoints({
     access: 'dealers_invoices',
     body: z.strictObject({
       _id: id,
-      item_name: line(120, 1),
+      item_name: line(SALE_BOUNDS.item_name, 1),
       /** The price without VAT. */
       amount: decimal(0, AMOUNT_MAX),
       /** Credits. */

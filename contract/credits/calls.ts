@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AMOUNT_MAX } from '../amounts.ts'
 import { endpoints } from '../endpoint.ts'
+import { LENGTHS } from '../limits.ts'
 import { KINDS } from '../permissions.ts'
 import {
   after,
@@ -14,6 +15,7 @@ import {
   listQuery,
   longListOf,
 } from '../primitives.ts'
+import { CREDIT_BOUNDS } from './bounds.ts'
 
 /** What moves credits. A hold takes them at submit; capture at delivery only changes whose they are. */
 export const LEDGER_ACTS = ['top_up', 'take_back', 'hold', 'release', 'capture', 'refund', 'adjust'] as const
@@ -100,7 +102,10 @@ export const credits = endpoints({
     summary: 'Add or take credits by hand, with a reason that the customer sees',
     access: 'dealers_balance',
     params: userParam,
-    body: z.strictObject({ credits: decimal(-AMOUNT_MAX, AMOUNT_MAX), reason: line(200, 3) }),
+    body: z.strictObject({
+      credits: decimal(-AMOUNT_MAX, AMOUNT_MAX),
+      reason: line(CREDIT_BOUNDS.adjust_reason, LENGTHS.reason_min),
+    }),
     response: wallet,
     errors: ['not_enough_credits'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { LENGTHS } from '../limits.ts'
 import { KINDS, PERMISSIONS } from '../permissions.ts'
 import {
   code,
@@ -74,7 +75,7 @@ export const identity = endpoints({
     summary: 'Sign in by email or username and password',
     access: 'public',
     body: z.strictObject({
-      login: line(254, 1),
+      login: line(LENGTHS.email, 1),
       password: z.string().min(1).max(1000),
       captcha: captcha.optional(),
     }),
@@ -91,7 +92,7 @@ export const identity = endpoints({
       username: username.optional(),
       password,
       phone: phone.optional(),
-      company_name: line(160).optional(),
+      company_name: line(LENGTHS.company_name).optional(),
       country: country.optional(),
       locale: language.optional(),
       agree: z.literal(true),

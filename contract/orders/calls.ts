@@ -14,6 +14,7 @@ import {
   line,
   prose,
 } from '../primitives.ts'
+import { ORDER_BOUNDS, VIN } from './bounds.ts'
 import { READ_METHODS } from './read-tools.ts'
 import { chosen, ECU_FILE, idParam, order, orderItem, sentFile, timeFrame } from './shapes.ts'
 
@@ -27,23 +28,23 @@ const orderFields = {
   /** The variant, or, when it is not in the catalogue, its type and name. */
   variant_id: id.optional(),
   vehicle_type_id: id.optional(),
-  vehicle_name: line(160).optional(),
-  reg_no: line(20).optional(),
-  vin: line(17)
+  vehicle_name: line(ORDER_BOUNDS.vehicle_name).optional(),
+  reg_no: line(ORDER_BOUNDS.reg_no).optional(),
+  vin: line(ORDER_BOUNDS.vin)
     .toUpperCase()
-    .regex(/^$|^[A-HJ-NPR-Z0-9]{17}$/)
+    .regex(new RegExp(`^$|${VIN.source}`))
     .optional(),
-  mileage: formCount(0, 10_000_000).optional(),
+  mileage: formCount(0, ORDER_BOUNDS.mileage).optional(),
   vehicle_year: formCount(1900, 2100).optional(),
-  transmission: line(80).optional(),
-  power_hp: formCount(0, 10_000).optional(),
-  ecu_brand: line(60).optional(),
-  ecu_version: line(80).optional(),
-  tool: line(60, 1),
+  transmission: line(ORDER_BOUNDS.transmission).optional(),
+  power_hp: formCount(0, ORDER_BOUNDS.power_hp).optional(),
+  ecu_brand: line(ORDER_BOUNDS.ecu_brand).optional(),
+  ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
+  tool: line(ORDER_BOUNDS.tool, 1),
   read_method: z.enum(READ_METHODS),
   master_slave: z.enum(['master', 'slave']),
   fault_codes: jsonText(z.array(faultCode).max(200)).optional(),
-  comment: prose(5000).optional(),
+  comment: prose(ORDER_BOUNDS.comment).optional(),
   service_id: id,
   option_ids: jsonText(chosen.option_ids).optional(),
   extra_ids: jsonText(chosen.extra_ids).optional(),
@@ -53,7 +54,7 @@ const orderFields = {
   second_file_id: id.optional(),
   extra_file_id: id.optional(),
   /** The price that the customer was shown; when it is another now, nothing is ordered. */
-  agreed_price: formDecimal(0, 1_000_000),
+  agreed_price: formDecimal(0, ORDER_BOUNDS.price),
   agree_terms: formTick,
   vehicle_confirmed: formTick,
   instructions_read: formTick,
@@ -69,7 +70,7 @@ export const orders = endpoints({
       fields: z.strictObject({
         kind: z.enum(['ecu', 'extra']).default('ecu'),
         variant_id: id.optional(),
-        ecu_version: line(80).optional(),
+        ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
         read_method: z.enum(READ_METHODS).optional(),
         master_slave: z.enum(['master', 'slave']).optional(),
       }),
@@ -87,7 +88,7 @@ export const orders = endpoints({
     query: z.strictObject({
       kind: z.enum(['ecu', 'extra']).default('ecu'),
       variant_id: id.optional(),
-      ecu_version: line(80).optional(),
+      ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
       read_method: z.enum(READ_METHODS).optional(),
       master_slave: z.enum(['master', 'slave']).optional(),
     }),

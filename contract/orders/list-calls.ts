@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { LENGTHS } from '../limits.ts'
 import { after, count, id, line, listOf, listQuery, longListOf } from '../primitives.ts'
 import { idParam, listedOrder, orderDownload, orderStatus, staffListedOrder } from './shapes.ts'
 
 const counted = z.object({ count })
-const keywords = { keywords: line(100).optional(), keyword: line(100).optional() }
+const keywords = { keywords: line(LENGTHS.search).optional(), keyword: line(LENGTHS.search).optional() }
 const staffFilters = {
   ...keywords,
   after,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { LIMITS } from '../limits.ts'
+import { LENGTHS, LIMITS } from '../limits.ts'
 import { decimal, done, id, line, prose } from '../primitives.ts'
+import { ORDER_BOUNDS } from './bounds.ts'
 import {
   changeSummary,
   chosen,
@@ -69,9 +70,9 @@ export const orderWork = endpoints({
         /** A file that was checked ahead instead of one in the form. */
         modified_file_id: id.optional(),
         second_file_id: id.optional(),
-        note: prose(2000).optional(),
+        note: prose(ORDER_BOUNDS.delivery_note).optional(),
         /** Why a failed check of the delivery guard is to be overruled. */
-        overrule_reason: line(300).optional(),
+        overrule_reason: line(ORDER_BOUNDS.overrule_reason).optional(),
         save_as_solution: z.enum(['true', 'false']).optional(),
       }),
       files: { modified_file: ECU_FILE, second_file: ECU_FILE },
@@ -91,7 +92,7 @@ export const orderWork = endpoints({
       'Cancel with a reason; the credits go back. Customers: while pending and before a first delivery',
     access: ORDER_PEOPLE,
     params: idParam,
-    body: z.strictObject({ reason: line(500, 3) }),
+    body: z.strictObject({ reason: line(ORDER_BOUNDS.reason, LENGTHS.reason_min) }),
     response: z.union([staffOrder, order]),
     errors: ['wrong_state', 'too_many_cancellations'],
   },
@@ -102,7 +103,7 @@ export const orderWork = endpoints({
     body: z.strictObject({
       status: z.enum(['pending', 'processing', 'incomplete']),
       /** What the customer is asked for; required for incomplete. */
-      reason: line(500).optional(),
+      reason: line(ORDER_BOUNDS.reason).optional(),
     }),
     response: staffOrder,
     errors: ['wrong_state'],
@@ -111,7 +112,7 @@ export const orderWork = endpoints({
     summary: "Staff's own note on an order",
     access: 'orders',
     params: idParam,
-    body: z.strictObject({ staff_note: prose(5000) }),
+    body: z.strictObject({ staff_note: prose(ORDER_BOUNDS.staff_note) }),
     response: staffOrder,
   },
   'PUT /order/{id}/resend': {
@@ -120,7 +121,7 @@ export const orderWork = endpoints({
     params: idParam,
     multipart: {
       fields: z.strictObject({
-        text: prose(2000).optional(),
+        text: prose(ORDER_BOUNDS.answer).optional(),
         original_file_id: id.optional(),
         second_file_id: id.optional(),
       }),
@@ -134,7 +135,7 @@ export const orderWork = endpoints({
     access: 'customer',
     params: idParam,
     multipart: {
-      fields: z.strictObject({ text: prose(2000, 3) }),
+      fields: z.strictObject({ text: prose(ORDER_BOUNDS.answer, LENGTHS.reason_min) }),
       files: { log_file: { max_bytes: LIMITS.attachment } },
     },
     response: order,
@@ -144,7 +145,7 @@ export const orderWork = endpoints({
     summary: 'What another service, other options or another price would mean; nothing is changed',
     access: 'orders',
     params: idParam,
-    body: z.strictObject({ ...chosen, price: decimal(0, 1_000_000).optional() }),
+    body: z.strictObject({ ...chosen, price: decimal(0, ORDER_BOUNDS.price).optional() }),
     response: z.object({
       items: z.array(orderItem),
       price_before: z.number(),
@@ -163,8 +164,8 @@ export const orderWork = endpoints({
     body: z.strictObject({
       ...chosen,
       /** Instead of what the lines add up to. */
-      price: decimal(0, 1_000_000).optional(),
-      reason: line(500, 3),
+      price: decimal(0, ORDER_BOUNDS.price).optional(),
+      reason: line(ORDER_BOUNDS.reason, LENGTHS.reason_min),
     }),
     response: staffOrder,
     errors: ['wrong_state', 'not_offered'],

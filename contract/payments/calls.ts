@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { AMOUNT_MAX } from '../amounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { decimal, done, id, instant, line, prose } from '../primitives.ts'
+import { PAYMENT_BOUNDS } from './bounds.ts'
 import { PAYMENT_METHODS, PAYMENT_PROBLEMS, PAYMENT_STATUSES } from './payment-methods.ts'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS)
 
-const percentage = decimal(0, 25)
+const percentage = decimal(0, PAYMENT_BOUNDS.fee_percentage)
 
 /** Added to the price: a part of what the buyer pays, and a fixed amount. */
 export const fee = z.object({ percentage: z.number(), fixed: z.number() })
@@ -85,30 +86,30 @@ export const payments = endpoints({
       fee_fixed: decimal(0, AMOUNT_MAX).optional(),
       options: z
         .strictObject({
-          client_id: line(200),
-          webhook_id: line(100),
-          merchant_id: line(20).regex(/^[0-9]*$/),
-          location_id: line(60).regex(/^[A-Za-z0-9]*$/),
-          server_url: line(200).regex(/^$|^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/),
-          store_id: line(60).regex(/^[A-Za-z0-9]*$/),
-          account_holder: line(120),
-          iban: line(42).regex(/^[A-Za-z0-9 ]*$/),
-          bic: line(14).regex(/^[A-Za-z0-9 ]*$/),
-          bank_name: line(120),
-          note: prose(500),
+          client_id: line(PAYMENT_BOUNDS.client_id),
+          webhook_id: line(PAYMENT_BOUNDS.webhook_id),
+          merchant_id: line(PAYMENT_BOUNDS.merchant_id).regex(/^[0-9]*$/),
+          location_id: line(PAYMENT_BOUNDS.location_id).regex(/^[A-Za-z0-9]*$/),
+          server_url: line(PAYMENT_BOUNDS.server_url).regex(/^$|^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/),
+          store_id: line(PAYMENT_BOUNDS.store_id).regex(/^[A-Za-z0-9]*$/),
+          account_holder: line(PAYMENT_BOUNDS.account_holder),
+          iban: line(PAYMENT_BOUNDS.iban).regex(/^[A-Za-z0-9 ]*$/),
+          bic: line(PAYMENT_BOUNDS.bic).regex(/^[A-Za-z0-9 ]*$/),
+          bank_name: line(PAYMENT_BOUNDS.bank_name),
+          note: prose(PAYMENT_BOUNDS.note),
         })
         .partial()
         .optional(),
       secrets: z
         .strictObject({
-          secret_key: line(300),
-          webhook_secret: line(300),
-          client_secret: line(300),
-          merchant_key: line(100),
-          passphrase: line(100),
-          access_token: line(300),
-          signature_key: line(300),
-          api_key: line(300),
+          secret_key: line(PAYMENT_BOUNDS.secret_key),
+          webhook_secret: line(PAYMENT_BOUNDS.webhook_secret),
+          client_secret: line(PAYMENT_BOUNDS.client_secret),
+          merchant_key: line(PAYMENT_BOUNDS.merchant_key),
+          passphrase: line(PAYMENT_BOUNDS.passphrase),
+          access_token: line(PAYMENT_BOUNDS.access_token),
+          signature_key: line(PAYMENT_BOUNDS.signature_key),
+          api_key: line(PAYMENT_BOUNDS.api_key),
         })
         .partial()
         .optional(),

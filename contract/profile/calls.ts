@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { userData } from '../identity/calls.ts'
-import { LIMITS } from '../limits.ts'
+import { LENGTHS, LIMITS } from '../limits.ts'
 import {
   done,
   keptCountry,
@@ -22,8 +22,8 @@ export const profile = endpoints({
     multipart: {
       fields: z.strictObject({
         /** As at sign-up, unless it stays as it is. */
-        first_name: line(80, 1),
-        last_name: line(80, 1),
+        first_name: line(LENGTHS.person_name, 1),
+        last_name: line(LENGTHS.person_name, 1),
         username: z.union([z.literal(''), username]).optional(),
         phone: phone.optional(),
         locale: language.optional(),
@@ -38,9 +38,9 @@ export const profile = endpoints({
     summary: 'Own postal address',
     access: 'signed_in',
     body: z.strictObject({
-      address: prose(300),
-      city: line(120),
-      zip_code: line(20),
+      address: prose(LENGTHS.address),
+      city: line(LENGTHS.city),
+      zip_code: line(LENGTHS.zip_code),
       country: keptCountry.nullable(),
     }),
     response: userData,
@@ -49,8 +49,8 @@ export const profile = endpoints({
     summary: 'Own company data',
     access: 'signed_in',
     body: z.strictObject({
-      company_name: line(160),
-      company_reg_no: line(40),
+      company_name: line(LENGTHS.company_name),
+      company_reg_no: line(LENGTHS.company_reg_no),
       vat_no: vatNumber,
     }),
     response: userData,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { line } from '../primitives.ts'
 import { foundVehicle } from '../vehicles/calls.ts'
+import { REGISTRATION_BOUNDS } from './bounds.ts'
 
 export const LOOKUP_PROVIDERS = ['none', 'dvla', 'rdw'] as const
 
@@ -15,7 +16,7 @@ export const registrations = endpoints({
   'GET /vehicle/reg_search/{reg}': {
     summary: 'The vehicle behind a registration number: from earlier orders, else from the look-up provider',
     access: 'signed_in',
-    params: z.strictObject({ reg: line(20, 2) }),
+    params: z.strictObject({ reg: line(REGISTRATION_BOUNDS.plate, REGISTRATION_BOUNDS.plate_min) }),
     response: z.object({
       source: z.enum(['orders', 'lookup', 'none']),
       vehicle: foundVehicle.nullable(),
@@ -42,7 +43,10 @@ export const registrations = endpoints({
   'POST /lookup_settings': {
     summary: 'Change it; the key is write-only, and without one the old key stays',
     access: 'settings',
-    body: z.strictObject({ provider: z.enum(LOOKUP_PROVIDERS), key: line(200).optional() }),
+    body: z.strictObject({
+      provider: z.enum(LOOKUP_PROVIDERS),
+      key: line(REGISTRATION_BOUNDS.provider_key).optional(),
+    }),
     response: settings,
   },
 })

@@ -13,8 +13,9 @@ import {
   prose,
 } from '../primitives.ts'
 import { FUELS } from '../vehicles/fuels.ts'
+import { ECU_FAMILY, OFFER_BOUNDS } from './bounds.ts'
 
-const price = decimal(0, 100_000)
+const price = decimal(0, OFFER_BOUNDS.price)
 const prices = { price_1: price, price_2: price, price_3: price }
 const position = z.strictObject({ position: z.int().min(0).max(1000) })
 const idParam = z.strictObject({ id })
@@ -22,10 +23,10 @@ const idParam = z.strictObject({ id })
 const sortedByHand = listQuery(['position', 'name'])
 
 const offered = {
-  name: line(80, 1),
-  note: prose(500),
+  name: line(OFFER_BOUNDS.name, 1),
+  note: prose(OFFER_BOUNDS.note),
   /** What the customer ticks before ordering it; empty: nothing. */
-  attestation: prose(500),
+  attestation: prose(OFFER_BOUNDS.attestation),
   ...prices,
   online: z.boolean(),
   /** Empty: for every type. */
@@ -44,9 +45,11 @@ const optionFields = {
   /** What the engine runs on. Empty: every fuel. */
   fuels: z.array(z.enum(FUELS)).max(FUELS.length),
   /** Beginnings of the names of control units, such as EDC17. Empty: every control unit. */
-  ecu_families: z.array(line(40, 2).regex(/[\p{L}\p{N}]{2}/u)).max(50),
+  ecu_families: z.array(line(OFFER_BOUNDS.ecu_family, 2).regex(ECU_FAMILY)).max(50),
   /** Replaces the extra options; those with an id stay themselves. */
-  extras: z.array(z.strictObject({ id: id.optional(), name: line(80, 1), ...prices })).max(20),
+  extras: z
+    .array(z.strictObject({ id: id.optional(), name: line(OFFER_BOUNDS.name, 1), ...prices }))
+    .max(OFFER_BOUNDS.extras),
 }
 
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { LIMITS } from '../limits.ts'
+import { LENGTHS, LIMITS } from '../limits.ts'
 import {
   calendarDate,
   color,
@@ -19,11 +19,12 @@ import {
   timeZone,
   vatNumber,
 } from '../primitives.ts'
+import { ORDER_SETTINGS_BOUNDS, SETTINGS_BOUNDS } from './bounds.ts'
 import { THEME_COLORS, type ThemeColor } from './theme.ts'
 
 /** Weekday 0 is Sunday. A day without an entry is closed; `to` earlier than `from` runs past midnight. */
 export const openTime = z.strictObject({ day: z.int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-export const closeDate = z.strictObject({ date: calendarDate, reason: line(120) })
+export const closeDate = z.strictObject({ date: calendarDate, reason: line(SETTINGS_BOUNDS.close_reason) })
 
 const openTimes = z.strictObject({ items: z.array(openTime).max(28) })
 const closeDates = z.strictObject({ items: z.array(closeDate).max(400) })
@@ -38,13 +39,13 @@ const flags = {
 }
 
 /** Width or height 0 means automatic. */
-const logoSide = z.int().min(0).max(2000)
+const logoSide = z.int().min(0).max(SETTINGS_BOUNDS.logo_side)
 
 export const themeSettings = z.strictObject(
   Object.fromEntries(THEME_COLORS.map((name) => [name, color])) as Record<ThemeColor, typeof color>,
 )
 
-const frameMinutes = z.int().min(1).max(10_000)
+const between = ([min, max]: readonly [number, number]) => z.int().min(min).max(max)
 
 const logo = z.object({ url: z.string(), width: logoSide, height: logoSide }).nullable()
 
@@ -75,8 +76,8 @@ export const siteData = z.object({
 const editable = {
   ...flags,
   activation_required: z.boolean(),
-  title: line(80, 1),
-  copyright_text: line(200),
+  title: line(SETTINGS_BOUNDS.title, 1),
+  copyright_text: line(SETTINGS_BOUNDS.copyright_text),
   logo_width: logoSide,
   logo_height: logoSide,
   phone,
@@ -86,29 +87,29 @@ const editable = {
   timezone: timeZone,
   default_theme: theme,
   default_locale: language,
-  company_name: line(160),
-  company_address: prose(300),
-  company_zip_code: line(20),
-  company_city: line(120),
-  company_reg_no: line(40),
+  company_name: line(LENGTHS.company_name),
+  company_address: prose(LENGTHS.address),
+  company_zip_code: line(LENGTHS.zip_code),
+  company_city: line(LENGTHS.city),
+  company_reg_no: line(LENGTHS.company_reg_no),
   company_vat_no: vatNumber,
   /** What one credit costs. */
-  credit_rate: decimal(0.01, 100_000),
+  credit_rate: decimal(0.01, SETTINGS_BOUNDS.credit_rate),
   /** Whether any number of credits may be bought, beside the packages. */
   free_amount: z.boolean(),
   /** Order files and invoice documents are deleted after so many months. */
-  retention_months: z.int().min(1).max(120),
+  retention_months: z.int().min(1).max(SETTINGS_BOUNDS.retention_months),
   /** Off: no orders are taken for now. */
   services_online: z.boolean(),
   /** What the three time frames promise, in minutes of opening hours. */
-  asap_minutes: frameMinutes,
-  short_minutes: frameMinutes,
-  long_minutes: frameMinutes,
+  asap_minutes: between(ORDER_SETTINGS_BOUNDS.asap_minutes),
+  short_minutes: between(ORDER_SETTINGS_BOUNDS.short_minutes),
+  long_minutes: between(ORDER_SETTINGS_BOUNDS.long_minutes),
   /** How long after delivery a revision may be asked for. */
-  revision_days: z.int().min(0).max(365),
-  ecu_file_mib: z.int().min(1).max(256),
-  extra_file_mib: z.int().min(1).max(512),
-  attachment_mib: z.int().min(1).max(128),
+  revision_days: between(ORDER_SETTINGS_BOUNDS.revision_days),
+  ecu_file_mib: between(ORDER_SETTINGS_BOUNDS.ecu_file_mib),
+  extra_file_mib: between(ORDER_SETTINGS_BOUNDS.extra_file_mib),
+  attachment_mib: between(ORDER_SETTINGS_BOUNDS.attachment_mib),
 }
 
 export const settingsData = z.object({

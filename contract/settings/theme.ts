@@ -2,6 +2,8 @@
 export const THEMES = ['default', 'red', 'dark', 'custom'] as const
 export type ThemeName = (typeof THEMES)[number]
 
+export const COLOR = /^#[0-9a-f]{6}$/
+
 export const THEME_COLORS = [
   'header_top_color',
   'header_top_text_color',

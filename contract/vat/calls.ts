@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { country, decimal, id, keptCountry, line, listOf, listQuery } from '../primitives.ts'
+import { VAT_BOUNDS } from './bounds.ts'
 
-const percentage = decimal(0, 100)
+const percentage = decimal(0, VAT_BOUNDS.percentage)
 
 export const vatRate = z.object({
   id,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { LIMITS } from '../limits.ts'
+import { LENGTHS, LIMITS } from '../limits.ts'
 import { count, done, formCountOrNone, id, jsonText, line, listOf, listQuery } from '../primitives.ts'
+import { VARIANT_BOUNDS, VEHICLE_BOUNDS } from './bounds.ts'
 
 /** The five levels, each below the one before. */
 export const VEHICLE_LEVELS = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
@@ -27,10 +28,12 @@ export const vehicle = z.object({
 /** With the names above it, nearest last, and how many stand below, for staff's lists. */
 export const listedVehicle = vehicle.extend({ path: z.array(named), children: count })
 
+const between = ([min, max]: readonly [number, number]) => z.int().min(min).max(max)
+
 const stage = z.strictObject({
   stage: z.int().min(1).max(5),
-  hp: z.int().min(1).max(10_000),
-  nm: z.int().min(1).max(50_000),
+  hp: between(VARIANT_BOUNDS.hp),
+  nm: between(VARIANT_BOUNDS.nm),
 })
 
 /** A variant with all that is known of it. */
@@ -61,13 +64,16 @@ export const foundVehicle = z.object({
 })
 
 const fields = {
-  name: line(120, 1),
+  name: line(VEHICLE_BOUNDS.name, 1),
   /** At the end when left out. */
-  position: z.int().min(0).max(1_000_000).optional(),
+  position: z.int().min(0).max(VEHICLE_BOUNDS.position).optional(),
 }
 const withParent = { ...fields, parent_id: id }
 const priceType = z.int().min(1).max(3).nullable().optional()
-const changed = { name: line(120, 1).optional(), position: z.int().min(0).max(1_000_000).optional() }
+const changed = {
+  name: line(VEHICLE_BOUNDS.name, 1).optional(),
+  position: z.int().min(0).max(VEHICLE_BOUNDS.position).optional(),
+}
 
 const narrowed = {
   parent_id: id.optional(),
@@ -286,15 +292,15 @@ export const vehicles = endpoints({
     params: idParam,
     multipart: {
       fields: z.strictObject({
-        engine: line(120).optional(),
-        fuel: line(40).optional(),
-        ecu: line(120).optional(),
-        transmission: line(80).optional(),
-        engine_cc: formCountOrNone(1, 100_000).optional(),
-        year_from: formCountOrNone(1900, 2100).optional(),
-        year_to: formCountOrNone(1900, 2100).optional(),
-        stock_hp: formCountOrNone(1, 10_000).optional(),
-        stock_nm: formCountOrNone(1, 50_000).optional(),
+        engine: line(VEHICLE_BOUNDS.engine).optional(),
+        fuel: line(VEHICLE_BOUNDS.fuel).optional(),
+        ecu: line(VEHICLE_BOUNDS.ecu).optional(),
+        transmission: line(VEHICLE_BOUNDS.transmission).optional(),
+        engine_cc: formCountOrNone(...VARIANT_BOUNDS.engine_cc).optional(),
+        year_from: formCountOrNone(...VARIANT_BOUNDS.year_from).optional(),
+        year_to: formCountOrNone(...VARIANT_BOUNDS.year_to).optional(),
+        stock_hp: formCountOrNone(...VARIANT_BOUNDS.hp).optional(),
+        stock_nm: formCountOrNone(...VARIANT_BOUNDS.nm).optional(),
         stages: jsonText(z.array(stage).max(5)).optional(),
         remove_images: jsonText(z.array(id).max(3)).optional(),
       }),
@@ -312,7 +318,7 @@ export const vehicles = endpoints({
   'GET /vehicle/search': {
     summary: 'Find a variant in the whole hierarchy: "golf 7 2.0 tdi 150"; forgives typing errors',
     access: 'signed_in',
-    query: z.strictObject({ q: line(100, 2) }),
+    query: z.strictObject({ q: line(LENGTHS.search, VEHICLE_BOUNDS.search_min) }),
     response: z.object({ items: z.array(foundVehicle) }),
   },
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { done, id, jsonText, listOf, listQuery, prose } from '../primitives.ts'
+import { VEHICLE_BOUNDS } from './bounds.ts'
 import { EDITOR, idParam, named, PICTURE } from './calls.ts'
 
 /* Where the control unit and the AdBlue tank of a vehicle are. */
 
 const locationFields = {
-  ecu_location: prose(2000).optional(),
-  adblue_location: prose(2000).optional(),
+  ecu_location: prose(VEHICLE_BOUNDS.location).optional(),
+  adblue_location: prose(VEHICLE_BOUNDS.location).optional(),
   /** Ids of images to take away, as JSON. */
   remove_images: jsonText(z.array(id).max(6)).optional(),
 }

@@ -1,10 +1,9 @@
+import { COLOR } from '#contract/settings/theme.ts'
 /** Arithmetic on `#rrggbb` colours: contrast as WCAG 2 measures it, mixing and hue. Pure. */
 export type Rgb = readonly [number, number, number]
 
-const HEX = /^#[0-9a-f]{6}$/i
-
 export function isHex(text: string): boolean {
-  return HEX.test(text)
+  return COLOR.test(text.toLowerCase())
 }
 
 export function toRgb(hex: string): Rgb {

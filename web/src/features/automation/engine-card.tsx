@@ -1,5 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { AUTOMATION_BOUNDS } from '#contract/automation/bounds.ts'
 import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../lib/use-translation.ts'
@@ -59,7 +60,7 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="url"
             dir="ltr"
-            maxLength={300}
+            maxLength={AUTOMATION_BOUNDS.engine_url}
             autoComplete="off"
             {...f.field('engine_url')}
           />

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { AUTOMATION_BOUNDS } from '#contract/automation/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './automation.module.css'
 
@@ -35,7 +36,7 @@ export function SecretInput({ label, stored, hint, field }: SecretInputProps) {
       // Mantine leaves it out here, and without it neither screen readers nor the form find what is wrong.
       aria-invalid={field.error ? true : undefined}
       dir="ltr"
-      maxLength={200}
+      maxLength={AUTOMATION_BOUNDS.engine_secret}
       // Browsers would offer the person's own password here.
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t('secret_show', { what: label }) }}

@@ -1,4 +1,5 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { PAYMENT_BOUNDS } from '#contract/payments/bounds.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -65,7 +66,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field(option)}
               autoComplete="off"
-              maxLength={200}
+              maxLength={PAYMENT_BOUNDS[option]}
             />
           ))}
         {secretsOf(method).map((secret) => (
@@ -79,7 +80,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
           {...f.field(LONG)}
           rows={2}
           resize="vertical"
-          maxLength={500}
+          maxLength={PAYMENT_BOUNDS.note}
         />
       ) : null}
       {hasFee(method) ? <FeeFields f={f} /> : null}

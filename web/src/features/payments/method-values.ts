@@ -1,4 +1,5 @@
 import { AMOUNT_MAX } from '#contract/amounts.ts'
+import { PAYMENT_BOUNDS } from '#contract/payments/bounds.ts'
 import {
   METHOD_FIELDS,
   METHODS_WITH_FEE,
@@ -66,11 +67,9 @@ export function serverNames(method: PaymentMethod): Record<string, OptionName | 
   ])
 }
 
-const MOST_PERCENT = 25
-
 export function checkMethod(values: MethodValues): Problems<MethodValues> {
   return {
-    fee_percentage: amountProblem(values.fee_percentage, MOST_PERCENT),
+    fee_percentage: amountProblem(values.fee_percentage, PAYMENT_BOUNDS.fee_percentage),
     fee_fixed: amountProblem(values.fee_fixed, AMOUNT_MAX),
   }
 }

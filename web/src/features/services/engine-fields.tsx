@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core'
+import { OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import { FUELS } from '#contract/vehicles/fuels.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Optional } from '../../ui/form/optional.tsx'
@@ -27,7 +28,7 @@ export function EngineFields({ f }: { f: Pick<ServerForm<OptionValues>, 'field'>
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         splitChars={[',', ';']}
         maxTags={50}
-        maxLength={40}
+        maxLength={OFFER_BOUNDS.ecu_family}
         acceptValueOnBlur
         {...families}
       />

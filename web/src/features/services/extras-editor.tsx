@@ -1,12 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import { type OptionValues, PRICE_NAMES } from './offer-values.ts'
 import classes from './services.module.css'
 
-const EXTRAS_MOST = 20
 const NEW_EXTRA = { name: '', price_1: '', price_2: '', price_3: '' } as const
 
 /** Further choices that an option brings, ticked below it. */
@@ -24,7 +24,7 @@ export function ExtrasEditor({ f }: { f: ServerForm<OptionValues> }) {
           <div key={extra.key} className={classes.extra}>
             <TextInput
               label={t('extras.name', { place: at + 1 })}
-              maxLength={80}
+              maxLength={OFFER_BOUNDS.name}
               {...f.form.getInputProps(`extras.${at}.name`)}
             />
             <ActionIcon
@@ -47,7 +47,7 @@ export function ExtrasEditor({ f }: { f: ServerForm<OptionValues> }) {
           </div>
         )
       })}
-      {extras.length < EXTRAS_MOST ? (
+      {extras.length < OFFER_BOUNDS.extras ? (
         <div>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('extras.add')}

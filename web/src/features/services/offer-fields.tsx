@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
+import { OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { listCountries } from '../../ui/form/countries.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
@@ -17,14 +18,14 @@ export function WordsAndPrices({ f }: { f: OfferForm }) {
   const { t } = useTranslation('services')
   return (
     <>
-      <TextInput label={t('fields.name')} maxLength={80} data-autofocus {...f.field('name')} />
+      <TextInput label={t('fields.name')} maxLength={OFFER_BOUNDS.name} data-autofocus {...f.field('name')} />
       <Textarea
         label={<Optional>{t('fields.note')}</Optional>}
         description={t('fields.note_hint')}
         rows={2}
         autosize
         maxRows={6}
-        maxLength={500}
+        maxLength={OFFER_BOUNDS.note}
         {...f.field('note')}
       />
       <fieldset className={classes.group}>
@@ -75,7 +76,7 @@ export function Conditions({ f }: { f: OfferForm }) {
         rows={2}
         autosize
         maxRows={6}
-        maxLength={500}
+        maxLength={OFFER_BOUNDS.attestation}
         {...f.field('attestation')}
       />
     </>

@@ -1,3 +1,4 @@
+import { ECU_FAMILY, OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import type { Fuel } from '#contract/vehicles/fuels.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 import type { Option, Service } from './offer-lists.ts'
@@ -39,7 +40,6 @@ export interface OptionValues extends OfferValues {
 }
 
 export const PRICE_NAMES = ['price_1', 'price_2', 'price_3'] as const
-const PRICE_MOST = 100_000
 
 const NEW: OfferValues = {
   name: '',
@@ -111,13 +111,13 @@ export function checkOption(values: OptionValues): Problems<OptionValues> {
 }
 
 /** At least two letters or figures side by side, as in EDC17. */
-const isFamily = (name: string) => /[\p{L}\p{N}]{2}/u.test(name)
+const isFamily = (name: string) => ECU_FAMILY.test(name)
 
 function checkPrices(values: PriceValues): Problems<PriceValues> {
-  const most = { code: 'too_big', params: { max: PRICE_MOST } } as const
+  const most = { code: 'too_big', params: { max: OFFER_BOUNDS.price } } as const
   return {
-    price_1: (values.price_1 === '' && 'required') || (Number(values.price_1) > PRICE_MOST && most),
-    price_2: Number(values.price_2) > PRICE_MOST && most,
-    price_3: Number(values.price_3) > PRICE_MOST && most,
+    price_1: (values.price_1 === '' && 'required') || (Number(values.price_1) > OFFER_BOUNDS.price && most),
+    price_2: Number(values.price_2) > OFFER_BOUNDS.price && most,
+    price_3: Number(values.price_3) > OFFER_BOUNDS.price && most,
   }
 }

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorTexts } from '../../lib/errors.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -78,5 +79,5 @@ export function RateField({ rate, country }: RateFieldProps) {
 // A number field that was emptied holds an empty text.
 function problemOf(typed: number | string): FieldError | null {
   if (typeof typed !== 'number') return { code: 'required' }
-  return typed > 100 ? { code: 'too_big', params: { max: 100 } } : null
+  return typed > VAT_BOUNDS.percentage ? { code: 'too_big', params: { max: VAT_BOUNDS.percentage } } : null
 }

@@ -47,7 +47,7 @@ export function readList<Sort extends string>(params: Params, defaults: ListDefa
     if (value && (!defaults.days?.includes(name) || isDay(value))) filters[name] = value
   }
   return {
-    page: whole(params.page, 1, 1_000_000),
+    page: whole(params.page, 1, LIMITS.page_max),
     size: whole(params.size, defaults.size ?? LIMITS.page_size, LIMITS.page_size_max),
     search: asText(params.search).slice(0, 100),
     sort_by: sortBy,

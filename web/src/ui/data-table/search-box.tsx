@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { LENGTHS } from '#contract/limits.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './data-table.module.css'
 
@@ -36,7 +37,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       aria-keyshortcuts="/"
       placeholder={label ?? t('table.search')}
       value={typed}
-      maxLength={100}
+      maxLength={LENGTHS.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed ? (

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldError } from '#contract/errors.ts'
+import { LENGTHS } from '#contract/limits.ts'
 import { ANY_VAT_NUMBER, exampleOfVatNumber, hasVatForm, isBadVatNumber } from '#contract/vat/vat-numbers.ts'
 import { FieldErrorText } from './error-text.tsx'
 
@@ -27,7 +28,7 @@ export function VatNumberInput({ value, country, hint, saved, error, ...props }:
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={20}
+      maxLength={LENGTHS.vat_no}
     />
   )
 }

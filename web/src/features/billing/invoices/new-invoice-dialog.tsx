@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LENGTHS } from '#contract/limits.ts'
 import { api } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -62,7 +63,7 @@ function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onB
         rightSection={people.isFetching ? <Loader size={16} /> : null}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={100}
+        maxLength={LENGTHS.search}
         data-autofocus
       />
       <Loaded query={people} skeleton={<div className={classes.people} />}>

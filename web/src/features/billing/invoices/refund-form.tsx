@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BILLING_BOUNDS } from '#contract/billing/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -54,7 +55,7 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
       <TextInput
         label={t('refund.reason')}
         description={t('refund.reason_hint')}
-        maxLength={200}
+        maxLength={BILLING_BOUNDS.refund_reason}
         data-autofocus
         {...f.field('reason')}
       />

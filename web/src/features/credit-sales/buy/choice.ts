@@ -1,3 +1,4 @@
+import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { creditsFor } from '../prices.ts'
 import type { Offer } from './use-offer.ts'
@@ -13,7 +14,7 @@ export interface Choice {
 }
 
 export const COUNT_LEAST = 1
-export const COUNT_MOST = 100_000
+export const COUNT_MOST = SALE_BOUNDS.count
 
 /** Where nobody asked for a number, the field begins here. */
 const COUNT_FIRST = 50

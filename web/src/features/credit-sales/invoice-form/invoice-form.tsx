@@ -1,5 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
+import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
 import { api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { VAT_RATE_KEY } from '../../../lib/query-keys.ts'
@@ -47,7 +49,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
       <TextInput
         label={t('form.item_name')}
         placeholder={t('form.item_example')}
-        maxLength={120}
+        maxLength={SALE_BOUNDS.item_name}
         {...f.field('item_name')}
       />
       <div className={classes.pair}>
@@ -78,7 +80,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
           <DecimalInput
             aria-label={t('form.vat_percent')}
             suffix=" %"
-            max={100}
+            max={VAT_BOUNDS.percentage}
             allowNegative={false}
             {...f.field('vat')}
           />

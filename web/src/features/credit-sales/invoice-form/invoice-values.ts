@@ -1,4 +1,6 @@
 import { AMOUNT_MAX, fromHundredths, shareOf, toHundredths } from '#contract/amounts.ts'
+import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
+import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
 import type { Answer, Body } from '../../../lib/api.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
@@ -15,8 +17,6 @@ export interface InvoiceValues {
   vat: Typed
   status: 'pending' | 'paid'
 }
-
-const COUNT_MOST = 1_000_000
 
 export function valuesOf(draft: StaffInvoice): InvoiceValues {
   return {
@@ -38,9 +38,10 @@ const tooBig = (value: Typed, max: number) =>
 export function checkInvoice(values: InvoiceValues): Problems<InvoiceValues> {
   return {
     item_name: !values.item_name.trim() && 'required',
-    count: required(values.count) || tooSmall(values.count, 0.01) || tooBig(values.count, COUNT_MOST),
+    count:
+      required(values.count) || tooSmall(values.count, 0.01) || tooBig(values.count, SALE_BOUNDS.credits),
     amount: required(values.amount) || tooSmall(values.amount, 0) || tooBig(values.amount, AMOUNT_MAX),
-    vat: values.vat_by === 'hand' && (required(values.vat) || tooBig(values.vat, 100)),
+    vat: values.vat_by === 'hand' && (required(values.vat) || tooBig(values.vat, VAT_BOUNDS.percentage)),
   }
 }
 

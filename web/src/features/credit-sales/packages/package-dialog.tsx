@@ -1,6 +1,7 @@
 import { Modal, Switch, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { AMOUNT_MAX } from '#contract/amounts.ts'
+import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import type { Body } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -70,8 +71,6 @@ function valuesOf(item: Package | 'new'): Values {
   return { name, credits, price, active }
 }
 
-const CREDITS_MOST = 1_000_000
-
 function checkAmount(value: number | '', max: number): Problems<Values>['price'] {
   if (value === '') return 'required'
   if (value < 0.01) return { code: 'too_small', params: { min: 0.01 } }
@@ -91,7 +90,7 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
   const f = useServerForm({
     initialValues,
     check: ({ credits, price }) => ({
-      credits: checkAmount(credits, CREDITS_MOST),
+      credits: checkAmount(credits, SALE_BOUNDS.credits),
       price: checkAmount(price, AMOUNT_MAX),
     }),
     submit: ({ name, credits, price, active }) =>
@@ -108,7 +107,7 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
       <UnsavedGuard isDirty={f.isDirty} />
       <TextInput
         label={<Optional>{t('packages.name')}</Optional>}
-        maxLength={60}
+        maxLength={SALE_BOUNDS.package_name}
         data-autofocus
         {...f.field('name')}
       />

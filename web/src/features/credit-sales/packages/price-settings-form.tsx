@@ -1,4 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -15,9 +16,6 @@ interface Values {
   retention_months: number | ''
 }
 
-const RATE_MOST = 100_000
-const MONTHS_MOST = 120
-
 function valuesOf({ credit_rate, free_amount, retention_months }: PriceSettings): Values {
   return { credit_rate, free_amount, retention_months }
 }
@@ -27,11 +25,17 @@ function check({ credit_rate: rate, retention_months: months }: Values): Problem
     credit_rate:
       (rate === '' && 'required') ||
       (Number(rate) < 0.01 && { code: 'too_small', params: { min: 0.01 } }) ||
-      (Number(rate) > RATE_MOST && { code: 'too_big', params: { max: RATE_MOST } }),
+      (Number(rate) > SETTINGS_BOUNDS.credit_rate && {
+        code: 'too_big',
+        params: { max: SETTINGS_BOUNDS.credit_rate },
+      }),
     retention_months:
       (months === '' && 'required') ||
       (Number(months) < 1 && { code: 'too_small', params: { min: 1 } }) ||
-      (Number(months) > MONTHS_MOST && { code: 'too_big', params: { max: MONTHS_MOST } }),
+      (Number(months) > SETTINGS_BOUNDS.retention_months && {
+        code: 'too_big',
+        params: { max: SETTINGS_BOUNDS.retention_months },
+      }),
   }
 }
 
@@ -75,7 +79,7 @@ export function PriceSettingsForm({ settings }: { settings: PriceSettings }) {
             allowDecimal={false}
             allowNegative={false}
             min={1}
-            max={MONTHS_MOST}
+            max={SETTINGS_BOUNDS.retention_months}
             clampBehavior="none"
             {...f.field('retention_months')}
           />

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { CREDIT_BOUNDS } from '#contract/credits/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -15,7 +16,6 @@ import {
   creditsProblem,
   isTooMuch,
   mostTaken,
-  REASON_MAX,
   type Wallet,
 } from './adjustment.ts'
 import classes from './wallet-drawer.module.css'
@@ -69,7 +69,7 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
         label={t('adjust.reason')}
         description={t('adjust.reason_hint')}
         {...f.field('reason')}
-        maxLength={REASON_MAX}
+        maxLength={CREDIT_BOUNDS.adjust_reason}
         autoComplete="off"
       />
       <p className={below ? `${classes.after} ${classes.below}` : classes.after} role="status">

@@ -30,5 +30,3 @@ export function creditsProblem(credits: number | string): 'required' | FieldErro
   if (credits > AMOUNT_MAX) return { code: 'too_big', params: { max: AMOUNT_MAX } }
   return credits < -AMOUNT_MAX ? { code: 'too_small', params: { min: -AMOUNT_MAX } } : null
 }
-
-export const REASON_MAX = 200

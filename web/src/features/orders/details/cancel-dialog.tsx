@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -61,7 +62,7 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={500}
+        maxLength={ORDER_BOUNDS.reason}
         data-autofocus
         {...f.field('reason')}
       />

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
@@ -58,7 +59,7 @@ export function ResendForm({ order }: { order: Order }) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={2000}
+        maxLength={ORDER_BOUNDS.answer}
         {...f.field('text')}
       />
       <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -49,7 +50,7 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={2000}
+        maxLength={ORDER_BOUNDS.answer}
         data-autofocus
         {...f.field('text')}
       />

@@ -1,6 +1,7 @@
 import { Button, CloseButton, FileButton, Progress, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
@@ -69,7 +70,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={5000}
+        maxLength={MESSAGE_BOUNDS.text}
         value={text}
         error={refused}
         onChange={(event) => setText(event.currentTarget.value)}

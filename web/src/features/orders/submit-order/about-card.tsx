@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { TRANSMISSIONS } from '#contract/orders/read-tools.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
@@ -27,22 +28,22 @@ export function AboutCard({ order, faultCodesNeeded }: AboutCardProps) {
       <div className={classes.fields}>
         <TextInput
           label={<Optional>{t('about.reg_no')}</Optional>}
-          maxLength={20}
+          maxLength={ORDER_BOUNDS.reg_no}
           autoCapitalize="characters"
           autoComplete="off"
           {...order.field('reg_no')}
         />
         <TextInput
           label={<Optional>{t('about.vin')}</Optional>}
-          maxLength={17}
+          maxLength={ORDER_BOUNDS.vin}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           {...order.field('vin')}
         />
         <Figure order={order} name="vehicle_year" label={t('about.year')} max={newestYear()} plain />
-        <Figure order={order} name="mileage" label={t('about.mileage')} max={10_000_000} />
-        <Figure order={order} name="power_hp" label={t('about.power')} max={10_000} />
+        <Figure order={order} name="mileage" label={t('about.mileage')} max={ORDER_BOUNDS.mileage} />
+        <Figure order={order} name="power_hp" label={t('about.power')} max={ORDER_BOUNDS.power_hp} />
         <Select
           label={<Optional>{t('about.transmission')}</Optional>}
           data={isListed ? kinds : [...kinds, transmission]}

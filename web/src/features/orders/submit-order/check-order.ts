@@ -1,3 +1,4 @@
+import { VIN } from '#contract/orders/bounds.ts'
 import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import type { OrderDraft } from './order-draft.ts'
@@ -25,8 +26,6 @@ interface Surroundings {
   files: Record<'original' | 'second' | 'extra', FileState>
   texts: OrderTexts
 }
-
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 
 /** What is missing or wrong, before the server is asked. */
 export function checkOrder(draft: OrderDraft, around: Surroundings): Problems<OrderDraft> {

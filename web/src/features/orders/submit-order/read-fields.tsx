@@ -1,4 +1,5 @@
 import { Autocomplete, Radio, Select, TextInput } from '@mantine/core'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { ECU_BRANDS, READ_METHODS, READ_TOOLS, TOOL_ROLES } from '#contract/orders/read-tools.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
@@ -27,7 +28,11 @@ export function ReadFields({ order }: { order: OrderForm }) {
           {...order.field('tool')}
         />
         {values.tool === 'other' ? (
-          <TextInput label={t('read.other_tool')} maxLength={60} {...order.field('other_tool')} />
+          <TextInput
+            label={t('read.other_tool')}
+            maxLength={ORDER_BOUNDS.tool}
+            {...order.field('other_tool')}
+          />
         ) : null}
         <Select
           label={t('read.method')}
@@ -52,7 +57,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
         <Autocomplete
           label={<Optional>{t('read.ecu_brand')}</Optional>}
           data={Object.keys(ECU_BRANDS)}
-          maxLength={60}
+          maxLength={ORDER_BOUNDS.ecu_brand}
           limit={OFFERED}
           {...order.field('ecu_brand')}
         />
@@ -63,7 +68,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[...new Set(families)]}
-          maxLength={80}
+          maxLength={ORDER_BOUNDS.ecu_version}
           limit={OFFERED}
           {...order.field('ecu_version')}
         />

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { TIME_FRAMES } from '#contract/orders/promised-time.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
@@ -43,7 +44,7 @@ export function TimingCard({ order }: { order: OrderForm }) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={5000}
+        maxLength={ORDER_BOUNDS.comment}
         {...order.field('comment')}
       />
     </SectionCard>

@@ -1,4 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -68,7 +69,7 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={500}
+        maxLength={ORDER_BOUNDS.reason}
         data-autofocus
         {...f.field('reason')}
       />

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Fieldset, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -123,7 +124,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
       <TextInput
         label={t('change.reason')}
         description={t('change.reason_hint')}
-        maxLength={500}
+        maxLength={ORDER_BOUNDS.reason}
         {...f.field('reason')}
       />
       <DialogButtons>

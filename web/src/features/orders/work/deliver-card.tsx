@@ -1,6 +1,7 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -76,14 +77,20 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
               {t('deliver.failed')}
             </Alert>
           ) : null}
-          {failed ? <TextInput label={t('deliver.reason')} maxLength={300} {...f.field('reason')} /> : null}
+          {failed ? (
+            <TextInput
+              label={t('deliver.reason')}
+              maxLength={ORDER_BOUNDS.overrule_reason}
+              {...f.field('reason')}
+            />
+          ) : null}
           <Textarea
             label={t('deliver.note')}
             description={t('deliver.note_hint')}
             autosize
             minRows={2}
             maxRows={10}
-            maxLength={2000}
+            maxLength={ORDER_BOUNDS.delivery_note}
             {...f.field('note')}
           />
           <KeepSolution of={order.solution} tick={f.tick('solution')} />

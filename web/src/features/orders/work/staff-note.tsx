@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -36,7 +37,7 @@ export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_not
           autosize
           minRows={2}
           maxRows={12}
-          maxLength={5000}
+          maxLength={ORDER_BOUNDS.staff_note}
           {...f.field('staff_note')}
         />
         {f.form.isDirty() ? (

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { missingAddress } from '#contract/billing/invoice-parties.ts'
+import { LENGTHS } from '#contract/limits.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -47,20 +48,20 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
         {...f.field('address')}
         autoComplete="street-address"
         rows={2}
-        maxLength={300}
+        maxLength={LENGTHS.address}
       />
       <div className={classes.pair}>
         <TextInput
           label={t('address.zip_code')}
           {...f.field('zip_code')}
           autoComplete="postal-code"
-          maxLength={20}
+          maxLength={LENGTHS.zip_code}
         />
         <TextInput
           label={t('address.city')}
           {...f.field('city')}
           autoComplete="address-level2"
-          maxLength={120}
+          maxLength={LENGTHS.city}
         />
       </div>
       <CountrySelect label={t('address.country')} clearable={!needed} {...f.field('country')} />

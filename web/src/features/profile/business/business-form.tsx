@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { LENGTHS } from '#contract/limits.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -40,7 +41,7 @@ export function BusinessForm() {
             label={t('business.company_name')}
             {...f.field('company_name')}
             autoComplete="organization"
-            maxLength={160}
+            maxLength={LENGTHS.company_name}
           />
           <div className={classes.pair}>
             <TextInput
@@ -48,7 +49,7 @@ export function BusinessForm() {
               description={t('business.company_reg_no_hint')}
               {...f.field('company_reg_no')}
               autoComplete="off"
-              maxLength={40}
+              maxLength={LENGTHS.company_reg_no}
             />
             <VatNumberInput
               label={t('business.vat_no')}

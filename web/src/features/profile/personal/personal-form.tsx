@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
+import { LENGTHS } from '#contract/limits.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -54,13 +55,13 @@ export function PersonalForm() {
             label={t('personal.first_name')}
             {...f.field('first_name')}
             autoComplete="given-name"
-            maxLength={80}
+            maxLength={LENGTHS.person_name}
           />
           <TextInput
             label={t('personal.last_name')}
             {...f.field('last_name')}
             autoComplete="family-name"
-            maxLength={80}
+            maxLength={LENGTHS.person_name}
           />
         </div>
         <TextInput
@@ -80,7 +81,7 @@ export function PersonalForm() {
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={40}
+            maxLength={LENGTHS.username}
           />
           <TextInput
             label={<Optional>{t('personal.phone')}</Optional>}
@@ -90,7 +91,7 @@ export function PersonalForm() {
             inputMode="tel"
             dir="ltr"
             autoComplete="tel"
-            maxLength={32}
+            maxLength={LENGTHS.phone}
           />
         </div>
         <Select

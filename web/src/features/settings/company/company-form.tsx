@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { LENGTHS } from '#contract/limits.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { siteQuery, useSite } from '../../../lib/site.ts'
 import { answerKey } from '../../../lib/use-answer.ts'
@@ -53,17 +54,25 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         <MissingData values={{ ...f.form.values, country }} />
         <SectionCard title={t('company.title')} hint={t('company.hint')}>
           <div className={classes.fields}>
-            <TextInput label={t('company.name')} {...f.field('company_name')} maxLength={160} />
+            <TextInput
+              label={t('company.name')}
+              {...f.field('company_name')}
+              maxLength={LENGTHS.company_name}
+            />
             <Textarea
               label={t('company.address')}
               {...f.field('company_address')}
               rows={2}
               resize="vertical"
-              maxLength={300}
+              maxLength={LENGTHS.address}
             />
             <div className={classes.pair}>
-              <TextInput label={t('company.zip_code')} {...f.field('company_zip_code')} maxLength={20} />
-              <TextInput label={t('company.city')} {...f.field('company_city')} maxLength={120} />
+              <TextInput
+                label={t('company.zip_code')}
+                {...f.field('company_zip_code')}
+                maxLength={LENGTHS.zip_code}
+              />
+              <TextInput label={t('company.city')} {...f.field('company_city')} maxLength={LENGTHS.city} />
             </div>
           </div>
         </SectionCard>
@@ -74,7 +83,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
               description={t('company.reg_no_hint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field('company_reg_no')}
-              maxLength={40}
+              maxLength={LENGTHS.company_reg_no}
             />
             <VatNumberInput
               label={<Optional>{t('company.vat_no')}</Optional>}

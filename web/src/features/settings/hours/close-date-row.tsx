@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { CloseDate } from './close-dates.ts'
@@ -29,7 +30,7 @@ export function CloseDateRow({ item, error, onReason, onRemove }: CloseDateRowPr
         aria-label={t('hours.reason_label', { date })}
         placeholder={t('hours.reason')}
         value={item.reason}
-        maxLength={120}
+        maxLength={SETTINGS_BOUNDS.close_reason}
         error={error}
         onChange={(event) => onReason(event.currentTarget.value)}
       />

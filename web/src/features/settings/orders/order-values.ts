@@ -1,22 +1,12 @@
+import { ORDER_SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import type { FieldProblem, Problems } from '../../../ui/form/use-server-form.tsx'
 import type { Settings } from '../site/site-values.ts'
 
 export const FRAMES = ['asap_minutes', 'short_minutes', 'long_minutes'] as const
 export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] as const
 
-/** From where to where the server takes them. */
-const BOUNDS = {
-  asap_minutes: [1, 10_000],
-  short_minutes: [1, 10_000],
-  long_minutes: [1, 10_000],
-  revision_days: [0, 365],
-  ecu_file_mib: [1, 256],
-  extra_file_mib: [1, 512],
-  attachment_mib: [1, 128],
-} as const
-
-type Figure = keyof typeof BOUNDS
-const FIGURES = Object.keys(BOUNDS) as Figure[]
+type Figure = keyof typeof ORDER_SETTINGS_BOUNDS
+const FIGURES = Object.keys(ORDER_SETTINGS_BOUNDS) as Figure[]
 
 export type OrderValues = Record<Figure, number | ''> & { services_online: boolean }
 
@@ -40,7 +30,7 @@ export function changedOrders(before: OrderValues, now: OrderValues): Partial<Se
 /** Within bounds, and each time frame longer than the one before: otherwise the slower one would be the better deal. */
 export function checkOrders(values: OrderValues, rising: string): Problems<OrderValues> {
   const problems: Problems<OrderValues> = Object.fromEntries(
-    FIGURES.map((name) => [name, checkFigure(values[name], BOUNDS[name])]),
+    FIGURES.map((name) => [name, checkFigure(values[name], ORDER_SETTINGS_BOUNDS[name])]),
   )
   const [asap, short, long] = FRAMES.map((name) => Number(values[name])) as [number, number, number]
   if (short <= asap) problems.short_minutes ||= { text: rising }

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { LENGTHS } from '#contract/limits.ts'
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -14,7 +16,7 @@ export function ContactCard({ f }: { f: ServerForm<SiteValues> }) {
           label={t('contact.site_title')}
           description={t('contact.site_title_hint')}
           {...f.field('title')}
-          maxLength={80}
+          maxLength={SETTINGS_BOUNDS.title}
         />
         <div className={classes.pair}>
           <TextInput
@@ -34,14 +36,14 @@ export function ContactCard({ f }: { f: ServerForm<SiteValues> }) {
             inputMode="tel"
             dir="ltr"
             autoComplete="off"
-            maxLength={32}
+            maxLength={LENGTHS.phone}
           />
         </div>
         <TextInput
           label={t('contact.copyright_text')}
           description={t('contact.copyright_hint')}
           {...f.field('copyright_text')}
-          maxLength={200}
+          maxLength={SETTINGS_BOUNDS.copyright_text}
         />
       </div>
     </SectionCard>

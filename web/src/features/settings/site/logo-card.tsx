@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { LIMITS } from '#contract/limits.ts'
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
@@ -70,7 +71,7 @@ export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Setting
             description={t('logo.side_hint')}
             {...f.field('logo_width')}
             min={0}
-            max={2000}
+            max={SETTINGS_BOUNDS.logo_side}
             allowDecimal={false}
             allowNegative={false}
             suffix=" px"
@@ -80,7 +81,7 @@ export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Setting
             description={t('logo.side_hint')}
             {...f.field('logo_height')}
             min={0}
-            max={2000}
+            max={SETTINGS_BOUNDS.logo_side}
             allowDecimal={false}
             allowNegative={false}
             suffix=" px"

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -59,7 +60,7 @@ export function AddVehicle({ level, filter }: AddVehicleProps) {
         aria-label={label}
         placeholder={label}
         value={name}
-        maxLength={120}
+        maxLength={VEHICLE_BOUNDS.name}
         autoComplete="off"
         error={problem}
         onChange={(event) => {

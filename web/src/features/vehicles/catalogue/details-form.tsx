@@ -1,5 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { VARIANT_BOUNDS, VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -10,14 +11,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { Variant } from '../levels.ts'
 import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
 import { variantQuery } from '../use-vehicles.ts'
-import {
-  checkDetails,
-  type DetailsValues,
-  formOf,
-  LIMITS_OF,
-  STAGES_SHOWN,
-  valuesOf,
-} from './details-values.ts'
+import { checkDetails, type DetailsValues, formOf, STAGES_SHOWN, valuesOf } from './details-values.ts'
 import classes from './variant-drawer.module.css'
 
 type Form = FormState<DetailsValues>
@@ -50,32 +44,42 @@ export function DetailsForm({ variant }: { variant: Variant }) {
     <ServerForm of={f} label={t('details.title')}>
       <UnsavedGuard isDirty={() => f.isDirty() || removed.length > 0 || added.length > 0} />
       <div className={classes.pair}>
-        <TextInput label={t('details.engine')} maxLength={120} {...f.field('engine')} />
-        <TextInput label={t('details.fuel')} maxLength={40} {...f.field('fuel')} />
+        <TextInput label={t('details.engine')} maxLength={VEHICLE_BOUNDS.engine} {...f.field('engine')} />
+        <TextInput label={t('details.fuel')} maxLength={VEHICLE_BOUNDS.fuel} {...f.field('fuel')} />
       </div>
       <div className={classes.pair}>
-        <TextInput label={t('details.ecu')} maxLength={120} {...f.field('ecu')} />
-        <TextInput label={t('details.transmission')} maxLength={80} {...f.field('transmission')} />
+        <TextInput label={t('details.ecu')} maxLength={VEHICLE_BOUNDS.ecu} {...f.field('ecu')} />
+        <TextInput
+          label={t('details.transmission')}
+          maxLength={VEHICLE_BOUNDS.transmission}
+          {...f.field('transmission')}
+        />
       </div>
       <div className={classes.pair}>
-        <Whole of={f} name="engine_cc" label={t('details.engine_cc')} limits={LIMITS_OF.engine_cc} />
-        <Whole of={f} name="year_from" label={t('details.year_from')} limits={LIMITS_OF.year_from} year />
-        <Whole of={f} name="year_to" label={t('details.year_to')} limits={LIMITS_OF.year_to} year />
+        <Whole of={f} name="engine_cc" label={t('details.engine_cc')} limits={VARIANT_BOUNDS.engine_cc} />
+        <Whole
+          of={f}
+          name="year_from"
+          label={t('details.year_from')}
+          limits={VARIANT_BOUNDS.year_from}
+          year
+        />
+        <Whole of={f} name="year_to" label={t('details.year_to')} limits={VARIANT_BOUNDS.year_to} year />
       </div>
       <h3 className={classes.heading}>{t('details.power')}</h3>
       <fieldset className={classes.stage}>
         <legend>{t('figures.stock')}</legend>
         <div className={classes.pair}>
-          <Whole of={f} name="stock_hp" label={t('details.hp')} limits={LIMITS_OF.hp} />
-          <Whole of={f} name="stock_nm" label={t('details.nm')} limits={LIMITS_OF.nm} />
+          <Whole of={f} name="stock_hp" label={t('details.hp')} limits={VARIANT_BOUNDS.hp} />
+          <Whole of={f} name="stock_nm" label={t('details.nm')} limits={VARIANT_BOUNDS.nm} />
         </div>
       </fieldset>
       {STAGES_SHOWN.map((stage) => (
         <fieldset key={stage} className={classes.stage}>
           <legend>{t('figures.stage', { stage })}</legend>
           <div className={classes.pair}>
-            <Whole of={f} name={`stage${stage}_hp`} label={t('details.hp')} limits={LIMITS_OF.hp} />
-            <Whole of={f} name={`stage${stage}_nm`} label={t('details.nm')} limits={LIMITS_OF.nm} />
+            <Whole of={f} name={`stage${stage}_hp`} label={t('details.hp')} limits={VARIANT_BOUNDS.hp} />
+            <Whole of={f} name={`stage${stage}_nm`} label={t('details.nm')} limits={VARIANT_BOUNDS.nm} />
           </div>
           <Gain values={f.form.values} stage={stage} />
         </fieldset>

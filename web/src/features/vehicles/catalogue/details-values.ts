@@ -14,14 +14,6 @@ export type DetailsValues = Record<(typeof TEXTS)[number], string> &
   Record<(typeof NUMBERS)[number], Typed> &
   Record<StageField, Typed>
 
-export const LIMITS_OF = {
-  engine_cc: [1, 100_000],
-  year_from: [1900, 2100],
-  year_to: [1900, 2100],
-  hp: [1, 10_000],
-  nm: [1, 50_000],
-} as const
-
 export function valuesOf(variant: Variant): DetailsValues {
   const { engine, fuel, ecu, transmission } = variant
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, variant[name] ?? '']))

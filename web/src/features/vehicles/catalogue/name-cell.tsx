@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
@@ -64,7 +65,7 @@ export function NameCell({ vehicle, editable }: NameCellProps) {
     <TextInput
       aria-label={t('rename', { name: vehicle.name })}
       value={typed}
-      maxLength={120}
+      maxLength={VEHICLE_BOUNDS.name}
       error={problem}
       disabled={renaming.isPending}
       autoFocus

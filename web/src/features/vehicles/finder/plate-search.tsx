@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { REGISTRATION_BOUNDS } from '#contract/registrations/bounds.ts'
 import type { Answer } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -9,8 +10,6 @@ import { useVehicleFigures } from './use-vehicle-figures.ts'
 import classes from './vehicle-finder.module.css'
 
 type PlateAnswer = Answer<'GET /vehicle/reg_search/{reg}'>
-
-const SHORTEST_PLATE = 2
 
 interface PlateSearchProps {
   onFound: (vehicle: FoundVehicle, plate: string) => void
@@ -24,7 +23,8 @@ export function PlateSearch({ onFound }: PlateSearchProps) {
   const failure = useErrorText(asking.error)
   const plate = typed.trim()
   const ask = () => {
-    if (plate.length >= SHORTEST_PLATE && !asking.isPending) asking.mutate({ params: { reg: plate } })
+    if (plate.length >= REGISTRATION_BOUNDS.plate_min && !asking.isPending)
+      asking.mutate({ params: { reg: plate } })
   }
   const take = (vehicle: FoundVehicle, from: string) => {
     asking.reset()
@@ -36,7 +36,7 @@ export function PlateSearch({ onFound }: PlateSearchProps) {
         <TextInput
           label={t('plate.label')}
           value={typed}
-          maxLength={20}
+          maxLength={REGISTRATION_BOUNDS.plate}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -54,7 +54,7 @@ export function PlateSearch({ onFound }: PlateSearchProps) {
         />
         <Button
           variant="default"
-          disabled={plate.length < SHORTEST_PLATE}
+          disabled={plate.length < REGISTRATION_BOUNDS.plate_min}
           loading={asking.isPending}
           onClick={ask}
         >

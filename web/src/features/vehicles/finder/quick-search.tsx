@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { LENGTHS } from '#contract/limits.ts'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
@@ -13,7 +15,6 @@ import classes from './vehicle-finder.module.css'
 
 /** Long enough that a quick typist asks once, not for every letter. */
 const TYPING_PAUSE = 200
-const SHORTEST_SEARCH = 2
 
 interface QuickSearchProps {
   onFound: (vehicle: FoundVehicle) => void
@@ -31,14 +32,14 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
     { query: { q: paused } },
     {
       family: VEHICLES_KEY,
-      enabled: paused.length >= SHORTEST_SEARCH,
+      enabled: paused.length >= VEHICLE_BOUNDS.search_min,
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     },
   )
   const failure = useErrorText(search.error)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const asked = paused.length >= SHORTEST_SEARCH
+  const asked = paused.length >= VEHICLE_BOUNDS.search_min
   const found = asked ? (search.data?.items ?? []) : []
   const waiting = typed.trim() !== paused || search.isFetching
 
@@ -62,7 +63,7 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
           label={t('finder.search')}
           placeholder={t('finder.search_example')}
           value={typed}
-          maxLength={100}
+          maxLength={LENGTHS.search}
           autoComplete="off"
           error={error}
           leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { LevelSelect } from './level-select.tsx'
@@ -28,7 +29,7 @@ export function UnlistedVehicle({ value, onChange, error, onBack }: UnlistedVehi
           description={t('finder.name_hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={value.vehicleName}
-          maxLength={200}
+          maxLength={ORDER_BOUNDS.vehicle_name}
           error={error}
           onChange={(event) => onChange({ ...value, vehicleName: event.currentTarget.value })}
         />

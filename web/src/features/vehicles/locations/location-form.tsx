@@ -1,5 +1,6 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -18,8 +19,6 @@ import {
 } from './location-values.ts'
 import classes from './locations.module.css'
 import { type Picked, useLocationOf, useSaveLocation } from './use-locations.ts'
-
-const LONGEST = 2000
 
 interface LocationFormProps {
   /** Null adds one. */
@@ -64,7 +63,7 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
       <Textarea
         label={t('form.where_ecu')}
         placeholder={t('form.example_ecu')}
-        maxLength={LONGEST}
+        maxLength={VEHICLE_BOUNDS.location}
         autosize
         minRows={3}
         dir="auto"
@@ -74,7 +73,7 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
       <Textarea
         label={t('form.where_adblue')}
         placeholder={t('form.example_adblue')}
-        maxLength={LONGEST}
+        maxLength={VEHICLE_BOUNDS.location}
         autosize
         minRows={3}
         dir="auto"

@@ -1,0 +1,2 @@
+/** What the calls take at most, for their schemas and for the forms of the web. No zod: the web imports this. */
+export const CREDIT_BOUNDS = { adjust_reason: 200 } as const

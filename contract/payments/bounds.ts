@@ -1,0 +1,23 @@
+/** What the calls take at most, for their schemas and for the forms of the web. No zod: the web imports this. */
+export const PAYMENT_BOUNDS = {
+  fee_percentage: 25,
+  client_id: 200,
+  webhook_id: 100,
+  merchant_id: 20,
+  location_id: 60,
+  server_url: 200,
+  store_id: 60,
+  account_holder: 120,
+  iban: 42,
+  bic: 14,
+  bank_name: 120,
+  note: 500,
+  secret_key: 300,
+  webhook_secret: 300,
+  client_secret: 300,
+  merchant_key: 100,
+  passphrase: 100,
+  access_token: 300,
+  signature_key: 300,
+  api_key: 300,
+} as const
