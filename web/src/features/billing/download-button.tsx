@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
+import { useDownload } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'
-import { useDownloadInvoice } from './use-download-invoice.ts'
 
 interface DownloadButtonProps extends ButtonProps {
   invoice: Pick<Invoice, 'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until'>
@@ -27,7 +27,7 @@ export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps)
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const toast = useToasts()
-  const fetching = useDownloadInvoice()
+  const fetching = useDownload('GET /credits/{id}/download_invoice')
   const { id, number, can, document_deleted_at: deleted, document_kept_until: kept } = invoice
   if (deleted && bare) return null
   if (deleted) {
@@ -47,7 +47,7 @@ export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps)
         loading={fetching.isPending}
         aria-label={number ? t('document.download_number', { number }) : t('document.download')}
         {...props}
-        onClick={() => fetching.mutate(id, { onError: toast.error })}
+        onClick={() => fetching.mutate({ params: { id } }, { onError: toast.error })}
       >
         {t('document.download')}
       </Button>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
-import { useLatestInvoices } from './own/use-own-invoices.ts'
+import { useLatestInvoices } from './own/use-latest-invoices.ts'
 import classes from './purchases-card.module.css'
 
 const SHOWN = 4

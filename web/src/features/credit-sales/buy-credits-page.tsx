@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { IconCoins, IconHistory, IconReceipt } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
 import type { AddressForm } from './buy/billing-card.tsx'
 import { BuyTab } from './buy/buy-tab.tsx'
-import { useOffer } from './buy/use-offer.ts'
 
 interface BuyCreditsPageProps {
   /** Invoices, and what came and went: other features'. */
@@ -21,7 +21,7 @@ interface BuyCreditsPageProps {
 
 export function BuyCreditsPage({ invoices, history, ...buying }: BuyCreditsPageProps) {
   const { t } = useTranslation('purchases')
-  const offer = useOffer()
+  const offer = useAnswer('GET /price_all', {})
   const months = offer.data?.retention_months
   return (
     <>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm, useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -9,7 +12,6 @@ import { DownloadButton } from '../download-button.tsx'
 import type { StaffInvoice } from '../invoice.ts'
 import classes from './invoices.module.css'
 import { RefundForm } from './refund-form.tsx'
-import { useDeleteInvoice, useMarkAsPaid } from './use-invoice-acts.ts'
 
 interface InvoiceActionsProps {
   invoice: StaffInvoice
@@ -23,8 +25,8 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
   const toast = useToasts()
   const confirm = useConfirm()
   const confirmDelete = useConfirmDelete()
-  const marking = useMarkAsPaid()
-  const deletion = useDeleteInvoice()
+  const marking = useCall('PATCH /credits/mark-as-paid', { refreshAlways: [CREDITS_KEY] })
+  const deletion = useCall('DELETE /credits/{id}', { refreshAlways: [CREDITS_KEY] })
   const [refunding, setRefunding] = useState(false)
   const { id, can, count, user, total, currency, status } = invoice
 
@@ -40,7 +42,7 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
     })
     if (!sure) return
     // Awaited: the live event may take this button away before the answer is here, and the answer is told all the same.
-    await marking.mutateAsync(id).then((paid) => {
+    await marking.mutateAsync({ body: { id }, idempotencyKey: newIdempotencyKey() }).then((paid) => {
       onChange(paid)
       toast.success(t('mark.done', { number: paid.number ?? '' }))
     }, toast.error)
@@ -51,7 +53,8 @@ export function InvoiceActions({ invoice, onChange }: InvoiceActionsProps) {
       !(await confirmDelete(t(status === 'pending' || status === 'draft' ? 'delete.pending' : 'delete.paid')))
     )
       return
-    await deletion.mutateAsync({ id, status }).then(() => {
+    // The status that the question was asked about: paid meanwhile, the invoice stays as it is.
+    await deletion.mutateAsync({ params: { id }, query: { expected_status: status } }).then(() => {
       onChange(null)
       toast.success(t('delete.done'))
     }, toast.error)

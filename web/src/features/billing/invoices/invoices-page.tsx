@@ -1,6 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { IconFileExport, IconPlus, IconReceipt, IconUser, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type ListSearch, useListSearch } from '../../../ui/data-table/use-list-search.ts'
@@ -11,7 +13,6 @@ import { type DraftForm, InvoiceDrawer } from './invoice-drawer.tsx'
 import classes from './invoices.module.css'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
-import { useInvoices } from './use-invoices.ts'
 
 interface InvoicesPageProps {
   of: 'dealers' | 'agents'
@@ -28,7 +29,11 @@ export function InvoicesPage({ of, flagged, form }: InvoicesPageProps) {
     sortOrder: 'desc',
     filters: ['status', 'user_id'],
   })
-  const query = useInvoices({ ...list.query, of })
+  const query = useAnswer(
+    'GET /credits',
+    { query: { ...list.query, of } },
+    { family: CREDITS_KEY, ...FRESH_PAGE },
+  )
   const [opened, setOpened] = useState<StaffInvoice | null>(null)
   const [dialog, setDialog] = useState<'new' | 'export' | null>(null)
   const columns = useInvoiceColumns()

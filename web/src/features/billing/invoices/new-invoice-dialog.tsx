@@ -1,11 +1,13 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LENGTHS } from '#contract/limits.ts'
-import { api } from '../../../lib/api.ts'
+import { newIdempotencyKey } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,7 +15,6 @@ import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffInvoice } from '../invoice.ts'
 import classes from './invoices.module.css'
-import { useBeginInvoice } from './use-invoice-acts.ts'
 
 interface NewInvoiceDialogProps {
   of: 'dealers' | 'agents'
@@ -44,16 +45,12 @@ function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onB
   const toast = useToasts()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
-  const beginning = useBeginInvoice()
-  const people = useQuery({
-    queryKey: [...CREDITS_KEY, 'people', of, search],
-    queryFn: ({ signal }) =>
-      api('GET /balances', {
-        query: { of, search: search || undefined, size: SHOWN, sort_by: 'name', sort_order: 'asc' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const beginning = useCall('POST /credits/create-empty', { refreshAlways: [CREDITS_KEY] })
+  const people = useAnswer(
+    'GET /balances',
+    { query: { of, search: search || undefined, size: SHOWN, sort_by: 'name', sort_order: 'asc' } },
+    { family: CREDITS_KEY, placeholderData: keepPreviousData },
+  )
   return (
     <div className={classes.stack}>
       <TextInput
@@ -80,10 +77,15 @@ function ChooseCustomer({ of, onBegun }: Pick<NewInvoiceDialogProps, 'of' | 'onB
                     color="idle"
                     fullWidth
                     justify="space-between"
-                    loading={beginning.isPending && beginning.variables === user.id}
-                    disabled={beginning.isPending && beginning.variables !== user.id}
+                    loading={beginning.isPending && beginning.variables.body.user_id === user.id}
+                    disabled={beginning.isPending && beginning.variables.body.user_id !== user.id}
                     rightSection={<IconChevronRight size={16} className={classes.arrow} aria-hidden />}
-                    onClick={() => beginning.mutate(user.id, { onSuccess: onBegun, onError: toast.error })}
+                    onClick={() =>
+                      beginning.mutate(
+                        { body: { user_id: user.id }, idempotencyKey: newIdempotencyKey() },
+                        { onSuccess: onBegun, onError: toast.error },
+                      )
+                    }
                   >
                     <span className={classes.customer}>
                       <span>

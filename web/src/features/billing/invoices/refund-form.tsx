@@ -2,7 +2,10 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BILLING_BOUNDS } from '#contract/billing/bounds.ts'
+import { newIdempotencyKey } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
@@ -10,7 +13,6 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import type { StaffInvoice } from '../invoice.ts'
-import { useRefund } from './use-invoice-acts.ts'
 
 interface RefundFormProps {
   invoice: StaffInvoice
@@ -21,7 +23,7 @@ interface RefundFormProps {
 export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
   const { t } = useTranslation(['purchases', 'ui'])
   const formats = useFormats()
-  const refund = useRefund(invoice.id)
+  const refund = useCall('POST /credits/{id}/refund', { refreshAlways: [CREDITS_KEY] })
   const [isSpent, setIsSpent] = useState(false)
   const f = useServerForm({
     initialValues: { reason: '' },
@@ -30,7 +32,11 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
     }),
     submit: (values) => {
       setIsSpent(false)
-      return refund.mutateAsync(values)
+      return refund.mutateAsync({
+        params: { id: invoice.id },
+        body: values,
+        idempotencyKey: newIdempotencyKey(),
+      })
     },
     onDone,
     // "Add balance first" is said to customers, not to staff.

@@ -1,6 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
+import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
@@ -10,7 +12,6 @@ import { INVOICE_STATUSES } from '../invoice.ts'
 import { InvoiceNumber } from '../invoice-number.tsx'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
 import { usePayAgain } from '../result/use-pay-again.ts'
-import { useOwnInvoices } from './use-own-invoices.ts'
 
 const FILTERED = INVOICE_STATUSES.filter((status) => status !== 'draft')
 
@@ -23,7 +24,11 @@ export function OwnInvoices() {
     sortOrder: 'desc',
     filters: ['status'],
   })
-  const query = useOwnInvoices(list.query)
+  const query = useAnswer(
+    'GET /credits_user',
+    { query: list.query },
+    { family: OWN_INVOICES_KEY, ...FRESH_PAGE },
+  )
   const { pay, busy, invoice: paid } = usePayAgain()
   return (
     <DataTable

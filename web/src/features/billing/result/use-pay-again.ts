@@ -1,26 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, newIdempotencyKey } from '../../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { newIdempotencyKey } from '../../../lib/api.ts'
 import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useFollowPayment } from '../../../lib/use-follow-payment.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { paymentKey } from './use-payment.ts'
 
 /** Goes on paying for a purchase that waits for money. */
 export function usePayAgain() {
-  const cache = useQueryClient()
   const toast = useToasts()
   const { follow, leaving } = useFollowPayment()
-  const paying = useMutation({
-    mutationFn: (id: string) =>
-      api('POST /credits_user/{id}/pay', { params: { id }, idempotencyKey: newIdempotencyKey() }),
+  const cache = useQueryClient()
+  const paying = useCall('POST /credits_user/{id}/pay', {
     onSuccess: (payment) => {
       cache.setQueryData(paymentKey(payment.id), payment)
       follow(payment)
     },
-    onError: (error) => {
-      toast.error(error)
-      void cache.invalidateQueries({ queryKey: OWN_INVOICES_KEY })
-    },
+    onError: toast.error,
+    refreshRefused: [OWN_INVOICES_KEY],
+    wait: false,
   })
-  return { pay: paying.mutate, busy: paying.isPending || leaving, invoice: paying.variables }
+  return {
+    pay: (id: string) => paying.mutate({ params: { id }, idempotencyKey: newIdempotencyKey() }),
+    busy: paying.isPending || leaving,
+    invoice: paying.variables?.params.id,
+  }
 }

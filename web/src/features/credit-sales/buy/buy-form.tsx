@@ -5,19 +5,17 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useFollowPayment } from '../../../lib/use-follow-payment.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type AddressForm, BillingCard } from './billing-card.tsx'
 import classes from './buy.module.css'
-import { wantedOf } from './choice.ts'
+import { type Offer, type OfferedMethod, wantedOf } from './choice.ts'
 import { MethodCards } from './method-cards.tsx'
 import { PackageCards } from './package-cards.tsx'
 import { Summary } from './summary.tsx'
-import { useBuy } from './use-buy.ts'
 import { useChoice } from './use-choice.ts'
-import { OFFER_KEY, type Offer } from './use-offer.ts'
-import type { OfferedMethod } from './use-payment-methods.ts'
 import { type Quote, useQuote } from './use-quote.ts'
 
 interface BuyFormProps {
@@ -40,7 +38,10 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
   const agree = useRef<HTMLInputElement>(null)
   const billing = useRef<HTMLDivElement>(null)
   const formId = useId()
-  const buying = useBuy()
+  const buying = useCall('POST /credits_user', {
+    // Pressing again after the provider did not answer goes on with the purchase that was written down.
+    idempotent: true,
+  })
   const { follow, leaving } = useFollowPayment()
   const busy = buying.isPending || leaving
 
@@ -66,11 +67,13 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
     }
     buying.mutate(
       {
-        ...wanted,
-        agreed_total: quote.total,
-        agreed_count: quote.count,
-        agreed_currency: quote.currency,
-        agree: true,
+        body: {
+          ...wanted,
+          agreed_total: quote.total,
+          agreed_count: quote.count,
+          agreed_currency: quote.currency,
+          agree: true,
+        },
       },
       {
         onSuccess: ({ payment }) => {
@@ -80,7 +83,7 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
         onError: (refused) => {
           if (!(refused instanceof ApiError && refused.code === 'price_changed')) return
           setChangedFrom(quote)
-          void cache.invalidateQueries({ queryKey: OFFER_KEY })
+          void cache.invalidateQueries({ queryKey: ['GET /price_all'] })
           void refetch()
         },
       },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconCoins, IconCreditCardOff } from '@tabler/icons-react'
 import { useSite } from '../../../lib/site.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -8,13 +9,11 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import type { AddressForm } from './billing-card.tsx'
 import classes from './buy.module.css'
 import { BuyForm } from './buy-form.tsx'
-import { useOffer } from './use-offer.ts'
-import { usePaymentMethods } from './use-payment-methods.ts'
 
 export function BuyTab({ addressForm }: { addressForm: AddressForm }) {
   const { t } = useTranslation('purchases')
-  const offer = useOffer()
-  const methods = usePaymentMethods()
+  const offer = useAnswer('GET /price_all', {})
+  const methods = useAnswer('GET /payment_methods', {})
   const failed = [offer, methods].find(({ data, error }) => error && !data)
   if (failed) {
     return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Offer, OfferedMethod } from './choice.ts'
 import { readChoice, wantedOf, writeChoice } from './choice.ts'
-import type { Offer } from './use-offer.ts'
-import type { OfferedMethod } from './use-payment-methods.ts'
 
 const pack = (id: string, credits: number) => ({
   id,

@@ -1,8 +1,7 @@
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { creditsFor } from '../prices.ts'
-import type { Offer } from './use-offer.ts'
-import type { OfferedMethod } from './use-payment-methods.ts'
 
 /** What somebody is about to buy. It stands in the address, so that a reload and a link keep it. */
 export interface Choice {
@@ -12,6 +11,9 @@ export interface Choice {
   count: number | ''
   payment_method: PaymentMethod | null
 }
+
+export type Offer = Answer<'GET /price_all'>
+export type OfferedMethod = Answer<'GET /payment_methods'>['items'][number]
 
 export const COUNT_LEAST = 1
 export const COUNT_MOST = SALE_BOUNDS.count

@@ -2,9 +2,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import classes from './buy.module.css'
-import type { Choice } from './choice.ts'
+import type { Choice, OfferedMethod } from './choice.ts'
 import { MethodIcon } from './method-icon.tsx'
-import type { OfferedMethod } from './use-payment-methods.ts'
 
 interface MethodCardsProps {
   methods: readonly OfferedMethod[]

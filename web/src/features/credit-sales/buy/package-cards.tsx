@@ -6,8 +6,7 @@ import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bestValue, priceOf, pricePerCredit } from '../prices.ts'
 import classes from './buy.module.css'
-import { type Choice, COUNT_LEAST, COUNT_MOST } from './choice.ts'
-import type { CreditPackage, Offer } from './use-offer.ts'
+import { type Choice, COUNT_LEAST, COUNT_MOST, type Offer } from './choice.ts'
 
 interface PackageCardsProps {
   offer: Offer
@@ -39,7 +38,7 @@ export function PackageCards({ offer, choice, onChange }: PackageCardsProps) {
 }
 
 interface PackageWordsProps {
-  item: CreditPackage
+  item: Offer['items'][number]
   currency: string
   best: boolean
 }

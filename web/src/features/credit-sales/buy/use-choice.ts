@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Choice, readChoice, writeChoice } from './choice.ts'
-import type { Offer } from './use-offer.ts'
-import type { OfferedMethod } from './use-payment-methods.ts'
+import { type Choice, type Offer, type OfferedMethod, readChoice, writeChoice } from './choice.ts'
 
 /** Chosen here at once; the address follows, so that nothing typed waits for the router. */
 export function useChoice(offer: Offer, methods: readonly OfferedMethod[]) {

@@ -1,11 +1,11 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
-import { api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { VAT_RATE_KEY } from '../../../lib/query-keys.ts'
+import { CREDITS_KEY, VAT_RATE_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
@@ -15,7 +15,6 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoice-form.module.css'
 import { bodyOf, checkInvoice, preview, type StaffInvoice, valuesOf } from './invoice-values.ts'
-import { useGenerateInvoice } from './use-generate-invoice.ts'
 
 interface InvoiceFormProps {
   draft: StaffInvoice
@@ -27,12 +26,15 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
   const toast = useToasts()
-  const generating = useGenerateInvoice()
+  const generating = useCall('POST /credits/generate-invoice', {
+    refreshAlways: [CREDITS_KEY],
+    idempotent: true,
+  })
   const rule = useRule(draft.user.country)
   const f = useServerForm({
     initialValues: valuesOf(draft),
     check: checkInvoice,
-    submit: (values) => generating.mutateAsync(bodyOf(draft, values)),
+    submit: (values) => generating.mutateAsync({ body: bodyOf(draft, values) }),
     onDone: (invoice) => {
       toast.success(t(invoice.status === 'paid' ? 'form.done_paid' : 'form.done_pending'))
       onDone(invoice)
@@ -122,10 +124,7 @@ function useRule(customerCountry: string | null): { rate: number; words: string 
   const formats = useFormats()
   const site = useSite()
   const country = customerCountry ?? site.country
-  const rates = useQuery({
-    queryKey: [...VAT_RATE_KEY, country],
-    queryFn: ({ signal }) => api('GET /vat/{country}', { params: { country }, signal }),
-  })
+  const rates = useAnswer('GET /vat/{country}', { params: { country } }, { family: VAT_RATE_KEY })
   const found = rates.data
   if (!found) return { rate: 0, words: t('form.rule_unknown') }
   const rate = found.enabled ? found.percentage : 0

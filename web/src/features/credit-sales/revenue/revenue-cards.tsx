@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { intlLocale } from '#contract/languages.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DatedBars, type DatedBarsProps } from '../../../ui/chart/dated-bars.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -9,12 +12,13 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './revenue-cards.module.css'
-import { type Statistics, useStatistics } from './use-statistics.ts'
+
+type Statistics = Answer<'GET /credits/statistics'>
 
 /** What the dashboard says of money: by month, what is still to come, and what somebody should look at. */
 export function RevenueCards() {
   const { t } = useTranslation('purchases')
-  const statistics = useStatistics()
+  const statistics = useAnswer('GET /credits/statistics', {}, { family: CREDITS_KEY })
   if (statistics.error && !statistics.data) {
     return (
       <div className={classes.wide}>

@@ -6,8 +6,8 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import classes from '../services.module.css'
+import type { Preview } from './tried-order.ts'
 import { NOTHING_TRIED, optionsWith, type Tried, toggled, totalOf } from './tried-order.ts'
-import type { Preview } from './use-preview.ts'
 
 /** The cards can be ticked, so that staff see how the price adds up; nothing is ordered. */
 export function PreviewCards({ preview }: { preview: Preview }) {

@@ -1,14 +1,21 @@
 import { Input, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { OFFER_KEY } from '../offer-lists.ts'
 import classes from '../services.module.css'
 import { useVehicleTypes } from '../use-vehicle-types.ts'
 import { PreviewCards } from './preview-cards.tsx'
-import { type Audience, usePreview } from './use-preview.ts'
+
+interface Audience {
+  price_type: '1' | '2' | '3'
+  vtype: string | null
+  country: string | null
+}
 
 interface PreviewDrawerProps {
   opened: boolean
@@ -29,7 +36,17 @@ export function PreviewScreen() {
   const { t } = useTranslation('services')
   const types = useVehicleTypes()
   const [audience, setAudience] = useState<Audience>({ price_type: '1', vtype: null, country: null })
-  const preview = usePreview(audience)
+  const preview = useAnswer(
+    'GET /service_preview',
+    {
+      query: {
+        price_type: audience.price_type,
+        vtype: audience.vtype ?? undefined,
+        country: audience.country ?? undefined,
+      },
+    },
+    { family: OFFER_KEY, ...FRESH_PAGE },
+  )
   const change = (part: Partial<Audience>) => setAudience((before) => ({ ...before, ...part }))
   const typesName = types.data?.find(({ id }) => id === audience.vtype)?.name ?? ''
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Preview } from './tried-order.ts'
 import { NOTHING_TRIED, optionsWith, totalOf } from './tried-order.ts'
-import type { Preview } from './use-preview.ts'
 
 const common = { note: '', attestation: '', needs_fault_codes: false }
 const preview: Preview = {

@@ -1,5 +1,7 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
-import type { Preview } from './use-preview.ts'
+import type { Answer } from '../../../lib/api.ts'
+
+export type Preview = Answer<'GET /service_preview'>
 
 type PreviewedOption = Preview['options'][number]
 
