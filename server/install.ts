@@ -1,5 +1,6 @@
 import { createSetupLink } from '#features/identity/index.ts'
 import { createSite, findAdminSite } from '#features/sites/index.ts'
+import type { Installation } from '#platform/db/database.gen.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Config, isLocalAddress } from './config.ts'
 import { refusedDemoNotes, type Settings, setupNotes } from './start-notes.ts'
@@ -57,6 +58,6 @@ async function decideOnDemo(platform: Platform): Promise<string> {
   })
 }
 
-async function setDemo(platform: Platform, demo: string) {
+async function setDemo(platform: Platform, demo: Installation['demo']) {
   await platform.db.withoutSite((db) => db.updateTable('installation').set({ demo }).execute())
 }

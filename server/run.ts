@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { keepAlive } from '#platform/db/embedded/keep-alive.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { oneAtATime } from '#platform/db/one-at-a-time.ts'
+import { codeOf, messageOf } from '#platform/error-facts.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
@@ -74,7 +75,8 @@ async function prepareDatabase(ownerUrl: string, config: Config) {
       return migrated
     })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
+    const message = messageOf(error)
     if (!config.databaseUrl || message.startsWith('Migration')) throw error
     throw new Error(`The database at DATABASE_URL cannot be used: ${message || code}.`)
   }
@@ -89,7 +91,7 @@ async function listen(config: Config, platform: Parameters<typeof createServer>[
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EADDRINUSE')
       throw new Error(`Port ${config.port} is taken by another program; choose one with PORT.`)
     if (code === 'EACCES')

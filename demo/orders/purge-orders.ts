@@ -36,7 +36,7 @@ export async function purgeOrders(tx: Tx, orders: readonly Purged[]): Promise<vo
     .execute()
   await sql`update orders o set files_deleted_at = due.at, changed_at = due.at
     from ${due} where o.site_id = ${tx.siteId} and o.id = due.id`.execute(tx.db)
-  const event = { site_id: tx.siteId, kind: 'files_deleted', by: 'system', data: '{}' }
+  const event = { site_id: tx.siteId, kind: 'files_deleted', by: 'system', data: '{}' } as const
   await tx.db
     .insertInto('order_events')
     .values(orders.map(({ id, at }) => ({ ...event, id: newId(), order_id: id, at })))

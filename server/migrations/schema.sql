@@ -33,6 +33,7 @@ table automation_runs
   constraint automation_runs_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'no'::text, 'failed'::text])))
   constraint automation_runs_pkey PRIMARY KEY (id)
   constraint automation_runs_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
+  constraint automation_runs_step_check CHECK ((step = ANY (ARRAY['start'::text, 'solution'::text, 'engine'::text, 'guard'::text, 'delivery'::text])))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -228,6 +229,7 @@ table invoices
   constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
   constraint invoices_number_key UNIQUE (site_id, number)
+  constraint invoices_payment_method_check CHECK ((payment_method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text])))
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_sign CHECK (
 CASE kind
@@ -478,6 +480,7 @@ table order_events
   for_staff_only boolean not null default false
   CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text])))
   constraint order_events_pkey PRIMARY KEY (id)
   constraint order_events_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
   constraint order_events_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
@@ -618,6 +621,7 @@ table orders
   constraint orders_power_hp_check CHECK (((power_hp >= 0) AND (power_hp <= 10000)))
   constraint orders_price_check CHECK (((price)::bigint >= 0))
   constraint orders_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
+  constraint orders_read_method_check CHECK ((read_method = ANY (ARRAY['obd'::text, 'virtual_read'::text, 'bench'::text, 'boot'::text, 'bdm'::text])))
   constraint orders_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
   constraint orders_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint orders_site_id_id_key UNIQUE (site_id, id)
@@ -705,6 +709,7 @@ table payments
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint payments_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text])))
   constraint payments_pkey PRIMARY KEY (id)
+  constraint payments_problem_check CHECK ((problem = ANY (ARRAY['wrong_amount'::text, 'wrong_currency'::text, 'wrong_reference'::text, 'paid_twice'::text, 'paid_after_void'::text, 'refund_failed'::text, 'refunded_outside'::text])))
   constraint payments_provider_key UNIQUE (site_id, method, provider_id)
   constraint payments_purpose_check CHECK ((purpose = 'invoice'::text))
   constraint payments_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)

@@ -5,6 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { messageOf } from './error-facts.ts'
 
 export interface OutgoingRequest {
   url: string
@@ -88,7 +89,7 @@ export async function exchangeOutside<T>(
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new UnreachableError(`${target.host} does not answer: ${(error as Error).message}`, {
+    throw new UnreachableError(`${target.host} does not answer: ${messageOf(error)}`, {
       cause: error,
     })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db/database.ts'
+import { messageOf } from './error-facts.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -59,7 +60,7 @@ export async function openSignals(options: { url: string; log: Log }): Promise<S
         await connect()
         for (const resync of resyncs) resync()
       } catch (error) {
-        options.log.warn({ error: (error as Error).message }, 'the listener cannot reach the database')
+        options.log.warn({ error: messageOf(error) }, 'the listener cannot reach the database')
         wait = Math.min(wait * 2, LONGEST_WAIT)
         reconnect()
       }

@@ -3,6 +3,13 @@ import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'audit_log.before': Record<string, unknown>
+    'audit_log.after': Record<string, unknown>
+  }
+}
+
 /** What somebody did, in the words of the audit log. `before` and `after` hold what changed and never a secret. */
 export interface Act {
   /** `<feature>.<verb>`, one of the keys in locales/<lang>/audit.json. */

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid'
-import type { FileAnalysis } from '#features/files/index.ts'
 import { listItems, type OrderFile } from '#features/orders/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
@@ -67,7 +66,7 @@ function wordsOf(
   file: StoredFile,
   items: Awaited<ReturnType<typeof listItems>>,
 ) {
-  const identity = (original.analysis as FileAnalysis | null)?.identity ?? {}
+  const identity = original.analysis?.identity ?? {}
   return {
     kind: 'order',
     request_id: newId(),

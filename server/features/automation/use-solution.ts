@@ -1,4 +1,5 @@
 import { applyStoredDelta } from '#features/files/index.ts'
+import { codeOf } from '#platform/error-facts.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
@@ -59,7 +60,7 @@ async function applied(
     return (await storeContent(platform, siteId, bytes, about, (id) => begun.push(id))).id
   } catch (error) {
     await discardFiles(platform, siteId, begun)
-    if (DAMAGED.includes((error as { code?: unknown }).code)) return null
+    if (DAMAGED.includes(codeOf(error))) return null
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { findFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { renderInvoice } from './invoice-document.ts'
 import { linesOf } from './invoice-lines.ts'
-import { invoiceSheet, paperKind, type TransferDetails } from './invoice-sheet.ts'
+import { invoiceSheet, paperKind } from './invoice-sheet.ts'
 import { getInvoice, type Invoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
@@ -35,7 +35,7 @@ export async function makePaper(
     logo: logoFile && (await buffer(await platform.storage.read(logoFile.storageKey))),
     corrects:
       corrected?.number && corrected.paid_at ? { number: corrected.number, date: corrected.paid_at } : null,
-    transfer: invoice.number === null && transfer ? (transfer as TransferDetails) : null,
+    transfer: invoice.number === null && transfer?.kind === 'transfer' ? transfer : null,
   })
   return renderInvoice(platform, sheet, invoice.language, subjectOf(subjects, lines))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
@@ -29,8 +30,8 @@ const customer = person(ROLE.customer)
 const ALL = ['dealers_invoices', 'download_dealer_invoice', 'delete_dealer_invoice'] as const
 
 const anInvoice = {
-  kind: 'invoice',
-  status: 'paid',
+  kind: 'invoice' as const,
+  status: 'paid' as InvoiceStatus,
   total: 1190,
   number: '2026-00001' as string | null,
   document_deleted_at: null as Date | null,
@@ -56,7 +57,7 @@ test.each([
 })
 
 test('each key of staff opens its own acts', () => {
-  const opened = (key: Permission, status: string) =>
+  const opened = (key: Permission, status: InvoiceStatus) =>
     allowed(staffsActs({ ...anInvoice, status, number: null }, person(ROLE.moderator, key)))
   expect(opened('dealers_invoices', 'draft')).toBe('generate')
   expect(opened('dealers_invoices', 'pending')).toBe('mark_as_paid')

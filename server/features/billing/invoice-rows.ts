@@ -8,7 +8,7 @@ export interface ExportedInvoice {
   kind: string
   /** The day of payment on the site's calendar. */
   date: string
-  buyer: unknown
+  buyer: Partial<InvoiceParty>
   item_name: string
   credits: number
   net: number
@@ -20,7 +20,7 @@ export interface ExportedInvoice {
   payment_method: string | null
   vat_reason: string
   /** Of the check of the buyer's VAT number, if there was one. */
-  evidence: unknown
+  evidence: { answer?: string } | null
   checked_on: string | null
   corrects: string | null
 }
@@ -50,7 +50,7 @@ export const EXPORT_COLUMNS = [
 ] as const
 
 export function exportRow(invoice: ExportedInvoice): CsvCell[] {
-  const buyer = invoice.buyer as Partial<InvoiceParty>
+  const { buyer } = invoice
   return [
     invoice.number,
     invoice.kind,
@@ -73,11 +73,10 @@ export function exportRow(invoice: ExportedInvoice): CsvCell[] {
 }
 
 /** VIES gives one to requesters that name themselves; what it answered is kept as it came. */
-function consultationNumber(evidence: unknown): string | null {
-  const answer = (evidence as { answer?: unknown } | null)?.answer
-  if (typeof answer !== 'string') return null
+function consultationNumber(evidence: ExportedInvoice['evidence']): string | null {
+  if (!evidence?.answer) return null
   try {
-    const { requestIdentifier } = JSON.parse(answer) as { requestIdentifier?: unknown }
+    const { requestIdentifier } = JSON.parse(evidence.answer)
     return typeof requestIdentifier === 'string' && requestIdentifier ? requestIdentifier : null
   } catch {
     // What came was no JSON: it is kept as evidence of a failure, and has no number.

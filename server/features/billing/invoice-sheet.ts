@@ -100,7 +100,7 @@ export function invoiceSheet(
   about: AboutInvoice,
 ): InvoiceSheet {
   const isCreditNote = invoice.kind === 'credit_note'
-  const method = invoice.payment_method as PaymentMethod | null
+  const method = invoice.payment_method
   return {
     kind: paperKind(invoice),
     number: invoice.number,
@@ -113,7 +113,7 @@ export function invoiceSheet(
     net: invoice.net + invoice.fee,
     vat: {
       rate: invoice.vat_rate,
-      reason: invoice.vat_reason as InvoiceSheet['vat']['reason'],
+      reason: invoice.vat_reason,
       amount: invoice.vat,
     },
     total: invoice.total,
@@ -128,8 +128,7 @@ export function invoiceSheet(
 }
 
 /** A snapshot of the past may lack what was added since. */
-export function partyOf(snapshot: unknown): InvoiceParty {
-  const known = snapshot as Partial<InvoiceParty>
+export function partyOf(known: Partial<InvoiceParty>): InvoiceParty {
   return {
     name: known.name ?? '',
     company_name: known.company_name ?? '',

@@ -15,13 +15,13 @@ const TABLE: Record<InvoiceStatus, Partial<Record<InvoiceAct, InvoiceStatus>>> =
   void: { settle: 'paid' },
 }
 
-export function mayInvoice(status: string, act: InvoiceAct): boolean {
-  return TABLE[status as InvoiceStatus][act] !== undefined
+export function mayInvoice(status: InvoiceStatus, act: InvoiceAct): boolean {
+  return TABLE[status][act] !== undefined
 }
 
 /** Where an act leads; refuses what the state does not allow. */
-export function statusAfter(status: string, act: InvoiceAct): InvoiceStatus {
-  const next = TABLE[status as InvoiceStatus][act]
+export function statusAfter(status: InvoiceStatus, act: InvoiceAct): InvoiceStatus {
+  const next = TABLE[status][act]
   if (next === undefined) throw wrongState(status)
   return next
 }

@@ -4,6 +4,15 @@ import { notFound } from '#platform/app-error.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
+import type { InvoiceParty } from './invoice-sheet.ts'
+
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    // A snapshot of the past may lack what was added since.
+    'invoices.seller': Partial<InvoiceParty>
+    'invoices.buyer': Partial<InvoiceParty>
+  }
+}
 
 const ofSite = (tx: Tx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
 

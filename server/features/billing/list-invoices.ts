@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
@@ -47,7 +48,7 @@ export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promi
 
 function filtered(
   query: ReturnType<typeof selectInvoices>,
-  { status, search }: { status?: string | undefined; search?: string | undefined },
+  { status, search }: { status?: InvoiceStatus | undefined; search?: string | undefined },
 ) {
   const matching = status ? query.where('i.status', '=', status) : query
   if (!search) return matching

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { invoice as invoiceSchema } from '#contract/billing/shapes.ts'
 import type { contract } from '#contract/contract.ts'
-import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { buyersActs, staffsActs } from './invoice-policy.ts'
 import type { InvoiceView } from './invoice-view-store.ts'
@@ -24,13 +23,10 @@ export function presentStaffInvoice(invoice: InvoiceView, actor: Actor): StaffIn
       company_name: invoice.company_name,
       country: invoice.country,
     },
-    payment: invoice.payment_id
-      ? {
-          id: invoice.payment_id,
-          status: invoice.payment_status as PaymentStatus,
-          problem: invoice.problem as PaymentProblem | null,
-        }
-      : null,
+    payment:
+      invoice.payment_id && invoice.payment_status
+        ? { id: invoice.payment_id, status: invoice.payment_status, problem: invoice.problem }
+        : null,
     can: staffsActs(invoice, actor),
   }
 }
@@ -38,8 +34,8 @@ export function presentStaffInvoice(invoice: InvoiceView, actor: Actor): StaffIn
 function figuresOf(invoice: InvoiceView) {
   return {
     id: invoice.id,
-    kind: invoice.kind as OwnInvoice['kind'],
-    status: invoice.status as OwnInvoice['status'],
+    kind: invoice.kind,
+    status: invoice.status,
     number: invoice.number,
     invoice: invoice.number,
     item_name: invoice.item_name,
@@ -48,10 +44,10 @@ function figuresOf(invoice: InvoiceView) {
     fee: fromHundredths(invoice.fee),
     vat: invoice.vat_rate / 100,
     vat_amount: fromHundredths(invoice.vat),
-    vat_reason: invoice.vat_reason as OwnInvoice['vat_reason'],
+    vat_reason: invoice.vat_reason,
     total: fromHundredths(invoice.total),
     currency: invoice.currency,
-    payment_method: invoice.payment_method as PaymentMethod | null,
+    payment_method: invoice.payment_method,
     created_at: invoice.created_at.toISOString(),
     paid_at: invoice.paid_at?.toISOString() ?? null,
     corrected_by: invoice.corrected_by,

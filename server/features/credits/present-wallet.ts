@@ -13,7 +13,7 @@ export function presentWallet(row: WalletRow, creditRate: number, actor: Actor):
       name: row.name,
       email: row.email,
       company_name: row.company_name,
-      kind: row.kind as z.input<typeof wallet>['user']['kind'],
+      kind: row.kind,
       country: row.country,
     },
     credits: fromHundredths(row.balance),

@@ -11,6 +11,12 @@ interface Wrong {
   counted: number
 }
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'ledger_proofs.wrong': Wrong[]
+  }
+}
+
 interface Counted {
   wallets: number
   transfers: number
@@ -119,7 +125,7 @@ export async function getLastProof(tx: Tx): Promise<Answer<'GET /ledger_proof'>>
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { proof: row ? presentProof({ ...row, wrong: row.wrong as Wrong[] }) : null }
+  return { proof: row ? presentProof(row) : null }
 }
 
 function presentProof({

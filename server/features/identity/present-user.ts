@@ -18,10 +18,10 @@ export async function presentUser(
 ): Promise<UserAnswer> {
   return {
     id: person.id,
-    role_id: person.role_id as UserAnswer['role_id'],
-    kind: person.kind as UserAnswer['kind'],
+    role_id: person.role_id,
+    kind: person.kind,
     verified: person.verified,
-    status: person.status as UserAnswer['status'],
+    status: person.status,
     permissions: person.permissions,
     first_name: person.first_name,
     last_name: person.last_name,

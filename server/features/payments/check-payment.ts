@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { providerContext } from './payment-settings.ts'
-import { methodOf, type Payment, statusOf, toKnown } from './payment-store.ts'
+import { type Payment, toKnown } from './payment-store.ts'
 import { PROVIDERS } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { PaymentSubjects } from './subject.ts'
@@ -12,7 +12,7 @@ export async function checkPayment(
   subjects: PaymentSubjects,
   payment: Payment,
 ): Promise<{ payment: Payment; outcome: string }> {
-  const provider = PROVIDERS[methodOf(payment)]
+  const provider = PROVIDERS[payment.method]
   if (!provider.lookUp || !isUndecided(payment)) return { payment, outcome: 'nothing to ask' }
   const context = await providerContext(platform, siteId, provider.method)
   const report = await provider.lookUp(context, toKnown(payment))
@@ -22,5 +22,5 @@ export async function checkPayment(
 
 /** A failed or expired one may still turn out paid, so it is worth asking when somebody wants to know. */
 function isUndecided(payment: Payment): boolean {
-  return ['created', 'open', 'failed', 'expired'].includes(statusOf(payment))
+  return ['created', 'open', 'failed', 'expired'].includes(payment.status)
 }

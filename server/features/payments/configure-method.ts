@@ -1,4 +1,5 @@
 import { toHundredths } from '#contract/amounts.ts'
+import { isOneOf } from '#contract/is-one-of.ts'
 import {
   METHOD_FIELDS,
   METHODS_WITH_SANDBOX,
@@ -51,15 +52,15 @@ function checkFields(
 ) {
   const known = METHOD_FIELDS[method]
   for (const name of Object.keys(options))
-    if (!(known.options as readonly string[]).includes(name)) throw fieldError(`options.${name}`, 'unknown')
+    if (!isOneOf<string>(known.options, name)) throw fieldError(`options.${name}`, 'unknown')
   for (const name of Object.keys(secrets))
-    if (!(known.secrets as readonly string[]).includes(name)) throw fieldError(`secrets.${name}`, 'unknown')
+    if (!isOneOf<string>(known.secrets, name)) throw fieldError(`secrets.${name}`, 'unknown')
   if (!options.server_url) return
   if (!URL.canParse(options.server_url)) throw fieldError('options.server_url', 'invalid')
   assertNamePublic(new URL(options.server_url), platform.config.outgoingPrivateHosts)
 }
 
-const hasSandbox = (method: PaymentMethod) => (METHODS_WITH_SANDBOX as readonly string[]).includes(method)
+const hasSandbox = (method: PaymentMethod) => isOneOf(METHODS_WITH_SANDBOX, method)
 
 function withoutEmpty(values: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(

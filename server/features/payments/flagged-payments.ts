@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { PaymentMethod, PaymentProblem, PaymentStatus } from '#contract/payments/payment-methods.ts'
+import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -25,8 +25,8 @@ export async function listFlagged(tx: Tx): Promise<Answer<List>> {
   return {
     items: rows.map((row) => ({
       id: row.id,
-      method: row.method as PaymentMethod,
-      status: row.status as PaymentStatus,
+      method: row.method,
+      status: row.status,
       amount: fromHundredths(row.amount),
       currency: row.currency,
       subject_id: row.subject_id,

@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
 import { messageUrl } from './message-url.ts'
 import { providerContext } from './payment-settings.ts'
-import { lockPayment, methodOf, type Payment, updatePayment } from './payment-store.ts'
+import { lockPayment, type Payment, updatePayment } from './payment-store.ts'
 import { type Checkout, ProviderError } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
 
@@ -19,7 +19,7 @@ export async function openPayment(
   about: Omit<Checkout, 'id' | 'amount' | 'currency' | 'messageUrl'> & { siteUrl: string },
 ): Promise<Payment> {
   if (payment.next !== null) return payment
-  const method = methodOf(payment)
+  const method = payment.method
   const context = await providerContext(platform, siteId, method)
   const { siteUrl, ...checkout } = about
   const { id, amount, currency } = payment

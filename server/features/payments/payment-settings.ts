@@ -1,3 +1,4 @@
+import { isOneOf } from '#contract/is-one-of.ts'
 import {
   METHOD_FIELDS,
   METHODS_WITH_FEE,
@@ -26,6 +27,12 @@ interface KeptOptions {
   sandbox: boolean
   fee: Fee
   values: Record<string, string>
+}
+
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'payment_settings.options': KeptOptions
+  }
 }
 
 /** May stay empty; everything else that METHOD_FIELDS names must be there. */
@@ -70,7 +77,7 @@ export async function listAllSettings(tx: Tx, platform: Platform): Promise<Metho
 }
 
 function settingsOf(tx: Tx, platform: Platform, method: PaymentMethod, row: Row): MethodSettings {
-  const kept = row?.options as KeptOptions | undefined
+  const kept = row?.options
   return {
     method,
     enabled: row?.enabled ?? false,
@@ -117,7 +124,7 @@ export function isOffered(settings: MethodSettings, currency: string): boolean {
 
 /** What the buyer pays on top; only the methods that say so pass their cost on. */
 export function feeOfMethod({ method, fee }: MethodSettings): Fee {
-  return (METHODS_WITH_FEE as readonly string[]).includes(method) ? fee : NO_FEE
+  return isOneOf(METHODS_WITH_FEE, method) ? fee : NO_FEE
 }
 
 /** What an adapter works with. Refuses where keys are missing, whether the method is offered or not. */

@@ -1,9 +1,16 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { PaymentMethod, PaymentStatus } from '#contract/payments/payment-methods.ts'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Payments } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { KnownPayment } from './provider.ts'
+import type { KnownPayment, NextStep, Report } from './provider.ts'
+
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'payments.next': NextStep
+    'payment_messages.report': Report
+  }
+}
 
 const ofSite = (tx: Tx) => tx.db.selectFrom('payments').selectAll().where('site_id', '=', tx.siteId)
 
@@ -66,9 +73,6 @@ export async function updatePayment(tx: Tx, id: string, changes: Updateable<Paym
 export async function listDue(tx: Tx, limit: number): Promise<Payment[]> {
   return ofSite(tx).where('check_after', '<=', tx.now).orderBy('check_after').limit(limit).execute()
 }
-
-export const statusOf = (payment: Payment) => payment.status as PaymentStatus
-export const methodOf = (payment: Payment) => payment.method as PaymentMethod
 
 export const toKnown = (payment: Payment): KnownPayment => ({
   id: payment.id,

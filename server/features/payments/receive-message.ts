@@ -8,7 +8,7 @@ import { checkPayment } from './check-payment.ts'
 import { messageUrl } from './message-url.ts'
 import { providerContext } from './payment-settings.ts'
 import { findPayment, findPaymentByProviderId } from './payment-store.ts'
-import { ProviderError, type ReadMessage, type Report } from './provider.ts'
+import { ProviderError, type ReadMessage } from './provider.ts'
 import { isOurReference } from './providers/message-proof.ts'
 import { PROVIDERS } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -113,5 +113,5 @@ async function getMessage(tx: Tx, messageId: string) {
     .executeTakeFirstOrThrow()
   const payment = await findPayment(tx, message.payment_id)
   if (!payment) throw new Error(`message ${messageId} is about no payment`)
-  return { payment, report: message.report as Report | null }
+  return { payment, report: message.report }
 }

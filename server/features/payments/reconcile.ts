@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { checkPayment } from './check-payment.ts'
-import { listDue, lockPayment, statusOf, updatePayment } from './payment-store.ts'
+import { listDue, lockPayment, updatePayment } from './payment-store.ts'
 import { ProviderError } from './provider.ts'
 import { giveUpRefunds } from './refund-payment.ts'
 import type { PaymentSubjects } from './subject.ts'
@@ -45,7 +45,7 @@ export function reconcileJob(subjects: PaymentSubjects): ScheduledJob {
 async function askLater(tx: Tx, paymentId: string, isAnswered: boolean) {
   // Read again under its lock: a message may have settled it while we asked, and that must stand.
   const payment = await lockPayment(tx, paymentId)
-  if (!['created', 'open'].includes(statusOf(payment)) || payment.check_after === null) return
+  if (!['created', 'open'].includes(payment.status) || payment.check_after === null) return
   // A provider that was away is no proof that nothing was paid there.
   const days = isAnswered ? GIVE_UP_DAYS : GIVE_UP_UNANSWERED_DAYS
   const isOld = tx.now.getTime() - payment.created_at.getTime() > days * 86_400_000

@@ -1,15 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import { providerContext } from './payment-settings.ts'
-import {
-  findPayment,
-  lockPayment,
-  methodOf,
-  type Payment,
-  statusOf,
-  toKnown,
-  updatePayment,
-} from './payment-store.ts'
+import { findPayment, lockPayment, type Payment, toKnown, updatePayment } from './payment-store.ts'
 import { ProviderError } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
 
@@ -19,7 +11,7 @@ interface RefundJob {
 
 /** Whether the money goes back by itself; otherwise staff send it. */
 export const canRefund = (payment: Payment): boolean =>
-  PROVIDERS[methodOf(payment)].refund !== undefined && statusOf(payment) === 'paid'
+  PROVIDERS[payment.method].refund !== undefined && payment.status === 'paid'
 
 /** Gives the money back, after the transaction that decided it. */
 export async function startRefund(tx: Tx, paymentId: string): Promise<void> {
@@ -48,15 +40,15 @@ export const refundPaymentJob = defineJob<RefundJob>({
   retries: 8,
   async run(platform, siteId, { payment_id }) {
     const payment = await platform.db.read(siteId, (tx) => findPayment(tx, payment_id))
-    if (!payment || statusOf(payment) !== 'refunding') return
-    const context = await providerContext(platform, siteId, methodOf(payment))
-    const outcome = await PROVIDERS[methodOf(payment)].refund?.(context, toKnown(payment)).then(
-      () => ({ status: 'refunded', problem: null }),
+    if (payment?.status !== 'refunding') return
+    const context = await providerContext(platform, siteId, payment.method)
+    const outcome = await PROVIDERS[payment.method].refund?.(context, toKnown(payment)).then(
+      () => ({ status: 'refunded', problem: null }) as const,
       (error: unknown) => {
         // Away: the job is tried again. A plain no stays one, so staff have to send the money another way.
         if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
         platform.log.warn({ site_id: siteId, payment_id, err: error }, 'a refund was refused')
-        return { status: 'paid', problem: 'refund_failed' }
+        return { status: 'paid', problem: 'refund_failed' } as const
       },
     )
     if (outcome) await platform.db.transaction(siteId, (tx) => updatePayment(tx, payment_id, outcome))

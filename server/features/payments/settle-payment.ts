@@ -1,8 +1,9 @@
+import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { announceMoney } from './payment-consequences.ts'
 import { mismatchOf, stepFor } from './payment-states.ts'
-import { lockPayment, type Payment, statusOf, updatePayment } from './payment-store.ts'
+import { lockPayment, type Payment, updatePayment } from './payment-store.ts'
 import type { Report } from './provider.ts'
 import { type PaymentSubjects, subjectOf } from './subject.ts'
 
@@ -19,7 +20,7 @@ export async function settlePayment(
   report: Report,
 ): Promise<{ payment: Payment; outcome: string }> {
   const payment = await lockPayment(tx, paymentId)
-  const step = stepFor(statusOf(payment), report.status)
+  const step = stepFor(payment.status, report.status)
   if (!step) return { payment, outcome: 'nothing new' }
   if ('problem' in step) return flag(tx, payment, step.problem)
   if (step.to === 'paid') {
@@ -55,7 +56,7 @@ async function markPaid(
 }
 
 /** From here on it is staff's: asked again, the provider would say the same, and undo that they dismissed it. */
-async function flag(tx: Tx, payment: Payment, problem: string) {
+async function flag(tx: Tx, payment: Payment, problem: PaymentProblem) {
   const flagged =
     payment.problem === problem
       ? payment

@@ -15,5 +15,5 @@ export interface PaymentSubject {
 export type PaymentSubjects = Readonly<Record<'invoice', PaymentSubject>>
 
 export function subjectOf(subjects: PaymentSubjects, payment: Payment): PaymentSubject {
-  return subjects[payment.purpose as keyof PaymentSubjects]
+  return subjects[payment.purpose]
 }

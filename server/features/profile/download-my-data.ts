@@ -1,4 +1,3 @@
-import type { Kind } from '#contract/permissions.ts'
 import { getUser, listOpenSessions } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -20,7 +19,7 @@ export async function downloadMyData({ platform, site, actor, origin }: Call<Key
       timeZone: settings.timezone,
       now: platform.clock.now(),
       site: { title: settings.title, url: origin.url },
-      person: { ...person, kind: person.kind as Kind },
+      person,
       sessions,
     }),
   )

@@ -20,7 +20,7 @@ export async function getLookup(tx: Tx, platform: Platform): Promise<Lookup> {
     .executeTakeFirst()
   if (!row) return { provider: 'none', key: '' }
   const key = row.key && unsealKept<string>(tx, platform, purposeOf(tx), row.key)
-  return { provider: row.provider as Lookup['provider'], key: key || '' }
+  return { provider: row.provider, key: key || '' }
 }
 
 export async function keepLookup(tx: Tx, platform: Platform, { provider, key }: Lookup): Promise<void> {

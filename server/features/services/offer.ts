@@ -1,3 +1,4 @@
+import type { PriceType } from '#contract/services/price-types.ts'
 import type { Fuel } from '#contract/vehicles/fuels.ts'
 import { type Engine, engineObstacle } from './engine-fit.ts'
 
@@ -5,9 +6,6 @@ import { type Engine, engineObstacle } from './engine-fit.ts'
  * What can be ordered: main services, options that go with them, and further choices that an option brings. Each has
  * three prices, in hundredths of a credit. Who may order what is decided here, over rows that somebody else read.
  */
-
-export const PRICE_TYPES = [1, 2, 3] as const
-export type PriceType = (typeof PRICE_TYPES)[number]
 
 export interface Prices {
   price_1: number

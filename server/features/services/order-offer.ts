@@ -1,9 +1,9 @@
+import type { PriceType } from '#contract/services/price-types.ts'
 import {
   goesWith,
   type OptionRow,
   obstacleTo,
   obstacleToOption,
-  type PriceType,
   priceOf,
   type ServiceRow,
   type Viewer,

@@ -1,5 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { type OptionRow, type Prices, type PriceType, priceOf, type ServiceRow } from './offer.ts'
+import type { PriceType } from '#contract/services/price-types.ts'
+import { type OptionRow, type Prices, priceOf, type ServiceRow } from './offer.ts'
 
 /** Rows as staff see them: all three prices, in credits. */
 export function inCredits<T extends Prices>(row: T): T {

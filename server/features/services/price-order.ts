@@ -3,7 +3,6 @@ import { getVehicleType } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Engine } from './engine-fit.ts'
-import type { PriceType } from './offer.ts'
 import { optionRows } from './option-rows.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
 import { serviceRows } from './service-rows.ts'
@@ -25,7 +24,7 @@ interface Wanted extends Choice {
 export async function priceOrder(tx: Tx, wanted: Wanted) {
   const person = await getUser(tx, wanted.userId)
   const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
-  const priceType = (type?.priceType ?? person.price_type) as PriceType
+  const priceType = type?.priceType ?? person.price_type
   const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
   const decision = decideOrder(
     wanted,

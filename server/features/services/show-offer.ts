@@ -1,3 +1,4 @@
+import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
@@ -5,7 +6,7 @@ import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
-import { offerTo, type PriceType, type Viewer } from './offer.ts'
+import { offerTo, type Viewer } from './offer.ts'
 import { optionRows } from './option-rows.ts'
 import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
 import { serviceRows } from './service-rows.ts'
@@ -41,7 +42,7 @@ export async function previewOffer(
   tx: Tx,
   { query }: Call<'GET /service_preview'>,
 ): Promise<Answer<'GET /service_preview'>> {
-  const priceType = await priceTypeFor(tx, Number(query.price_type), query.vtype)
+  const priceType = await priceTypeFor(tx, ownTypeOf(query.price_type), query.vtype)
   const viewer = { priceType, country: query.country ?? null, vehicleTypeId: query.vtype, engine: null }
   const { services, options } = offerTo(viewer, await readOffer(tx))
   return {
@@ -55,14 +56,16 @@ async function viewerOf(tx: Tx, actor: Actor, asked: Call<'GET /option_all'>['qu
   const engine = asked.variant ? await findVariant(tx, asked.variant) : null
   if (asked.variant && !engine) throw notFound()
   const vehicleTypeId = engine?.typeId ?? asked.vtype
-  const own = isCustomer(actor) ? await getUser(tx, actor.userId) : { price_type: 1, country: null }
+  const own = isCustomer(actor) ? await getUser(tx, actor.userId) : { price_type: 1 as const, country: null }
   const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
   return { priceType, country: own.country, vehicleTypeId, engine }
 }
 
-async function priceTypeFor(tx: Tx, own: number, vehicleTypeId: string | undefined): Promise<PriceType> {
-  if (vehicleTypeId === undefined) return own as PriceType
-  return ((await getVehicleType(tx, vehicleTypeId)).priceType ?? own) as PriceType
+const ownTypeOf = (asked: string): PriceType => PRICE_TYPES.find((type) => String(type) === asked) ?? 1
+
+async function priceTypeFor(tx: Tx, own: PriceType, vehicleTypeId: string | undefined): Promise<PriceType> {
+  if (vehicleTypeId === undefined) return own
+  return (await getVehicleType(tx, vehicleTypeId)).priceType ?? own
 }
 
 const readOffer = async (tx: Tx) => ({

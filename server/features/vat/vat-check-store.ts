@@ -2,6 +2,12 @@ import { v7 as newId } from 'uuid'
 import type { Tx } from '#platform/db/database.ts'
 import type { ViesAnswer } from './vies.ts'
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'vat_checks.evidence': ViesAnswer['evidence']
+  }
+}
+
 export interface VatCheck {
   id: string
   outcome: ViesAnswer['outcome']
@@ -28,7 +34,7 @@ export async function findFreshCheck(tx: Tx, vatNo: string): Promise<VatCheck | 
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (row as VatCheck | undefined) ?? null
+  return row ?? null
 }
 
 export async function insertCheck(

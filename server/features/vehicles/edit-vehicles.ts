@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid'
+import { isOneOf } from '#contract/is-one-of.ts'
+import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -52,6 +54,15 @@ interface Changing extends Editing {
   }
 }
 
+/** The contract lets nothing else in; null takes it away. */
+function priceTypeIn({
+  price_type,
+}: {
+  price_type?: number | null | undefined
+}): PriceType | null | undefined {
+  return isOneOf(PRICE_TYPES, price_type) || price_type === null ? price_type : undefined
+}
+
 /** `present` makes the answer: variants come with their details. */
 export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promise<A>) {
   return {
@@ -63,7 +74,8 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
     async add(tx: Tx, call: Adding): Promise<A> {
       assertOwnsCatalogue(call.site)
       await lockVehicles(tx)
-      const { name, price_type = null, parent_id = null } = call.body
+      const { name, parent_id = null } = call.body
+      const price_type = priceTypeIn(call.body) ?? null
       if (parent_id) await getVehicle(tx, parent_id, (level - 1) as Level)
       const siblings = await listIdsBelow(tx, level, parent_id)
       const id = newId()
@@ -85,7 +97,9 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       assertOwnsCatalogue(call.site)
       await lockVehicles(tx)
       const before = await getVehicle(tx, call.params.id, level)
-      const { name = before.name, price_type = before.price_type } = call.body
+      const { name = before.name } = call.body
+      const wanted = priceTypeIn(call.body)
+      const price_type = wanted === undefined ? before.price_type : wanted
       await updateVehicle(tx, before.id, { name, price_type })
       const position = await moveTo(tx, level, before, call.body.position)
       if (name !== before.name) await refreshSearch(tx, [before.id])

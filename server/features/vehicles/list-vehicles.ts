@@ -5,7 +5,14 @@ import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { listByIds } from './listed-vehicles.ts'
 import { presentVariants } from './present-variant.ts'
-import { getVehicle, type Level, listIdsBelow, VARIANT, type VehicleRow } from './vehicle-store.ts'
+import {
+  getVehicle,
+  type Level,
+  levelsBetween,
+  listIdsBelow,
+  VARIANT,
+  type VehicleRow,
+} from './vehicle-store.ts'
 
 interface ListQuery {
   page: number
@@ -72,7 +79,7 @@ function matchingOf(
  */
 function parentsBelow(tx: Tx, level: Level, { id, level: top }: VehicleRow) {
   let parents = tx.db.selectFrom('vehicles').select('id').where('id', '=', id).where('level', '<', level)
-  for (let at = top + 1; at < level; at++)
+  for (const at of levelsBetween(top, level))
     parents = tx.db
       .selectFrom('vehicles')
       .select('id')

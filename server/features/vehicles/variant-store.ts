@@ -1,3 +1,4 @@
+import type { PriceType } from '#contract/services/price-types.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -14,7 +15,7 @@ export interface KnownVariant {
   label: string
   typeId: string
   /** The price type that its type sets, if it sets one. */
-  priceType: number | null
+  priceType: PriceType | null
   manufacturer: string
   fuel: string
   ecu: string
@@ -23,13 +24,13 @@ export interface KnownVariant {
 }
 
 export interface VehicleType extends Named {
-  priceType: number | null
+  priceType: PriceType | null
 }
 
 interface Row {
   ids: string[]
   names: string[]
-  price_type: number | null
+  price_type: PriceType | null
   fuel: string
   ecu: string
 }

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
+import type { PriceType } from '#contract/services/price-types.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** 1 type, 2 manufacturer, 3 model, 4 generation, 5 variant. */
 export type Level = 1 | 2 | 3 | 4 | 5
 export const VARIANT: Level = 5
+const LEVELS: readonly Level[] = [1, 2, 3, 4, 5]
+/** The levels between two, without them. */
+export const levelsBetween = (top: Level, bottom: Level) =>
+  LEVELS.filter((level) => level > top && level < bottom)
 
 export interface VehicleRow {
   id: string
-  level: number
+  level: Level
   parent_id: string | null
   name: string
   position: number
   image_file_id: string | null
   image_key: string | null
-  price_type: number | null
+  price_type: PriceType | null
 }
 
 export type VehicleChanges = Partial<Pick<VehicleRow, 'name' | 'price_type' | 'image_file_id' | 'image_key'>>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { codeOf, messageOf } from '../error-facts.ts'
 
 /** Runs what was asked for at the terminal. A signal lets it put everything back first; a failure is one sentence. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<never> {
@@ -10,7 +11,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   try {
     await work(stop.signal)
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
+    const [message, code] = [messageOf(error), codeOf(error)]
     process.stderr.write(`${message || code}\n`)
     process.exit(1)
   }

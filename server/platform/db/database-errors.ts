@@ -1,5 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { AppError, fieldError } from '../app-error.ts'
+import { codeOf } from '../error-facts.ts'
 
 interface DatabaseFault extends Error {
   code?: string
@@ -71,7 +72,7 @@ export function toAppError(error: unknown): unknown {
 
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as DatabaseFault
+  const code = codeOf(error)
   return (
     (code !== undefined && (AWAY.includes(code) || AWAY_NODE.includes(code))) || AWAY_TEXT.test(error.message)
   )

@@ -10,8 +10,18 @@ export type Generated<T> =
 /** 64-bit numbers; one that a JavaScript number would not hold exactly is refused when it is read. */
 export type Int8 = ColumnType<number, number, number>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
+/**
+ * What the JSON of a column holds, where it is one shape. The feature that writes the column says so by adding it here:
+ * `declare module '#platform/db/database.gen.ts' { interface JsonShapes { 'orders.confirmations': … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface JsonShapes {}
 /** Written as JSON text, read as what it holds. */
-export type Json = ColumnType<unknown, string | null, string | null>
+export type Json<C extends string> = ColumnType<
+  C extends keyof JsonShapes ? JsonShapes[C] : unknown,
+  string | null,
+  string | null
+>
 
 export interface AuditLog {
   id: string
@@ -21,8 +31,8 @@ export interface AuditLog {
   acting_for_id: string | null
   act: string
   subject: string
-  before: Json | null
-  after: Json | null
+  before: Json<'audit_log.before'> | null
+  after: Json<'audit_log.after'> | null
   ip: string
   request_id: string
 }
@@ -33,8 +43,8 @@ export interface AutomationRuns {
   order_id: string
   attempt: number
   at: Timestamp
-  step: string
-  outcome: string
+  step: 'start' | 'solution' | 'engine' | 'guard' | 'delivery'
+  outcome: 'ok' | 'no' | 'failed'
   detail: Generated<string>
 }
 
@@ -70,7 +80,7 @@ export interface ConversationMessages {
 export interface Conversations {
   id: string
   site_id: string
-  subject_kind: string
+  subject_kind: 'order'
   subject_id: string
   customer_id: string
   created_at: Timestamp
@@ -82,7 +92,7 @@ export interface Events {
   user_id: string | null
   for_staff: Generated<boolean>
   type: string
-  data: Json
+  data: Json<'events.data'>
   at: Timestamp
 }
 
@@ -90,7 +100,7 @@ export interface FileAnalyses {
   site_id: string
   sha256: Buffer
   size: Int8
-  analysis: Json
+  analysis: Json<'file_analyses.analysis'>
   created_at: Timestamp
 }
 
@@ -119,13 +129,13 @@ export interface IdempotencyKeys {
   call: string
   key: string
   body_hash: Buffer
-  answer: Json | null
+  answer: Json<'idempotency_keys.answer'> | null
   created_at: Timestamp
 }
 
 export interface Installation {
   single: Generated<boolean>
-  demo: string
+  demo: 'none' | 'loading' | 'loaded'
 }
 
 export interface InvoiceSeries {
@@ -138,8 +148,8 @@ export interface Invoices {
   id: string
   site_id: string
   user_id: string
-  kind: Generated<string>
-  status: string
+  kind: Generated<'invoice' | 'credit_note'>
+  status: 'draft' | 'pending' | 'paid' | 'refunded' | 'void'
   number: string | null
   item_name: Generated<string>
   package_id: string | null
@@ -147,14 +157,14 @@ export interface Invoices {
   net: Generated<Int8>
   fee: Generated<Int8>
   vat_rate: Generated<number>
-  vat_reason: Generated<string>
+  vat_reason: Generated<'standard' | 'reverse_charge' | 'not_charged' | 'set_by_staff'>
   vat_check_id: string | null
   vat: Generated<Int8>
   total: Generated<Int8>
   currency: string
-  payment_method: string | null
-  seller: Json
-  buyer: Json
+  payment_method: 'bank' | 'stripe' | 'paypal' | 'payfast' | 'square' | 'crypto' | null
+  seller: Json<'invoices.seller'>
+  buyer: Json<'invoices.buyer'>
   language: string
   corrects_id: string | null
   reason: Generated<string>
@@ -173,7 +183,7 @@ export interface LedgerProofs {
   at: Timestamp
   wallets: number
   transfers: number
-  wrong: Json
+  wrong: Json<'ledger_proofs.wrong'>
 }
 
 export interface LedgerTransfers {
@@ -196,7 +206,7 @@ export interface LedgerTransfers {
 
 export interface LookupSettings {
   site_id: string
-  provider: Generated<string>
+  provider: Generated<'none' | 'dvla' | 'rdw'>
   key: string | null
 }
 
@@ -204,7 +214,7 @@ export interface OneTimeCodes {
   id: string
   site_id: string
   user_id: string | null
-  purpose: string
+  purpose: 'verify_email' | 'forgot_password'
   code_hash: Buffer
   tries: Generated<number>
   created_at: Timestamp
@@ -255,11 +265,11 @@ export interface OrderChanges {
   id: string
   site_id: string
   order_id: string
-  status: string
+  status: 'proposed' | 'applied' | 'refused' | 'withdrawn'
   service_id: string
   service_name: string
   service_key: string
-  items: Json
+  items: Json<'order_changes.items'>
   price_before: Int8
   price_after: Int8
   reason: string
@@ -305,10 +315,10 @@ export interface OrderEvents {
   site_id: string
   order_id: string
   at: Timestamp
-  kind: string
-  by: string
+  kind: 'submitted' | 'taken' | 'unassigned' | 'requeued' | 'processing' | 'incomplete' | 'resent' | 'original_replaced' | 'delivered' | 'revision_requested' | 'reopened' | 'cancelled' | 'change_proposed' | 'change_agreed' | 'change_refused' | 'change_withdrawn' | 'price_lowered' | 'services_changed' | 'note_changed' | 'automation_queued' | 'automation_delivered' | 'automation_no_match' | 'automation_failed' | 'solution_saved' | 'solution_suspended' | 'files_deleted'
+  by: 'customer' | 'staff' | 'system'
   actor_id: string | null
-  data: Generated<Json>
+  data: Generated<Json<'order_events.data'>>
   for_staff_only: Generated<boolean>
 }
 
@@ -316,16 +326,16 @@ export interface OrderFiles {
   id: string
   site_id: string
   order_id: string
-  kind: string
+  kind: 'original' | 'original_2' | 'extra' | 'modified' | 'modified_2'
   version: number
   file_id: string | null
   name: string
   size: Int8
   sha256: Buffer
-  analysis: Json | null
+  analysis: Json<'order_files.analysis'> | null
   software: Generated<string | null>
-  changes: Json | null
-  guard: Json | null
+  changes: Json<'order_files.changes'> | null
+  guard: Json<'order_files.guard'> | null
   overruled_reason: Generated<string>
   note: Generated<string>
   uploaded_by: string | null
@@ -338,7 +348,7 @@ export interface OrderItems {
   id: string
   site_id: string
   order_id: string
-  kind: string
+  kind: 'service' | 'option' | 'extra' | 'other'
   subject_id: string | null
   name: string
   price: Int8
@@ -355,8 +365,8 @@ export interface Orders {
   site_id: string
   order_no: Int8
   user_id: string
-  channel: Generated<string>
-  status: string
+  channel: Generated<'direct' | 'agent'>
+  status: 'pending' | 'processing' | 'incomplete' | 'completed' | 'cancelled'
   variant_id: string | null
   vehicle_type_id: string | null
   vehicle_label: string
@@ -370,18 +380,18 @@ export interface Orders {
   ecu_brand: Generated<string>
   ecu_version: Generated<string>
   tool: string
-  read_method: string
-  master_slave: string
+  read_method: 'obd' | 'virtual_read' | 'bench' | 'boot' | 'bdm'
+  master_slave: 'master' | 'slave'
   fault_codes: Generated<string[]>
   comment: Generated<string>
   service_id: string
   service_name: string
   service_key: string
-  price_type: number
+  price_type: 1 | 2 | 3
   price: Int8
   options: number
-  confirmations: Generated<Json>
-  time_frame: string
+  confirmations: Generated<Json<'orders.confirmations'>>
+  time_frame: 'asap' | '2-3_hours' | '5-6_hours'
   frame_minutes: number
   promised_at: Timestamp | null
   minutes_left: number | null
@@ -390,7 +400,7 @@ export interface Orders {
   incomplete_reason: Generated<string>
   cancel_reason: Generated<string>
   staff_note: Generated<string>
-  automation_status: Generated<string>
+  automation_status: Generated<'none' | 'queued' | 'running' | 'delivered' | 'no_match' | 'failed'>
   versions: Generated<number>
   revisions: Generated<number>
   original_sha256: Buffer | null
@@ -423,7 +433,7 @@ export interface PaymentMessages {
   method: string
   event_id: string
   content: string
-  report: Json | null
+  report: Json<'payment_messages.report'> | null
   received_at: Timestamp
   processed_at: Timestamp | null
   outcome: string | null
@@ -431,9 +441,9 @@ export interface PaymentMessages {
 
 export interface PaymentSettings {
   site_id: string
-  method: string
+  method: 'bank' | 'stripe' | 'paypal' | 'payfast' | 'square' | 'crypto'
   enabled: boolean
-  options: Json
+  options: Json<'payment_settings.options'>
   sealed: string | null
 }
 
@@ -441,16 +451,16 @@ export interface Payments {
   id: string
   site_id: string
   user_id: string
-  purpose: string
+  purpose: 'invoice'
   subject_id: string
-  method: string
+  method: 'bank' | 'stripe' | 'paypal' | 'payfast' | 'square' | 'crypto'
   amount: Int8
   currency: string
-  status: string
+  status: 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded'
   provider_id: string | null
   provider_payment_id: string | null
-  next: Json | null
-  problem: string | null
+  next: Json<'payments.next'> | null
+  problem: 'wrong_amount' | 'wrong_currency' | 'wrong_reference' | 'paid_twice' | 'paid_after_void' | 'refund_failed' | 'refunded_outside' | null
   created_at: Timestamp
   changed_at: Timestamp
   paid_at: Timestamp | null
@@ -543,7 +553,7 @@ export interface SiteSettings {
   currency: string
   timezone: string
   default_locale: Generated<string>
-  default_theme: Generated<string>
+  default_theme: Generated<'default' | 'red' | 'dark' | 'custom'>
   activation_required: Generated<boolean>
   live_support_public: Generated<boolean>
   ticket_system_public: Generated<boolean>
@@ -599,7 +609,7 @@ export interface Solutions {
 export interface StoredFiles {
   id: string
   site_id: string
-  state: string
+  state: 'temporary' | 'attached' | 'released'
   storage_key: string
   public_key: string | null
   name: string
@@ -632,9 +642,9 @@ export interface UsedCaptchas {
 export interface Users {
   id: string
   site_id: string
-  role_id: number
-  kind: Generated<string>
-  status: Generated<number>
+  role_id: 1 | 2 | 3
+  kind: Generated<'user' | 'business' | 'dealer' | 'agent'>
+  status: Generated<0 | 1 | 2>
   verified: Generated<boolean>
   permissions: Generated<string[]>
   email: string
@@ -657,7 +667,7 @@ export interface Users {
   demo: Generated<boolean>
   created_at: Timestamp
   deleted_at: Timestamp | null
-  price_type: Generated<number>
+  price_type: Generated<1 | 2 | 3>
 }
 
 export interface VatChecks {
@@ -665,8 +675,8 @@ export interface VatChecks {
   site_id: string
   user_id: string
   vat_no: string
-  outcome: string
-  evidence: Json
+  outcome: 'valid' | 'invalid' | 'unreachable'
+  evidence: Json<'vat_checks.evidence'>
   at: Timestamp
 }
 
@@ -695,7 +705,7 @@ export interface VehicleDetails {
   year_to: number | null
   stock_hp: number | null
   stock_nm: number | null
-  stages: Generated<Json>
+  stages: Generated<Json<'vehicle_details.stages'>>
   completed: Generated<boolean | null>
 }
 
@@ -710,7 +720,7 @@ export interface VehicleImages {
 export interface VehicleImports {
   id: string
   site_id: string
-  state: string
+  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
   file_id: string | null
   file_name: string
   skip_bad_lines: boolean
@@ -719,7 +729,7 @@ export interface VehicleImports {
   added: Generated<number>
   changed: Generated<number>
   bad: Generated<number>
-  bad_lines: Generated<Json>
+  bad_lines: Generated<Json<'vehicle_imports.bad_lines'>>
   created_by: string
   created_at: Timestamp
   finished_at: Timestamp | null
@@ -728,7 +738,7 @@ export interface VehicleImports {
 export interface VehicleLocationImages {
   id: string
   location_id: string
-  kind: string
+  kind: 'ecu' | 'adblue'
   file_id: string
   file_key: string
   position: number
@@ -755,14 +765,14 @@ export interface VehicleWords {
 
 export interface Vehicles {
   id: string
-  level: number
+  level: 1 | 2 | 3 | 4 | 5
   parent_id: string | null
   parent_level: Generated<number | null>
   name: string
   position: Generated<number>
   image_file_id: string | null
   image_key: string | null
-  price_type: number | null
+  price_type: 1 | 2 | 3 | null
   created_at: Timestamp
 }
 

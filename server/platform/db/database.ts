@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
+import { messageOf } from '../error-facts.ts'
 import { kyselyOn } from './client-dialect.ts'
 import type { Database } from './database.gen.ts'
 import { isConnectionFault, isWorthRepeating, toAppError } from './database-errors.ts'
@@ -94,7 +95,7 @@ export function openDatabase(options: {
       return client
     } catch (error) {
       throw new AppError('unavailable', {
-        message: `the database does not answer: ${(error as Error).message}`,
+        message: `the database does not answer: ${messageOf(error)}`,
       })
     }
   }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
+import { messageOf } from '../error-facts.ts'
 import { isEarlierText } from './earlier-texts.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -104,7 +105,7 @@ export async function applyMigration(client: ClientBase, { name, text, sha256 }:
     await client.query(text)
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${messageOf(error)}`, { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { type Actor, isBlocked } from '../sessions/actor.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
@@ -64,7 +65,7 @@ export function createStreams(platform: Plumbing): Streams {
       } while (stream.again)
     } catch (error) {
       // The browser reconnects with its last id and misses nothing.
-      platform.log.warn({ error: (error as Error).message }, 'an event stream could not be read')
+      platform.log.warn({ error: messageOf(error) }, 'an event stream could not be read')
       stream.end()
     } finally {
       stream.reading = false
@@ -80,10 +81,7 @@ export function createStreams(platform: Plumbing): Streams {
       stream.actor = actor
       stream.write(': still here\n\n')
     } catch (error) {
-      platform.log.warn(
-        { error: (error as Error).message },
-        'the session of an event stream could not be read',
-      )
+      platform.log.warn({ error: messageOf(error) }, 'the session of an event stream could not be read')
       stream.end()
     }
   }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { addressProof } from '#contract/files/download-address.ts'
+import { isOneOf } from '#contract/is-one-of.ts'
 import { derivedKey } from '../../config.ts'
 import { AppError, notFound } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
@@ -35,9 +36,7 @@ export const isSignedDownload = (request: FastifyRequest): boolean => 'signature
 
 /** The fields of the call itself. */
 export function withoutProof(query: Query): Query {
-  return Object.fromEntries(
-    Object.entries(query).filter(([name]) => !(PROOF as readonly string[]).includes(name)),
-  )
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !isOneOf(PROOF, name)))
 }
 
 export function signDownload(platform: Platform, request: FastifyRequest, actor: Actor, file: FileAnswer) {

@@ -1,4 +1,5 @@
 import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Job, QueuedJob, ScheduledJob } from './job.ts'
@@ -107,7 +108,7 @@ async function outcomeOf(platform: Platform, job: Job, entry: BossJob<Payload>):
     await logged(platform, job.name, () => runJob(platform, job, entry.data))
     return { id: entry.id, status: 'completed' }
   } catch (error) {
-    return { id: entry.id, status: 'failed', output: { message: (error as Error).message } }
+    return { id: entry.id, status: 'failed', output: { message: messageOf(error) } }
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { APP_ROLE } from '../db/migrate.ts'
+import { codeOf } from '../error-facts.ts'
 import type { Job, ScheduledJob } from './job.ts'
 
 export const SCHEMA = 'pgboss'
@@ -50,7 +51,7 @@ async function isComplete(ownerUrl: string, names: string[]): Promise<boolean> {
     const existing = new Set(rows.map((row) => row.name))
     return names.every((name) => existing.has(name))
   } catch (error) {
-    if ((error as { code?: string }).code === '42P01') return false
+    if (codeOf(error) === '42P01') return false
     throw error
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
+import { codeOf, messageOf } from '../error-facts.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Storage } from './storage.ts'
 
@@ -55,7 +56,7 @@ export function diskStorage(dataDir: string, fs: DiskFs = nodeFs): Storage {
         handle = await open(path)
       } catch (error) {
         if (codeOf(error) === 'ENOENT') throw new AppError('gone')
-        throw new AppError('unavailable', { message: `the disk failed: ${(error as Error).message}` })
+        throw new AppError('unavailable', { message: `the disk failed: ${messageOf(error)}` })
       }
       return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
@@ -182,8 +183,8 @@ async function syncDirectory(handle: nodeFs.FileHandle) {
 
 /** What the disk did wrong; what the source threw passes as it is. */
 function toStorageError(error: unknown): unknown {
-  const code = codeOf(error)
-  const said = { message: `the disk failed: ${(error as Error).message}` }
+  const code = codeOf(error) ?? ''
+  const said = { message: `the disk failed: ${messageOf(error)}` }
   if (FULL.has(code)) return new AppError('storage_full', said)
   if (READ_ONLY.has(code)) return new AppError('storage_read_only', said)
   return FAILING.has(code) ? new AppError('unavailable', said) : error
@@ -191,8 +192,4 @@ function toStorageError(error: unknown): unknown {
 
 function missing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
-}
-
-function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code)
 }

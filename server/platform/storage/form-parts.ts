@@ -1,6 +1,7 @@
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { codeOf, messageOf } from '../error-facts.ts'
 import { unreadableForm, watchForm } from './form-watch.ts'
 
 type Limits = NonNullable<FastifyMultipartBaseOptions['limits']>
@@ -56,7 +57,8 @@ const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMI
 const CUT_OFF = /terminated early|unexpected end|premature close|aborted/i
 
 function unreadable(request: FastifyRequest, error: unknown): AppError {
-  const { code = '', message } = error as NodeJS.ErrnoException
+  const code = codeOf(error) ?? ''
+  const message = messageOf(error)
   if (TOO_MANY.has(code)) return new AppError('body_too_large')
   if (code === 'FST_MP_PREMATURE_CLOSE' || (request.raw.destroyed && !request.raw.readableEnded)) {
     return new AppError('upload_aborted')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
+import { messageOf } from '../error-facts.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Storage } from './storage.ts'
 
@@ -97,9 +98,7 @@ export function s3Storage(settings: S3Settings): Storage {
       try {
         await client.send(new s3.HeadBucketCommand({ Bucket }))
       } catch (error) {
-        const reason = isMissing(error)
-          ? 'it does not exist'
-          : (error as Error).message || (error as Error).name
+        const reason = isMissing(error) ? 'it does not exist' : messageOf(error) || (error as Error).name
         const message = `The bucket ${Bucket} at ${settings.endpoint} cannot be used: ${reason}.`
         throw new AppError('unavailable', { message })
       }

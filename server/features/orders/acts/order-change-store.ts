@@ -3,7 +3,13 @@ import type { OrderChanges } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { NewItem } from '../core/order-store.ts'
 
-export type OrderChange = Omit<Selectable<OrderChanges>, 'items'> & { items: NewItem[] }
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'order_changes.items': NewItem[]
+  }
+}
+
+export type OrderChange = Selectable<OrderChanges>
 
 export async function insertChange(
   tx: Tx,
@@ -23,14 +29,13 @@ export async function insertChange(
 
 /** The change that waits for the customer, if one does. */
 export async function findProposal(tx: Tx, orderId: string): Promise<OrderChange | undefined> {
-  const row = await tx.db
+  return tx.db
     .selectFrom('order_changes')
     .selectAll()
     .where('site_id', '=', tx.siteId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'proposed')
     .executeTakeFirst()
-  return row as OrderChange | undefined
 }
 
 export const hasProposal = async (tx: Tx, orderId: string): Promise<boolean> =>

@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid'
+import type { AutomationStep } from '#contract/automation/log.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 export interface AutomationRun {
   attempt: number
-  step: string
+  step: AutomationStep
   outcome: 'ok' | 'no' | 'failed'
   detail: string
 }
@@ -17,17 +18,13 @@ export async function insertRun(tx: Tx, orderId: string, run: AutomationRun): Pr
 }
 
 export async function listRuns(tx: Tx, orderId: string) {
-  const rows = await tx.db
+  return tx.db
     .selectFrom('automation_runs')
     .select(['at', 'attempt', 'step', 'outcome', 'detail'])
     .where('site_id', '=', tx.siteId)
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    outcome: row.outcome as AutomationRun['outcome'],
-  }))
 }
 
 /** The number of the last try; 0 before the first. */

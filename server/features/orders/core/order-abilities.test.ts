@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { AUTOMATION_STATUSES, OrderStatus } from '#contract/orders/states.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { isAbandoned } from './automation-silence.ts'
 import { ownerAbilities, staffAbilities } from './order-abilities.ts'
 
+type Automation = (typeof AUTOMATION_STATUSES)[number]
 const now = new Date('2026-11-16T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const staff = { userId: 'staff', roleId: 1, permissions: new Set(['orders']) } as unknown as Actor
 
 const order = {
-  status: 'pending',
+  status: 'pending' as OrderStatus,
   user_id: 'customer',
   delivered_at: null as Date | null,
   files_deleted_at: null as Date | null,
   assigned_to: null as string | null,
-  automation_status: 'none',
+  automation_status: 'none' as Automation,
   changed_at: ago(0),
 }
 const allowed = (acts: Record<string, boolean>) =>
@@ -41,7 +43,7 @@ describe('what a customer may do', () => {
     ['processing', 'write order_again'],
     ['incomplete', 'resend write order_again'],
     ['cancelled', 'write order_again'],
-  ])('%s: %s', (status, expected) => {
+  ] as const)('%s: %s', (status, expected) => {
     expect(ofCustomer({ status })).toBe(expected)
   })
 
@@ -51,7 +53,7 @@ describe('what a customer may do', () => {
 
   test('ask for a revision for fourteen days after the delivery, while there are files', () => {
     const day = 24 * 60
-    const delivered = { status: 'completed', delivered_at: ago(14 * day) }
+    const delivered = { status: 'completed' as const, delivered_at: ago(14 * day) }
     expect(ofCustomer(delivered)).toBe('revise write order_again')
     expect(ofCustomer({ ...delivered, delivered_at: ago(14 * day + 1) })).toBe('write order_again')
     expect(ofCustomer({ ...delivered, files_deleted_at: ago(1) })).toBe('order_again')
@@ -70,7 +72,7 @@ describe('what staff may do', () => {
     ['incomplete', 'take process requeue cancel change'],
     ['completed', 'process'],
     ['cancelled', 'delete'],
-  ])('%s: %s', (status, expected) => {
+  ] as const)('%s: %s', (status, expected) => {
     expect(ofStaff({ status })).toBe(expected)
   })
 
@@ -91,7 +93,7 @@ describe('what staff may do', () => {
 })
 
 describe('the automation is gone', () => {
-  const silent = (automation_status: string, changed: number, lastRun?: number) =>
+  const silent = (automation_status: Automation, changed: number, lastRun?: number) =>
     isAbandoned(
       { ...order, automation_status, changed_at: ago(changed) },
       { now, runs: lastRun === undefined ? [] : [{ at: ago(300) }, { at: ago(lastRun) }] },
@@ -107,12 +109,12 @@ describe('the automation is gone', () => {
     ['queued for the first time, for 45 minutes', 'queued', 45, undefined, true],
     ['queued for the first time, just now', 'queued', 0, undefined, false],
     ['over', 'failed', 500, 500, false],
-  ])('%s', (_, status, changed, lastRun, expected) => {
+  ] as const)('%s', (_, status, changed, lastRun, expected) => {
     expect(silent(status, changed, lastRun)).toBe(expected)
   })
 
   test('staff try again when it is over or gone, where a delivery is possible', () => {
-    const may = (status: string, automation_status: string, changed: number) =>
+    const may = (status: OrderStatus, automation_status: Automation, changed: number) =>
       staffAbilities.verdict('retry_automation', {
         order: { ...order, status, automation_status, changed_at: ago(changed) },
         now,

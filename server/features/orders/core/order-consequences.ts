@@ -98,7 +98,7 @@ const changeOf = ({ before, after }: Priced, reason?: string) => ({
   after: { service: after.service_name, price: fromHundredths(after.price), ...(reason && { reason }) },
 })
 const difference = ({ before, after }: Priced) => Math.abs(after.price - before.price)
-const forStaff = (kind: OrderEventKind) => () => ({ kind, forStaffOnly: true }) as const
+const forStaff = (kind: TimelineEvent['kind']) => () => ({ kind, forStaffOnly: true }) as const
 const statusChange = (before: string, { status }: Order) => ({
   before: { status: before },
   after: { status },

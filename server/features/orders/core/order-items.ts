@@ -7,7 +7,7 @@ export const itemsOf = ({ items }: Pick<PricedOrder, 'items'>) =>
   items.map(({ kind, subjectId, name, price }) => ({ kind, subject_id: subjectId, name, price }))
 
 export const presentItem = ({ kind, subject_id, name, price }: NewItem) => ({
-  kind: kind as 'service' | 'option' | 'extra' | 'other',
+  kind,
   subject_id: subject_id ?? null,
   name,
   price: fromHundredths(price),

@@ -1,3 +1,4 @@
+import { isOneOf } from '#contract/is-one-of.ts'
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { refused, wrongState } from '#platform/policy/abilities.ts'
 
@@ -11,7 +12,8 @@ import { refused, wrongState } from '#platform/policy/abilities.ts'
  *   revise        what was delivered is not right       completed → processing
  *   cancel        it is over; the credits go back       pending, processing, incomplete → cancelled
  */
-export type OrderAct = 'process' | 'requeue' | 'request_info' | 'resend' | 'deliver' | 'revise' | 'cancel'
+const ORDER_ACTS = ['process', 'requeue', 'request_info', 'resend', 'deliver', 'revise', 'cancel'] as const
+export type OrderAct = (typeof ORDER_ACTS)[number]
 
 const TABLE: Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>> = {
   pending: { process: 'processing', deliver: 'completed', request_info: 'incomplete', cancel: 'cancelled' },
@@ -21,29 +23,29 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>> = {
   cancelled: {},
 }
 
-export function canTransition(status: string, act: OrderAct): boolean {
-  return TABLE[status as OrderStatus][act] !== undefined
+export function canTransition(status: OrderStatus, act: OrderAct): boolean {
+  return TABLE[status][act] !== undefined
 }
 
 /** Where an act leads; refuses what the state does not allow. */
-export function statusAfter(status: string, act: OrderAct): OrderStatus {
-  const next = TABLE[status as OrderStatus][act]
+export function statusAfter(status: OrderStatus, act: OrderAct): OrderStatus {
+  const next = TABLE[status][act]
   if (next === undefined) throw refused(wrongState(status))
   return next
 }
 
 /** The act that leads from one state to another, when staff name the state they want. */
-export function actTowards(from: string, to: OrderStatus): OrderAct {
+export function actTowards(from: OrderStatus, to: OrderStatus): OrderAct {
   const act = findActTowards(from, to)
   if (act === undefined) throw refused(wrongState(from))
   return act
 }
 
-export const canBecome = (from: string, to: OrderStatus): boolean => findActTowards(from, to) !== undefined
+export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
+  findActTowards(from, to) !== undefined
 
-function findActTowards(from: string, to: OrderStatus): OrderAct | undefined {
-  const acts = TABLE[from as OrderStatus]
-  return (Object.keys(acts) as OrderAct[]).find((act) => acts[act] === to)
+function findActTowards(from: OrderStatus, to: OrderStatus): OrderAct | undefined {
+  return ORDER_ACTS.find((act) => TABLE[from][act] === to)
 }
 
-export const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status)
+export const isOpen = (status: OrderStatus): boolean => isOneOf(OPEN_STATUSES, status)

@@ -4,6 +4,12 @@ import { notFound } from '#platform/app-error.ts'
 import type { OrderItems, Orders } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'orders.confirmations': { name: string; text: string; at: string }[]
+  }
+}
+
 export type Order = Selectable<Orders>
 export type NewOrder = Omit<Insertable<Orders>, 'site_id' | 'created_at' | 'changed_at'>
 

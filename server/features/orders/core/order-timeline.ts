@@ -1,11 +1,19 @@
+import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/orders/states.ts'
 import type { By } from '#features/consequences/index.ts'
+import type { OrderEvents } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isStaff, realUserId } from '#platform/sessions/actor.ts'
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'order_events.data': Record<string, string | number>
+  }
+}
+
 export interface TimelineEvent {
-  kind: OrderEventKind
+  kind: OrderEvents['kind']
   data?: Record<string, string | number>
   forStaffOnly?: true
 }
@@ -47,8 +55,6 @@ export async function listTimeline(tx: Tx, orderId: string, withStaffs: boolean)
 }
 
 /** Before they had a kind of their own, other services at the same price were written down as a lower price. */
-function kindOf({ kind, data }: { kind: string; data: unknown }): OrderEventKind {
-  const { before, after } = data as Record<string, unknown>
-  if (kind === 'price_lowered' && before === after) return 'services_changed'
-  return kind as OrderEventKind
+function kindOf({ kind, data }: Pick<Selectable<OrderEvents>, 'kind' | 'data'>): OrderEventKind {
+  return kind === 'price_lowered' && data.before === data.after ? 'services_changed' : kind
 }

@@ -3,6 +3,12 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'file_analyses.analysis': FileAnalysis
+  }
+}
+
 type Readable = Pick<StoredFile, 'sha256' | 'size' | 'storageKey'>
 
 /**
@@ -28,7 +34,7 @@ export async function findAnalysis(tx: Tx, sha256: string): Promise<FileAnalysis
     .where('site_id', '=', tx.siteId)
     .where('sha256', '=', Buffer.from(sha256, 'hex'))
     .executeTakeFirst()
-  return (row?.analysis as FileAnalysis | undefined) ?? null
+  return row?.analysis ?? null
 }
 
 async function insertAnalysis(tx: Tx, analysis: FileAnalysis): Promise<void> {

@@ -1,4 +1,3 @@
-import type { OrderFileKind } from '#contract/orders/states.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -28,7 +27,7 @@ function presentDownload(row: DownloadRow, order: Pick<Order, 'user_id'>) {
     file: {
       id: row.order_file_id,
       message_id: row.message_id,
-      kind: row.kind as OrderFileKind | null,
+      kind: row.kind,
       version: row.version,
       name: row.name,
     },

@@ -1,10 +1,19 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderFileKind } from '#contract/orders/states.ts'
+import type { ChangeSummary, DeliveryCheck, FileAnalysis } from '#features/files/index.ts'
 import type { OrderFiles } from '#platform/db/database.gen.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import type { Order } from '../core/order-store.ts'
+
+declare module '#platform/db/database.gen.ts' {
+  interface JsonShapes {
+    'order_files.analysis': FileAnalysis
+    'order_files.changes': ChangeSummary
+    'order_files.guard': DeliveryCheck[]
+  }
+}
 
 export type OrderFile = Selectable<OrderFiles>
 

@@ -1,8 +1,10 @@
+import type { TimeFrame } from '#contract/orders/promised-time.ts'
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { unreadCount } from '#features/conversations/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { Order } from '../core/order-store.ts'
 import { PAYMENT_STATE } from '../core/payment-state.ts'
 import { type Cursor, decodeCursor } from './list-cursor.ts'
 
@@ -47,12 +49,12 @@ export interface ListRow {
   payment: 'paid' | 'due' | 'refunded'
   original_file: ListedFile | null
   modified_file: ListedFile | null
-  time_frame: string
+  time_frame: TimeFrame
   frame_minutes: number
   promised_at: Date | null
   created_at: Date
   delivered_at: Date | null
-  automation_status: string
+  automation_status: Order['automation_status']
   versions: number
   unread: number
   files_deleted_at: Date | null

@@ -1,6 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { lateness, type TimeFrame } from '#contract/orders/promised-time.ts'
-import type { AUTOMATION_STATUSES } from '#contract/orders/states.ts'
+import { lateness } from '#contract/orders/promised-time.ts'
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import type { ListedFile, ListRow } from './list-query.ts'
 
@@ -26,11 +25,11 @@ export function presentRow(row: ListRow) {
     payment_method: 'credits' as const,
     original_file: presentListedFile(row.original_file),
     modified_file: presentListedFile(row.modified_file),
-    time_frame: row.time_frame as TimeFrame,
+    time_frame: row.time_frame,
     promised_at: row.promised_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    automation_status: row.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    automation_status: row.automation_status,
     is_taken: row.assigned_to !== null,
     versions: row.versions,
     unread: row.unread,

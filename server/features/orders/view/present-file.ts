@@ -1,5 +1,4 @@
 import type { Finding } from '#contract/files/file-findings.ts'
-import type { OrderFileKind } from '#contract/orders/states.ts'
 import type { ChangeSummary, FileAnalysis } from '#features/files/index.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 import type { OrderFile } from '../files/order-file-store.ts'
@@ -49,7 +48,7 @@ export function presentFile(
 ) {
   return {
     id: file.id,
-    kind: file.kind as OrderFileKind,
+    kind: file.kind,
     version: file.version,
     name: file.name,
     size: file.size,
@@ -57,8 +56,8 @@ export function presentFile(
     created_at: file.created_at.toISOString(),
     note: file.note,
     findings: presentFindings(findings),
-    identity: presentIdentity(file.analysis as FileAnalysis | null),
-    changes: presentChanges(file.changes as ChangeSummary | null),
+    identity: presentIdentity(file.analysis),
+    changes: presentChanges(file.changes),
     deleted_at: file.deleted_at?.toISOString() ?? null,
     can,
   }

@@ -1,9 +1,8 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { lateness, type TimeFrame } from '#contract/orders/promised-time.ts'
-import type { ReadMethod } from '#contract/orders/read-tools.ts'
-import type { AUTOMATION_STATUSES, OrderFileKind, OrderStatus } from '#contract/orders/states.ts'
+import { lateness } from '#contract/orders/promised-time.ts'
+import type { OrderFileKind } from '#contract/orders/states.ts'
 import { getCredits } from '#features/credits/index.ts'
-import { type FileAnalysis, preflightFindings } from '#features/files/index.ts'
+import { preflightFindings } from '#features/files/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -77,7 +76,7 @@ export async function presentStaffOrder(
     automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({
       version: file.version,
-      checks: (file.guard ?? []) as [],
+      checks: file.guard ?? [],
       overruled_reason: file.overruled_reason,
     })),
     staff_can: staffAbilities.can({
@@ -121,15 +120,15 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     ecu_brand: order.ecu_brand,
     ecu_version: order.ecu_version,
     tool: order.tool,
-    read_method: order.read_method as ReadMethod,
-    master_slave: order.master_slave as 'master' | 'slave',
+    read_method: order.read_method,
+    master_slave: order.master_slave,
     fault_codes: order.fault_codes,
     comment: order.comment,
     service_id: order.service_id,
     option_ids: idsOf('option'),
     extra_ids: idsOf('extra'),
     items: items.map(presentItem),
-    confirmations: order.confirmations as { name: string; text: string; at: string }[],
+    confirmations: order.confirmations,
     files: view.files.map((file) =>
       presentFile(file, {
         findings: findingsOf(file, order),
@@ -185,12 +184,12 @@ function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
     id,
     at: at.toISOString(),
     kind,
-    by: by as 'customer' | 'staff' | 'system',
+    by,
     actor:
       withName && actor_id && first_name !== null
         ? { id: actor_id, name: `${first_name} ${last_name}` }
         : null,
-    data: data as Record<string, string | number>,
+    data,
   }
 }
 
@@ -198,17 +197,17 @@ function presentHead(order: Order) {
   return {
     id: order.id,
     order_no: order.order_no,
-    status: order.status as OrderStatus,
+    status: order.status,
     vehicle_label: order.vehicle_label,
     reg_no: order.reg_no,
     service_name: order.service_name,
     options: order.options,
     price: fromHundredths(order.price),
-    time_frame: order.time_frame as TimeFrame,
+    time_frame: order.time_frame,
     promised_at: order.promised_at?.toISOString() ?? null,
     created_at: order.created_at.toISOString(),
     delivered_at: order.delivered_at?.toISOString() ?? null,
-    automation_status: order.automation_status as (typeof AUTOMATION_STATUSES)[number],
+    automation_status: order.automation_status,
     is_taken: order.assigned_to !== null,
     versions: order.versions,
   }
@@ -217,7 +216,7 @@ function presentHead(order: Order) {
 /** What the look at an original said; of files that nobody looked at yet nothing is said. */
 function findingsOf(file: OrderFile, order: Order) {
   if (!file.kind.startsWith('original') || !file.analysis) return []
-  return preflightFindings(file.analysis as FileAnalysis, {
+  return preflightFindings(file.analysis, {
     // The second unit may be of another kind, a gearbox for one.
     chosenEcu: file.kind === 'original' ? order.ecu_version : undefined,
     isVirtualRead: order.read_method === 'virtual_read',

@@ -1,4 +1,3 @@
-import type { FileAnalysis } from '#features/files/index.ts'
 import { getCalendar } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -31,7 +30,7 @@ const relatedIds = preparedQuery<
 export async function listRelated(tx: Tx, { params }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
   const original = await findNewest(tx, order.id, 'original')
-  const software = (original?.analysis as FileAnalysis | null)?.identity.software?.value ?? ''
+  const software = original?.analysis?.identity.software?.value ?? ''
   const found = await relatedIds(
     tx,
     tx.siteId,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { codeOf } from '#platform/error-facts.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -60,7 +61,7 @@ export async function unlessRefusedAs<T>(code: string, asked: Promise<T>): Promi
   try {
     return await asked
   } catch (error) {
-    if ((error as { code?: unknown }).code === code) return null
+    if (codeOf(error) === code) return null
     throw error
   }
 }

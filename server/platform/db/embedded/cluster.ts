@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, lstat, mkdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../error-facts.ts'
 import { isRoot, type Runner, runnerOwning } from './run-as.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function ensureDataDirectory(dir: string, throwAway: boolean): Prom
     await access(dir, constants.W_OK | constants.X_OK)
     return await realpath(dir)
   } catch (error) {
-    throw new Error(`The data directory ${dir} is not writable (${(error as NodeJS.ErrnoException).code}).`, {
+    throw new Error(`The data directory ${dir} is not writable (${codeOf(error)}).`, {
       cause: error,
     })
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../error-facts.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 const EVERY_MS = 1000
@@ -21,14 +22,14 @@ export function keepAlive(
       if (await postgres.revive()) log('PostgreSQL was gone and has been started again.')
       failing = false
     } catch (error) {
-      if (!failing) log(`PostgreSQL is gone and does not start: ${(error as Error).message}`)
+      if (!failing) log(`PostgreSQL is gone and does not start: ${messageOf(error)}`)
       failing = true
     }
     try {
       await postgres.rotateLog()
       unrotated = false
     } catch (error) {
-      if (!unrotated) log(`PostgreSQL's log cannot be cut: ${(error as Error).message}`)
+      if (!unrotated) log(`PostgreSQL's log cannot be cut: ${messageOf(error)}`)
       unrotated = true
     }
     schedule()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../error-facts.ts'
 import { CLUSTER, unlessMissing } from './cluster.ts'
 import { newPassword, writeAccess, writePrivately } from './cluster-access.ts'
 import { canWrite, type Runner, runAs } from './run-as.ts'
@@ -82,7 +83,7 @@ async function makeHomeElsewhere(dir: string, elsewhere: string): Promise<string
     await chmod(home, 0o711)
   } catch (error) {
     throw new Error(
-      `PostgreSQL cannot reach ${dir}, and ${elsewhere} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a directory that every user can enter, or DATABASE_URL.`,
+      `PostgreSQL cannot reach ${dir}, and ${elsewhere} cannot be made (${codeOf(error)}): set DATA_DIR to a directory that every user can enter, or DATABASE_URL.`,
       { cause: error },
     )
   }

@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { codeOf } from '../../error-facts.ts'
 import { unlessMissing } from './cluster.ts'
 
 /** The main process of a running PostgreSQL, ours by birth or by adoption. */
@@ -55,7 +56,7 @@ export async function stopPostmaster(
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
   const deadline = Date.now() + patienceMs
   while (await runsOn(pid, cluster)) {

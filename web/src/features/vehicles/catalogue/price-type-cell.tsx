@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
+import { PRICE_TYPES } from '#contract/services/price-types.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
 
-const PRICE_TYPES = [1, 2, 3] as const
 const OWN = 'own'
 
 interface PriceTypeCellProps {
