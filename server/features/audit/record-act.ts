@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { type Actor, realUserId } from '#platform/sessions/actor.ts'
@@ -12,8 +13,7 @@ declare module '#platform/db/database.gen.ts' {
 
 /** What somebody did, in the words of the audit log. `before` and `after` hold what changed and never a secret. */
 export interface Act {
-  /** `<feature>.<verb>`, one of the keys in locales/<lang>/audit.json. */
-  act: string
+  act: AuditAct
   /** What it was done to, readable: an email, an invoice number, a setting's name. */
   subject: string
   before?: Record<string, unknown>

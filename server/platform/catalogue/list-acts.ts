@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Tx } from '../db/database.ts'
 import { EVERYTHING, type ListQuery, pageAmong } from '../db/paging.ts'
 import type { CallOrigin } from '../http/routes.ts'
@@ -21,7 +22,7 @@ interface DoingTo extends Doing {
 
 /** What happened, with all that can be said of the row before and after it. */
 interface ListChange {
-  act: string
+  act: AuditAct
   subject: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -36,7 +37,7 @@ interface List<Row extends OrderedRow, New, Body, Shown, Known> {
   /** What a body means for the row; refuses what makes no sense. A body that adds leaves nothing out. */
   changes(body: Body, known: Known, before: Row | null): Partial<New>
   present(tx: Tx, rows: Row[]): Promise<Shown[]>
-  acts: Readonly<Record<'add' | 'change' | 'move' | 'delete', string>>
+  acts: Readonly<Record<'add' | 'change' | 'move' | 'delete', AuditAct>>
   subject(row: Row): string
   logged(row: Row, known: Known): Record<string, unknown>
   /** Says nothing where before and after are the same. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ACTS } from '#contract/audit/acts.ts'
 import { renderScreen } from '../../ui/test/render-screen.tsx'
 import { ActName } from './act-name.tsx'
-import { ACTS } from './acts.ts'
 
 test.each(['en', 'de', 'pl', 'ar'] as const)('every act has words of its own in %s', async (language) => {
   const { container } = await renderScreen(

@@ -1,6 +1,6 @@
+import { isAct, isAlarming } from '#contract/audit/acts.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { isAct, isAlarming } from './acts.ts'
 
 /** A newer server may know acts that this page does not: then the code is better than nothing. */
 export function useActName(): (code: string) => string {

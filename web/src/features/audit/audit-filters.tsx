@@ -3,12 +3,12 @@ import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ACTS, type ActGroup, type AuditAct, groupOf } from '#contract/audit/acts.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../ui/calendar-texts.ts'
 import type { ListSearch } from '../../ui/data-table/use-list-search.ts'
 import { useActName } from './act-name.tsx'
-import { ACTS, type Act, type ActGroup, groupOf } from './acts.ts'
 import classes from './audit-filters.module.css'
 
 type List = ListSearch<'at' | 'act' | 'actor'>
@@ -18,7 +18,7 @@ export function AuditFilters({ list }: { list: List }) {
   const name = useActName()
   const groups = [...new Set(ACTS.map(groupOf))]
   const options = (group: ActGroup) =>
-    ACTS.filter((act) => groupOf(act) === group).map((act: Act) => ({ value: act, label: name(act) }))
+    ACTS.filter((act) => groupOf(act) === group).map((act: AuditAct) => ({ value: act, label: name(act) }))
   return (
     <>
       <Select

@@ -1,10 +1,10 @@
+import { isAlarming } from '#contract/audit/acts.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DetailDrawer } from '../../ui/detail-drawer.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ActName, useActName } from './act-name.tsx'
-import { isAlarming } from './acts.ts'
 import { Differences } from './differences.tsx'
 import classes from './entry-drawer.module.css'
 

@@ -1,4 +1,6 @@
-/** Every act the server writes down, in the order of the filter. audit.json has a text for each. */
+import { isOneOf } from '../is-one-of.ts'
+
+/** Every act that the audit log knows, in the order of the filter. audit.json has a text for each. No zod: the web imports this. */
 export const ACTS = [
   'identity.sign_in',
   'identity.sign_in_failed',
@@ -77,17 +79,17 @@ export const ACTS = [
   'content.change_policies',
 ] as const
 
-export type Act = (typeof ACTS)[number]
-export type ActGroup = Act extends `${infer Group}.${string}` ? Group : never
+export type AuditAct = (typeof ACTS)[number]
+export type ActGroup = AuditAct extends `${infer Group}.${string}` ? Group : never
 
-export const isAct = (code: string): code is Act => (ACTS as readonly string[]).includes(code)
+export const isAct = (code: string): code is AuditAct => isOneOf(ACTS, code)
 
-export const groupOf = (act: Act): ActGroup => act.slice(0, act.indexOf('.')) as ActGroup
+export const groupOf = (act: AuditAct): ActGroup => act.slice(0, act.indexOf('.')) as ActGroup
 
 /** Worth a second look: somebody may be trying to get in. */
 const ALARMING: readonly string[] = [
   'identity.sign_in_failed',
   'identity.refresh_token_reused',
-] satisfies Act[]
+] satisfies AuditAct[]
 
 export const isAlarming = (code: string): boolean => ALARMING.includes(code)
