@@ -19,7 +19,6 @@ import { systemFeature } from '#features/system/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
 import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
-import type { Job } from '#platform/jobs/job.ts'
 
 /** What invoices are for. */
 const subjects = { credits: creditInvoices }
@@ -52,5 +51,5 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 export const ROUTES = FEATURES.flatMap(({ routes }) => routes ?? [])
-export const JOBS = FEATURES.flatMap(({ jobs }) => jobs ?? []) as readonly Job<never>[] as readonly Job[]
+export const JOBS = FEATURES.flatMap(({ jobs }) => jobs ?? [])
 export const SCHEDULED_JOBS = FEATURES.flatMap(({ schedules }) => schedules ?? [])

@@ -7,7 +7,7 @@ export interface Feature {
   readonly name: string
   readonly routes?: RouteTable
   /** Work that is enqueued. */
-  readonly jobs?: readonly Job<never>[]
+  readonly jobs?: readonly Job[]
   /** Work by the clock. */
   readonly schedules?: readonly ScheduledJob[]
 }

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import { listItems, type OrderFile } from '#features/orders/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
+import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { engineOf, getAutomationSettings } from './automation-settings.ts'
@@ -14,8 +15,9 @@ import { endTurn, type Line, resumeTurn, type Turn } from './turn.ts'
 const MiB = 1024 * 1024
 
 /** The outside engine is asked for an order that no solution serves. It may take its time, or be ill for a while. */
-export const askEngineJob: Job<{ order_id: string; attempt: number; tries?: number }> = defineJob({
+export const askEngineJob = defineJob({
   name: 'automation.ask_engine',
+  data: z.object({ order_id: z.string(), attempt: z.int(), tries: z.int().optional() }),
   async run(platform, siteId, { order_id, attempt, tries = 0 }) {
     const turn = await resumeTurn(platform, siteId, order_id, attempt)
     if (!turn) return

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { PROGRAM } from '#features/consequences/index.ts'
 import { makeStoredDelta } from '#features/files/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
   tellOrder,
 } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
@@ -19,20 +20,15 @@ import { lockIfThere } from './turn.ts'
 
 const LONGEST_LABEL = 300
 
-interface Wanted {
-  order_id: string
-  version: number
-  service_key: string
-  user_id: string
-}
+type Wanted = z.output<typeof SAVE_SOLUTION.data>
 
 /**
  * A delivery that staff ticked "save as solution" is kept as the difference between original and modified file. It is
  * dated like its delivery: of two deliveries for the same file and services the later one counts, in whatever order
  * their jobs come, and a job that comes twice changes nothing. A version that was rejected is not kept.
  */
-export const saveSolutionJob: Job<Wanted> = defineJob({
-  name: SAVE_SOLUTION.name,
+export const saveSolutionJob = defineJob({
+  ...SAVE_SOLUTION,
   async run(platform, siteId, wanted) {
     const found = await platform.db.read(siteId, (tx) => whatWasDone(tx, wanted))
     if (found === null) return

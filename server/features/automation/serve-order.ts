@@ -1,5 +1,5 @@
 import { AUTOMATE, updateOrder } from '#features/orders/index.ts'
-import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
+import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { analyseOriginals } from './analyse-originals.ts'
 import { askEngineJob } from './ask-engine.ts'
@@ -14,8 +14,8 @@ import { useSolution } from './use-solution.ts'
  * once. Otherwise the outside engine is asked, by a job of its own: known files never wait behind it. Otherwise staff
  * serve it.
  */
-export const serveOrderJob: Job<{ order_id: string; tries?: number }> = defineJob({
-  name: AUTOMATE.name,
+export const serveOrderJob = defineJob({
+  ...AUTOMATE,
   async run(platform, siteId, { order_id, tries = 0 }) {
     const turn = await beginTurn(platform, siteId, order_id)
     if (!turn) return analyseOriginals(platform, siteId, order_id)

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { defineJob, type JobName } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
@@ -16,11 +17,10 @@ import { isIssued } from './invoice-policy.ts'
 import { getInvoice, lockInvoice, updateInvoice } from './invoice-store.ts'
 import { type InvoiceSubject, type InvoiceSubjects, type Sold, subjectOf } from './invoice-subject.ts'
 
-interface IssueDocument {
-  invoice_id: string
+export const ISSUE_DOCUMENT = {
+  name: 'purchases.issue_document',
+  data: z.object({ invoice_id: z.string() }),
 }
-
-export const ISSUE_DOCUMENT: JobName<IssueDocument> = { name: 'purchases.issue_document' }
 
 /**
  * Makes the document of a paid invoice or a credit note, keeps it, and mails it to the buyer. Keeping and mailing
@@ -28,8 +28,8 @@ export const ISSUE_DOCUMENT: JobName<IssueDocument> = { name: 'purchases.issue_d
  * where an address is missing none is kept yet, and the buyer is asked for it.
  */
 export const issueDocumentJob = (subjects: InvoiceSubjects) =>
-  defineJob<IssueDocument>({
-    name: ISSUE_DOCUMENT.name,
+  defineJob({
+    ...ISSUE_DOCUMENT,
     retries: 10,
     async run(platform, siteId, { invoice_id }) {
       const { invoice, isReady } = await platform.db.read(siteId, async (tx) => {

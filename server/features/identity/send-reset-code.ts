@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { insertResetToken } from './forgot-tokens.ts'
@@ -12,8 +13,9 @@ import { findPersonByLogin } from './user-store.ts'
  * Run again after a crash, it finds the code that it has made and makes no other. Sealed in the queue, which would tell
  * who forgot a password.
  */
-export const sendResetCodeJob = defineJob<{ email: string }>({
+export const sendResetCodeJob = defineJob({
   name: 'identity.send_reset_code',
+  data: z.object({ email: z.string() }),
   retries: 5,
   sealed: 'asked resets',
   async run(platform, siteId, { email }) {

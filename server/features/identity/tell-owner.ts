@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineJob } from '#platform/jobs/job.ts'
 import { isFirstWithin } from '#platform/rate-limits.ts'
 import { mailKnownEmail } from './identity-mails.ts'
@@ -8,8 +9,9 @@ import { findPersonByLogin } from './user-store.ts'
  * mailbox. A job, so that the sign-up takes as long whether a mail leaves or not. Sealed in the queue, which would tell
  * who has an account.
  */
-export const tellOwnerJob = defineJob<{ email: string }>({
+export const tellOwnerJob = defineJob({
   name: 'identity.tell_owner',
+  data: z.object({ email: z.string() }),
   retries: 5,
   sealed: 'tried sign-ups',
   async run(platform, siteId, { email }) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Job } from '#platform/jobs/job.ts'
 import { runJob } from '#platform/jobs/jobs.ts'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import { seal } from '#platform/seal.ts'
@@ -66,7 +65,7 @@ test('in the queue a mail is sealed: neither code nor address can be read there'
 test('a mail that runs twice after a crash carries the same number, so that it can be recognised', async () => {
   await send('main', mail('twice@example.test'))
   const [job] = await queued()
-  const run = () => runJob(desk.platform, sendMailJob as Job, job.data)
+  const run = () => runJob(desk.platform, sendMailJob, job.data)
   await run()
   await run()
   const ids = (await desk.mailsTo('twice@example.test')).map(({ messageId }) => messageId)
@@ -92,7 +91,7 @@ test('a mail that an earlier version queued, with its address in it, still leave
     siteUrl: 'https://desk.example.test',
   }
   const data = { id, sealed: seal(desk.platform.config.secretKey, 'queued mails', old) }
-  await runJob(desk.platform, sendMailJob as Job, { site_id: desk.sites.main, data })
+  await runJob(desk.platform, sendMailJob, { site_id: desk.sites.main, data })
   const [received] = await desk.mailsTo('waiting@example.test')
   expect(received?.messageId).toContain(id)
   expect(received?.text).toContain(url)

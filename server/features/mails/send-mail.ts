@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -20,9 +21,27 @@ export interface OutgoingMail {
   attachments?: readonly { fileId: string; name: string }[]
 }
 
-interface QueuedMail extends OutgoingMail {
-  id: string
-}
+const mailBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['heading', 'paragraph', 'note']), text: z.string() }),
+  z.object({ kind: z.literal('code'), code: z.string() }),
+  z.object({ kind: z.literal('button'), label: z.string(), url: z.string() }),
+  z.object({
+    kind: z.literal('facts'),
+    rows: z.array(z.object({ label: z.string(), value: z.string() })).readonly(),
+  }),
+])
+
+const queuedMail = z.object({
+  id: z.string(),
+  to: z.object({ name: z.string(), address: z.string() }),
+  language: z.string(),
+  subject: z.string(),
+  blocks: z.array(mailBlock).readonly(),
+  attachments: z
+    .array(z.object({ fileId: z.string(), name: z.string() }))
+    .readonly()
+    .optional(),
+})
 
 export function sendMail(tx: Tx, mail: OutgoingMail) {
   enqueue(tx, sendMailJob, { id: newId(), ...mail })
@@ -32,8 +51,9 @@ export function sendMail(tx: Tx, mail: OutgoingMail) {
  * Dressed in the site's title, logo and colour when it leaves, so that a retry uses today's. Sealed in the queue: a mail
  * may hold a code.
  */
-export const sendMailJob = defineJob<QueuedMail>({
+export const sendMailJob = defineJob({
   name: 'mails.send',
+  data: queuedMail,
   retries: 10,
   sealed: 'queued mails',
   async run(platform, siteId, { id, ...mail }) {

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -16,9 +17,8 @@ import type { PaymentSubjects } from './subject.ts'
 
 type Key = 'POST /payment_messages/{method}'
 
-interface MessageJob {
-  message_id: string
-}
+const messageData = z.object({ message_id: z.string() })
+type MessageJob = z.output<typeof messageData>
 
 /**
  * A provider tells us something. Only what it has signed, about a payment of this site, is kept; then the provider
@@ -82,8 +82,9 @@ async function findSubject(tx: Tx, method: PaymentMethod, { providerId, referenc
  * payment settled.
  */
 export function processMessageJob(subjects: PaymentSubjects): Job<MessageJob> {
-  return defineJob<MessageJob>({
+  return defineJob({
     name: 'payments.process_message',
+    data: messageData,
     retries: 10,
     async run(platform, siteId, { message_id }) {
       const { payment, report } = await platform.db.read(siteId, (tx) => getMessage(tx, message_id))

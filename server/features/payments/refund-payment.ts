@@ -1,13 +1,10 @@
+import { z } from 'zod'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import { providerContext } from './payment-settings.ts'
 import { findPayment, lockPayment, type Payment, toKnown, updatePayment } from './payment-store.ts'
 import { ProviderError } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
-
-interface RefundJob {
-  payment_id: string
-}
 
 /** Whether the money goes back by itself; otherwise staff send it. */
 export const canRefund = (payment: Payment): boolean =>
@@ -35,8 +32,9 @@ export async function giveUpRefunds(tx: Tx): Promise<void> {
 }
 
 /** The provider recognises a second try by the payment's id, so a crash in between gives nothing back twice. */
-export const refundPaymentJob = defineJob<RefundJob>({
+export const refundPaymentJob = defineJob({
   name: 'payments.refund',
+  data: z.object({ payment_id: z.string() }),
   retries: 8,
   async run(platform, siteId, { payment_id }) {
     const payment = await platform.db.read(siteId, (tx) => findPayment(tx, payment_id))

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { BAD_LINES_KEPT } from '#contract/vehicles/vehicle-file.ts'
 import { PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -23,8 +24,9 @@ import { tell } from './vehicle-consequences.ts'
  *
  * After a crash the same job runs again: what was not committed never happened, and what is `done` stays so.
  */
-export const importVehiclesJob = defineJob<{ import_id: string }>({
+export const importVehiclesJob = defineJob({
   name: 'vehicles.import',
+  data: z.object({ import_id: z.string() }),
   retries: 5,
   run: (platform, siteId, { import_id }) => inTurn(() => runImport(platform, siteId, import_id)),
 })

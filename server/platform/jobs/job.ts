@@ -6,21 +6,23 @@ import type { Platform } from '../platform.ts'
  * transaction that makes it necessary, so it exists exactly when the change does, and it may run twice after a
  * crash: handlers are written so that the second run changes nothing.
  */
-export interface Job<D extends object = object> {
-  /** `<feature>.<verb>` */
-  readonly name: string
+export interface Job<D extends object = object> extends JobName<D> {
   /** Tries after the first; waits grow from a few seconds to an hour. */
   readonly retries?: number
   /** The purpose that its data is sealed for: the queue keeps finished jobs for a while, and not for everybody to read. */
   readonly sealed?: string
-  readonly run: (platform: Platform, siteId: string, data: D) => Promise<void>
+  /** Refuses data that does not fit. */
+  readonly run: (platform: Platform, siteId: string, data: unknown) => Promise<void>
 }
 
-/** A job by its name alone, for whoever asks for work that a later feature does. */
+/** A job by its name and what it is told, for whoever asks for work that a later feature does. */
 export interface JobName<D extends object = object> {
+  /** `<feature>.<verb>` */
   readonly name: string
-  /** Never there: it ties the data to the name. */
-  readonly data?: D
+  /** A zod schema. It lets unknown fields pass: the job may have been queued by another version of the program. */
+  readonly data: {
+    safeParse(given: unknown): { success: boolean; data?: D | undefined; error?: Error | undefined }
+  }
 }
 
 /** Work by the clock, over every site in turn. */
@@ -33,8 +35,18 @@ export interface ScheduledJob {
   readonly runWithoutSite?: (platform: Platform) => Promise<void>
 }
 
-export function defineJob<D extends object>(job: Job<D>): Job<D> {
-  return job
+/** `run` gets what the schema makes of the queued data. What does not fit fails as a job does, and says why. */
+export function defineJob<D extends object>(
+  job: Omit<Job<D>, 'run'> & { run(platform: Platform, siteId: string, data: D): Promise<void> },
+): Job<D> {
+  return {
+    ...job,
+    async run(platform, siteId, given) {
+      const { data, error } = job.data.safeParse(given)
+      if (!data) throw new Error(`the data of the job ${job.name} does not fit`, { cause: error })
+      return job.run(platform, siteId, data)
+    },
+  }
 }
 
 export interface QueuedJob {
@@ -43,7 +55,7 @@ export interface QueuedJob {
   startAfter?: Date
 }
 
-export function enqueue<D extends object>(tx: Tx, job: Job<D> | JobName<D>, data: D, startAfter?: Date) {
+export function enqueue<D extends object>(tx: Tx, job: JobName<D>, data: NoInfer<D>, startAfter?: Date) {
   const entry: QueuedJob = { name: job.name, data, ...(startAfter && { startAfter }) }
   leaveWithCommit(tx, 'jobs', entry)
 }

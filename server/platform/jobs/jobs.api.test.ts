@@ -1,25 +1,26 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { useBareDatabase } from '#server/test/bare-database.ts'
+import type { Tx } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import type { Platform } from '../platform.ts'
-import { defineJob, enqueue, type Job, type ScheduledJob } from './job.ts'
+import { defineJob, enqueue, type JobName, type ScheduledJob } from './job.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { ensureQueues, SCHEMA } from './queues.ts'
 
 const bare = useBareDatabase()
 
-interface Note {
-  text: string
-}
+const note = z.object({ text: z.string() })
 
 /** Work that tells the test it ran, and fails as often as the test wants. */
 const runs: { siteId: string; text: string }[] = []
 let failures = 0
 let heard = Promise.withResolvers<void>()
 
-const noteJob = defineJob<Note>({
+const noteJob = defineJob({
   name: 'test.note',
+  data: note,
   retries: 3,
   async run(_platform, siteId, { text }) {
     runs.push({ siteId, text })
@@ -27,7 +28,7 @@ const noteJob = defineJob<Note>({
     if (failures-- > 0) throw new Error('not this time')
   },
 })
-const idleJob = defineJob<Note>({ name: 'test.idle', run: async () => {} })
+const idleJob = defineJob({ name: 'test.idle', data: note, run: async () => {} })
 
 const visited: string[] = []
 const everySite: ScheduledJob = {
@@ -43,7 +44,7 @@ const everySite: ScheduledJob = {
   },
 }
 
-const jobs = [noteJob, idleJob] as Job[]
+const jobs = [noteJob, idleJob]
 let opened: Jobs
 let platform: Platform
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.stop())
 
-const send = (job: Job<Note>, text: string, site = 0, startAfter?: Date) =>
+const send = (job: typeof noteJob, text: string, site = 0, startAfter?: Date) =>
   bare.db.transaction(bare.sites[site] ?? '', async (tx) => enqueue(tx, job, { text }, startAfter))
 
 const queued = async (name: string) =>
@@ -180,4 +181,24 @@ test('queues are made once, with their retries, and asking again changes nothing
     { name: 'test.idle', retry_limit: 5, retry_backoff: true, policy: 'standard' },
     { name: 'test.note', retry_limit: 3, retry_backoff: true, policy: 'standard' },
   ])
+})
+
+test('data that does not fit fails the job before it runs, and holds up no other', async () => {
+  const misnamed: JobName<{ words: string }> = { name: noteJob.name, data: z.object({ words: z.string() }) }
+  await bare.db.transaction(bare.sites[0], async (tx) => enqueue(tx, misnamed, { words: 'unfit' }))
+  const unfit = async () =>
+    (await bare.owner.query(`select state, output from ${SCHEMA}.job where data -> 'data' ? 'words'`)).rows
+  await expect
+    .poll(unfit)
+    .toEqual([{ state: 'retry', output: { message: 'the data of the job test.note does not fit' } }])
+  await nextRun(() => send(noteJob, 'after it'))
+  expect(runs.at(-1)?.text).toBe('after it')
+})
+
+test('what a job is not told of does not compile', () => {
+  // @ts-expect-error a field is missing
+  const missing = (tx: Tx) => enqueue(tx, noteJob, {})
+  // @ts-expect-error a field has another type
+  const other = (tx: Tx) => enqueue(tx, noteJob, { text: 7 })
+  expect([missing, other]).toHaveLength(2)
 })

@@ -1,10 +1,17 @@
-import type { JobName } from '#platform/jobs/job.ts'
+import { z } from 'zod'
 
 /** Work that later features do for orders: orders ask for it by name, and need not know who does it. */
-export const AUTOMATE: JobName<{ order_id: string }> = { name: 'automation.serve_order' }
-export const SAVE_SOLUTION: JobName<{
-  order_id: string
-  version: number
-  service_key: string
-  user_id: string
-}> = { name: 'automation.save_solution' }
+export const AUTOMATE = {
+  name: 'automation.serve_order',
+  /** How often it was tried already, for whoever tries again. */
+  data: z.object({ order_id: z.string(), tries: z.int().optional() }),
+}
+export const SAVE_SOLUTION = {
+  name: 'automation.save_solution',
+  data: z.object({
+    order_id: z.string(),
+    version: z.int(),
+    service_key: z.string(),
+    user_id: z.string(),
+  }),
+}
