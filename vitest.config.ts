@@ -35,6 +35,8 @@ const OWN_BROWSER = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A busy machine is slow; what is waited for comes all the same.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {

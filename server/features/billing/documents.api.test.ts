@@ -5,6 +5,7 @@ import { pdfText } from '#server/test/pdf-text.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { useTills } from '#server/test/providers/use-tills.ts'
 import { buy, creditsOf, setUp, tell } from '#server/test/purchases.ts'
+import { untilWaiting } from '#server/test/until-waiting.ts'
 
 const tills = await useTills()
 const desk = useDesk(tills.environment)
@@ -189,19 +190,12 @@ test('whoever saw it open deletes no document of a paid invoice', async () => {
 
 test('a void that meets the payment is refused when the payment is first, also without a word about the state', async () => {
   const { invoiceId } = await buy(desk, buyer, 'bank')
-  const areWaiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const text = 'select count(distinct pid)::int as n from pg_locks where not granted'
-        return (await desk.owner.query(text)).rows[0].n
-      })
-      .toBe(count)
   await desk.owner.query('begin')
   await desk.owner.query('select 1 from invoices where id = $1 for update', [invoiceId])
   const paid = mark(invoiceId)
-  await areWaiting(1)
+  await untilWaiting(desk, 1)
   const voided = remove(invoiceId)
-  await areWaiting(2)
+  await untilWaiting(desk, 2)
   await desk.owner.query('commit')
   expect([(await paid).status, (await voided).status, (await voided).body.code]).toEqual([
     200,

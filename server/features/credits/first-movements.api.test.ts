@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type Db, openDatabase } from '#platform/db/database.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newPerson } from '#server/test/people.ts'
+import { untilWaiting } from '#server/test/until-waiting.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 import { adjust, getBalance, proveLedger, topUp } from './index.ts'
 
@@ -18,18 +19,6 @@ beforeAll(() => {
 })
 afterAll(() => db?.close())
 
-/** Resolves once so many transactions of this database wait for a lock. */
-async function untilWaiting(count: number) {
-  const waiting = async () => {
-    const { rows } = await desk.owner.query(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0].n
-  }
-  await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(count)
-}
-
 /** The first holds the new wallet until all the others wait for it: none of them has seen a row. */
 async function moveAtOnce(userId: string, amounts: number[]) {
   const [first = 0, ...others] = amounts
@@ -38,7 +27,7 @@ async function moveAtOnce(userId: string, amounts: number[]) {
     await topUp(tx, { key: newId(), userId, amount: first })
     for (const amount of others)
       waiting.push(db.transaction(desk.sites.main, (other) => topUp(other, { key: newId(), userId, amount })))
-    await untilWaiting(others.length)
+    await untilWaiting(desk, others.length)
   })
   await Promise.all(waiting)
 }
@@ -99,7 +88,7 @@ test('a movement that takes counts what arrives at the same moment', async () =>
     taken = db.transaction(desk.sites.main, (other) =>
       adjust(other, { key: newId(), userId: id, amount: -600, reason: 'taken' }),
     )
-    await untilWaiting(1)
+    await untilWaiting(desk, 1)
   })
   await taken
   expect((await statementOf(id)).at(-1)).toEqual({ amount: 600, balance: 100 })

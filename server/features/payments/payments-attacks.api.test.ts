@@ -5,6 +5,7 @@ import type { FakeBtcpay } from '#server/test/providers/btcpay.ts'
 import type { FakeStripe } from '#server/test/providers/stripe.ts'
 import { useTills } from '#server/test/providers/use-tills.ts'
 import { buy, creditsOf, setUp, tell } from '#server/test/purchases.ts'
+import { untilWaiting } from '#server/test/until-waiting.ts'
 
 /* What a provider, a clock or two people at once can do to a payment that nobody planned for. */
 
@@ -39,16 +40,6 @@ const refund = (id: string) =>
 const pay = (id: string) => desk.call('POST /credits_user/{id}/pay', { token: buyer.token, params: { id } })
 
 /** Waits until so many connections wait for somebody's lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (await desk.owner.query('select count(distinct pid)::int as n from pg_locks where not granted'))
-          .rows[0].n,
-      { interval: 10, timeout: 10_000 },
-    )
-    .toBe(count)
-
 test('a provider that is away for days does not make what was paid there expire unasked', async () => {
   const bought = await buy(desk, buyer, tills.stripe)
   tills.stripe.pay(bought)
@@ -114,9 +105,9 @@ test('a refund in the moment in which the payment comes gives the money back too
   await desk.owner.query('begin')
   await desk.owner.query('select 1 from invoices where id = $1 for update', [bought.invoiceId])
   const checking = check(bought.paymentId)
-  await waiting(1)
+  await untilWaiting(desk, 1)
   const refunding = refund(bought.invoiceId)
-  await waiting(2)
+  await untilWaiting(desk, 2)
   await desk.owner.query('commit')
   expect((await checking).body.status).toBe('paid')
   expect((await refunding).status).toBe(200)
