@@ -3,12 +3,7 @@
  * large script; and how long the program that asks for them is held up meanwhile. No two documents are alike, so that
  * nothing is answered from the compiler's memory.
  */
-import {
-  type InvoiceLine,
-  type InvoiceRow,
-  invoiceSheet,
-  renderInvoice,
-} from '../server/features/billing/index.ts'
+import { type Goods, type InvoiceRow, invoiceSheet, renderInvoice } from '../server/features/billing/index.ts'
 import { creditInvoices } from '../server/features/credit-sales/index.ts'
 import { createPdfRenderer } from '../server/platform/documents/pdf-renderer.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -67,7 +62,7 @@ const invoice = (language: Language, round: number): InvoiceRow => ({
   paid_at: new Date(Date.UTC(2026, 2, 1 + (round % 28))),
 })
 
-const line = (language: Language, round: number): InvoiceLine => ({
+const line = (language: Language, round: number): Goods => ({
   kind: 'credits',
   item_id: language === 'ja' ? '01900000-0000-7000-8000-0000000000aa' : null,
   description: language === 'ja' ? `スタンダード ${round}` : '',

@@ -174,6 +174,32 @@ table installation
   constraint installation_single_check CHECK (single)
   grant delete, insert, select, update to tunedesk_app
 
+table invoice_lines
+  site_id uuid not null
+  invoice_id uuid not null
+  position integer not null
+  kind text not null
+  item_id uuid
+  description text not null default ''::text
+  quantity app.hundredths not null
+  net app.hundredths not null
+  vat app.hundredths not null
+  unit_price bigint default 
+CASE
+    WHEN ((quantity)::bigint <> 0) THEN round((((net)::numeric * (10000)::numeric) / (quantity)::numeric))
+    ELSE NULL::numeric
+END
+  CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR DELETE OR UPDATE ON public.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('invoice_id')
+  CREATE TRIGGER keep_invoice_lines BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_lines()
+  constraint check_invoice_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint invoice_lines_kind_check CHECK ((kind = 'credits'::text))
+  constraint invoice_lines_pkey PRIMARY KEY (site_id, invoice_id, "position")
+  constraint invoice_lines_position_check CHECK (("position" >= 0))
+  constraint invoice_lines_sign CHECK (((((quantity)::bigint >= 0) AND ((net)::bigint >= 0) AND ((vat)::bigint >= 0)) OR (((quantity)::bigint <= 0) AND ((net)::bigint <= 0) AND ((vat)::bigint <= 0))))
+  constraint invoice_lines_site_id_invoice_id_fkey FOREIGN KEY (site_id, invoice_id) REFERENCES invoices(site_id, id) ON DELETE CASCADE
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table invoice_series
   site_id uuid not null
   year integer not null
@@ -191,9 +217,6 @@ table invoices
   kind text not null default 'invoice'::text
   status text not null
   number text
-  item_name text not null default ''::text
-  package_id uuid
-  credits app.hundredths not null default 0
   net app.hundredths not null default 0
   fee app.hundredths not null default 0
   vat_rate integer not null default 0
@@ -215,12 +238,14 @@ table invoices
   document_file_id uuid
   document_deleted_at timestamp with time zone
   document_warned_at timestamp with time zone
+  CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR UPDATE OF kind, number, net, fee, vat ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('id')
   CREATE INDEX invoices_by_status ON public.invoices USING btree (site_id, status, created_at DESC, id DESC)
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
   CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
   CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
   CREATE INDEX invoices_without_document ON public.invoices USING btree (site_id, user_id) WHERE ((number IS NOT NULL) AND (document_file_id IS NULL) AND (document_deleted_at IS NULL))
   CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
+  constraint check_invoice_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint invoices_adds_up CHECK (((total)::bigint = (((net)::bigint + (fee)::bigint) + (vat)::bigint)))
   constraint invoices_check CHECK (((number IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text]))))
   constraint invoices_check1 CHECK (((paid_at IS NOT NULL) = (number IS NOT NULL)))
@@ -233,8 +258,8 @@ table invoices
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_sign CHECK (
 CASE kind
-    WHEN 'invoice'::text THEN (((credits)::bigint >= 0) AND ((net)::bigint >= 0) AND ((fee)::bigint >= 0) AND ((vat)::bigint >= 0))
-    ELSE (((credits)::bigint <= 0) AND ((net)::bigint <= 0) AND ((fee)::bigint <= 0) AND ((vat)::bigint <= 0))
+    WHEN 'invoice'::text THEN (((net)::bigint >= 0) AND ((fee)::bigint >= 0) AND ((vat)::bigint >= 0))
+    ELSE (((net)::bigint <= 0) AND ((fee)::bigint <= 0) AND ((vat)::bigint <= 0))
 END)
   constraint invoices_site_id_corrects_id_fkey FOREIGN KEY (site_id, corrects_id) REFERENCES invoices(site_id, id)
   constraint invoices_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
@@ -1274,6 +1299,32 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.check_invoice_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoice_site uuid := coalesce(new.site_id, old.site_id);
+  invoice uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0];
+  wrong boolean;
+begin
+  select sum(coalesce(l.net, 0)) <> i.net
+    or case when i.fee = 0 then sum(coalesce(l.vat, 0)) <> i.vat else abs(sum(coalesce(l.vat, 0))) > abs(i.vat) end
+    or (i.number is not null and count(l.position) = 0)
+    or count(distinct l.kind) > 1
+    or bool_or(case i.kind when 'invoice' then l.quantity < 0 or l.net < 0 else l.quantity > 0 or l.net > 0 end)
+  into wrong
+  from invoices i left join invoice_lines l on l.site_id = i.site_id and l.invoice_id = i.id
+  where i.site_id = invoice_site and i.id = invoice
+  group by i.site_id, i.id;
+  if wrong then
+    raise exception 'the lines of invoice % do not make it up', invoice
+      using errcode = 'check_violation', constraint = 'invoice_lines_make_up_invoice';
+  end if;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.count_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1321,6 +1372,26 @@ begin
     raise exception 'invoice % bears a number and cannot be changed', old.number;
   end if;
   return new;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_invoice_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  numbered text;
+begin
+  for numbered in
+    select number from invoices
+    where (site_id, id) = (old.site_id, old.invoice_id) or (site_id, id) = (new.site_id, new.invoice_id)
+    for share
+  loop
+    if numbered is not null then
+      raise exception 'invoice % bears a number and cannot be changed', numbered;
+    end if;
+  end loop;
+  return coalesce(new, old);
 end $function$
 
 

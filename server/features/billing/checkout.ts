@@ -2,7 +2,7 @@ import { getUser } from '#features/identity/index.ts'
 import type { openPayment, Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { linesOf } from './invoice-lines.ts'
+import { listLines } from './invoice-lines.ts'
 import type { Invoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
@@ -16,7 +16,7 @@ export async function checkoutOf(
 ): Promise<Parameters<typeof openPayment>[3]> {
   const person = await getUser(tx, invoice.user_id)
   const { title } = await getSettings(tx)
-  const lines = linesOf(invoice)
+  const lines = await listLines(tx, invoice.id)
   const subject = subjectOf(subjects, lines)
   const names = lines.map((line) => subject?.words(line, invoice.language).name)
   const returnUrl = `${siteUrl}/buy_credits?payment=${payment.id}`

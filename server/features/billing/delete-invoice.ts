@@ -2,6 +2,7 @@ import { recordAct } from '#features/audit/index.ts'
 import { announceMoney } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { listLines } from './invoice-lines.ts'
 import { hasNumberedPaper } from './invoice-policy.ts'
 import { mayInvoice, wrongState } from './invoice-states.ts'
 import { getInvoice, lockInvoice, removeDocument } from './invoice-store.ts'
@@ -25,8 +26,9 @@ export async function deleteInvoice(
   // Paid while we waited for the lock: a void must not delete the document of a sale.
   if (invoice.status !== expected) throw wrongState(invoice.status)
   if (mayInvoice(invoice.status, 'void')) {
+    const [line] = await listLines(tx, invoice.id)
     await voidInvoice(tx, subjects, invoice)
-    await recordAct(tx, call, { act: 'purchases.void', subject: invoice.item_name || invoice.id })
+    await recordAct(tx, call, { act: 'purchases.void', subject: line?.description || invoice.id })
   } else if (hasNumberedPaper(invoice)) {
     await removeDocument(tx, invoice)
     await recordAct(tx, call, { act: 'purchases.delete_document', subject: invoice.number ?? '' })

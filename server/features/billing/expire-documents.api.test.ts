@@ -25,7 +25,9 @@ async function paidInvoice(person: TestPerson, paidAt: string, site: 'main' | 'o
   await desk.platform.db.transaction(siteId, (tx) => attachFile(tx, file.id))
   const [id, number] = [newId(), `2026-${String(++last).padStart(5, '0')}`]
   await desk.owner.query(
-    `insert into invoices (id, site_id, user_id, status, number, net, total, currency, seller, buyer, language,
+    `with lines as (insert into invoice_lines (site_id, invoice_id, position, kind, quantity, net, vat)
+       values ($2, $1, 0, 'credits', 1000, 1000, 0))
+     insert into invoices (id, site_id, user_id, status, number, net, total, currency, seller, buyer, language,
        created_at, paid_at, document_file_id)
      values ($1, $2, $3, 'paid', $4, 1000, 1000, 'EUR', '{}', '{}', 'en', $5, $5, $6)`,
     [id, siteId, person.id, number, `${paidAt}T12:00:00Z`, file.id],

@@ -39,11 +39,24 @@ function listNumbered(tx: Tx, { from, to, timezone }: { from: string; to: string
     .selectFrom('invoices as i')
     .leftJoin('invoices as corrected', 'corrected.id', 'i.corrects_id')
     .leftJoin('vat_checks as c', 'c.id', 'i.vat_check_id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('invoice_lines as l')
+          .select([
+            sql<string>`string_agg(l.description, ', ' order by l.position)`.as('item_name'),
+            sql<number>`sum(l.quantity)::bigint`.as('credits'),
+          ])
+          .whereRef('l.site_id', '=', 'i.site_id')
+          .whereRef('l.invoice_id', '=', 'i.id')
+          .as('sold'),
+      (on) => on.onTrue(),
+    )
     .select([
       'i.kind',
       'i.buyer',
-      'i.item_name',
-      'i.credits',
+      'sold.item_name',
+      'sold.credits',
       'i.net',
       'i.fee',
       'i.vat_rate',

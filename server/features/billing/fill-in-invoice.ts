@@ -6,16 +6,16 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
+import { type Goods, insertLines } from './invoice-lines.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { statusAfter } from './invoice-states.ts'
 import { type Invoice, lockInvoice, updateInvoice } from './invoice-store.ts'
-import { priceOf } from './sale-pricing.ts'
+import { priceGoods } from './sale-pricing.ts'
 
 interface Filling {
   id: string
   userId: string
-  line: InvoiceLine
+  goods: Goods
   vat: { rate: number; reason: (typeof VAT_REASONS)[number]; checkId: string | null }
 }
 
@@ -23,12 +23,11 @@ interface Filling {
 export async function fillInInvoice(
   tx: Tx,
   by: Pick<Call<'POST /credits/generate-invoice'>, 'actor' | 'origin'>,
-  { id, userId, line, vat }: Filling,
+  { id, userId, goods, vat }: Filling,
 ): Promise<Invoice> {
   const draft = await lockInvoice(tx, id)
   if (draft.user_id !== userId) throw fieldError('user', 'wrong')
-  const price = priceOf({
-    net: line.net,
+  const { price, lines } = priceGoods([goods], {
     vatRate: vat.rate,
     fee: { rate: 0, fixed: 0 },
     step: smallestStep(draft.currency),
@@ -36,8 +35,6 @@ export async function fillInInvoice(
   const invoice = await updateInvoice(tx, draft.id, {
     ...price,
     status: statusAfter(draft.status, 'generate'),
-    item_name: line.description,
-    credits: line.quantity,
     vat_rate: vat.rate,
     vat_reason: vat.reason,
     vat_check_id: vat.checkId,
@@ -45,6 +42,7 @@ export async function fillInInvoice(
     seller: JSON.stringify(sellerOf(await getSettings(tx))),
     buyer: JSON.stringify(buyerOf(await getCustomer(tx, draft.user_id))),
   })
-  await recordAct(tx, by, { act: 'purchases.write_invoice', subject: line.description, after: { ...price } })
+  await insertLines(tx, invoice.id, lines)
+  await recordAct(tx, by, { act: 'purchases.write_invoice', subject: goods.description, after: { ...price } })
   return invoice
 }

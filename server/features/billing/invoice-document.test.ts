@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { missingGlyphs, pdfText } from '#server/test/pdf-text.ts'
 import { creditInvoices } from '../credit-sales/credit-invoices.ts'
 import { invoiceRequest, renderInvoice } from './invoice-document.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
+import type { Goods } from './invoice-lines.ts'
 import { type AboutInvoice, type InvoiceRow, invoiceSheet } from './invoice-sheet.ts'
 
 const warn = vi.fn()
@@ -53,7 +53,7 @@ const row: InvoiceRow = {
   created_at: new Date('2026-02-27T10:00:00Z'),
   paid_at: new Date('2026-02-28T23:30:00Z'),
 }
-const workshop: InvoiceLine = {
+const workshop: Goods = {
   kind: 'credits',
   item_id: '01900000-0000-7000-8000-0000000000aa',
   description: 'Workshop',
@@ -63,7 +63,7 @@ const workshop: InvoiceLine = {
 const reverse: Partial<InvoiceRow> = { vat_rate: 0, vat_reason: 'reverse_charge', vat: 0, total: 1049 }
 
 /** Changes of the invoice and of its one line. */
-type Changes = Partial<InvoiceRow> & Partial<Pick<InvoiceLine, 'description' | 'item_id' | 'quantity'>>
+type Changes = Partial<InvoiceRow> & Partial<Pick<Goods, 'description' | 'item_id' | 'quantity'>>
 
 const render = (changes: Changes = {}, language = 'en', about: Partial<AboutInvoice> = {}) => {
   const { description, item_id, quantity, net, ...others } = { ...workshop, ...row, ...changes }

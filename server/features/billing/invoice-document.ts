@@ -4,7 +4,7 @@ import type { PdfRequest } from '#platform/documents/pdf-renderer.ts'
 import type { Platform } from '#platform/platform.ts'
 import { formatMoney, formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
+import type { Goods } from './invoice-lines.ts'
 import type { InvoiceParty, InvoiceSheet } from './invoice-sheet.ts'
 import type { InvoiceSubject } from './invoice-subject.ts'
 
@@ -119,7 +119,7 @@ function partyBlock(party: InvoiceParty, { t, country }: Words) {
 }
 
 function lineCells(
-  { description, quantity, net }: InvoiceLine,
+  { description, quantity, net }: Goods,
   words: Words,
   said: ReturnType<InvoiceSubject['words']> | undefined,
 ): string[] {

@@ -1,8 +1,8 @@
 import type { SoldKind } from '#contract/billing/states.ts'
-import type { Invoice } from './invoice-store.ts'
+import type { Tx } from '#platform/db/database.ts'
 
-/** One thing that an invoice is for. Quantity and amounts in hundredths; a credit note's are negative. */
-export interface InvoiceLine {
+/** One thing that is sold, without VAT. Quantity and amounts in hundredths; a credit note's are negative. */
+export interface Goods {
   kind: SoldKind
   /** What was chosen from the seller's list, if anything. */
   item_id: string | null
@@ -12,9 +12,26 @@ export interface InvoiceLine {
   net: number
 }
 
-export function linesOf(
-  invoice: Pick<Invoice, 'status' | 'item_name' | 'package_id' | 'credits' | 'net'>,
-): InvoiceLine[] {
-  const { item_name: description, package_id: item_id, credits: quantity, net } = invoice
-  return invoice.status === 'draft' ? [] : [{ kind: 'credits', item_id, description, quantity, net }]
+export interface InvoiceLine extends Goods {
+  vat: number
+}
+
+/** What an invoice is for, in order. One that was only begun has no lines yet. */
+export async function listLines(tx: Tx, invoiceId: string): Promise<InvoiceLine[]> {
+  return tx.db
+    .selectFrom('invoice_lines')
+    .select(['kind', 'item_id', 'description', 'quantity', 'net', 'vat'])
+    .where('site_id', '=', tx.siteId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .$castTo<InvoiceLine>()
+    .execute()
+}
+
+/** Before the invoice gets its number: from then on the database refuses any change. */
+export async function insertLines(tx: Tx, invoiceId: string, lines: readonly InvoiceLine[]): Promise<void> {
+  await tx.db
+    .insertInto('invoice_lines')
+    .values(lines.map((line, position) => ({ ...line, position, site_id: tx.siteId, invoice_id: invoiceId })))
+    .execute()
 }

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { renderInvoice } from './invoice-document.ts'
-import { linesOf } from './invoice-lines.ts'
+import { listLines } from './invoice-lines.ts'
 import { invoiceSheet, paperKind } from './invoice-sheet.ts'
 import { getInvoice, type Invoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
@@ -18,11 +18,11 @@ export async function makePaper(
   subjects: InvoiceSubjects,
   invoice: Invoice,
 ): Promise<Buffer> {
-  const lines = linesOf(invoice)
   const url = await getSiteUrl(platform, siteId)
-  const { settings, logoFile, corrected, transfer } = await platform.db.read(siteId, async (tx) => {
+  const { lines, settings, logoFile, corrected, transfer } = await platform.db.read(siteId, async (tx) => {
     const settings = await getSettings(tx)
     return {
+      lines: await listLines(tx, invoice.id),
       settings,
       logoFile: settings.logo_file_id ? await findFile(tx, settings.logo_file_id) : null,
       corrected: invoice.corrects_id ? await getInvoice(tx, invoice.corrects_id) : null,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { VAT_REASONS } from '#contract/vat/calls.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
+import type { Goods } from './invoice-lines.ts'
 
 /** A party as it was when the invoice was made: what `invoices.seller` and `invoices.buyer` hold. */
 export interface InvoiceParty {
@@ -38,7 +38,7 @@ export interface InvoiceSheet {
   timeZone: string
   seller: InvoiceParty
   buyer: InvoiceParty
-  lines: readonly InvoiceLine[]
+  lines: readonly Goods[]
   /** What paying by the chosen method costs. */
   fee: number
   /** The sum of the lines and the fee. */
@@ -96,7 +96,7 @@ export function paperKind({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>)
 /** What stands on the paper of an invoice. */
 export function invoiceSheet(
   invoice: InvoiceRow,
-  lines: readonly InvoiceLine[],
+  lines: readonly Goods[],
   about: AboutInvoice,
 ): InvoiceSheet {
   const isCreditNote = invoice.kind === 'credit_note'

@@ -1,6 +1,6 @@
 import type { SoldKind } from '#contract/billing/states.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
+import type { Goods, InvoiceLine } from './invoice-lines.ts'
 import type { Invoice } from './invoice-store.ts'
 
 /** An invoice with what it is for. All lines of an invoice are of one kind. */
@@ -22,7 +22,7 @@ export interface InvoiceSubject {
   voided?(tx: Tx, sold: Sold): Promise<void>
   /** What a line is called and how much it is of. Paper isolates names from the words around them. */
   words(
-    line: Pick<InvoiceLine, 'description' | 'item_id' | 'quantity'>,
+    line: Goods,
     language: string,
     isolated?: (name: string) => string,
   ): { name: string; quantity: string }

@@ -13,38 +13,49 @@ export function selectInvoices(tx: Tx) {
 }
 
 export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
-  return query
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('payments as p')
-          .select(['p.id', 'p.status', 'p.problem'])
-          .whereRef('p.site_id', '=', 'i.site_id')
-          .whereRef('p.subject_id', '=', 'i.id')
-          // What staff should look at first, then what was paid, then the latest.
-          .orderBy(sql`p.problem is null`)
-          .orderBy(sql`p.paid_at is null`)
-          .orderBy('p.created_at', 'desc')
-          .limit(1)
-          .as('pay'),
-      (on) => on.onTrue(),
-    )
-    .leftJoin('invoices as note', (on) =>
-      on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
-    )
-    .selectAll('i')
-    .select(['u.email', 'u.company_name', 'u.country', personName.as('name')])
-    .select([
-      'pay.id as payment_id',
-      'pay.status as payment_status',
-      'pay.problem',
-      'note.id as corrected_by',
-    ])
-    .select(
-      sql<Date | null>`case when i.document_deleted_at is null then i.paid_at + make_interval(months => s.retention_months) end`.as(
-        'kept_until',
-      ),
-    )
+  return (
+    query
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('payments as p')
+            .select(['p.id', 'p.status', 'p.problem'])
+            .whereRef('p.site_id', '=', 'i.site_id')
+            .whereRef('p.subject_id', '=', 'i.id')
+            // What staff should look at first, then what was paid, then the latest.
+            .orderBy(sql`p.problem is null`)
+            .orderBy(sql`p.paid_at is null`)
+            .orderBy('p.created_at', 'desc')
+            .limit(1)
+            .as('pay'),
+        (on) => on.onTrue(),
+      )
+      // Lists name an invoice by its first line.
+      .leftJoin('invoice_lines as line', (on) =>
+        on
+          .onRef('line.site_id', '=', 'i.site_id')
+          .onRef('line.invoice_id', '=', 'i.id')
+          .on('line.position', '=', 0),
+      )
+      .leftJoin('invoices as note', (on) =>
+        on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
+      )
+      .selectAll('i')
+      .select(['u.email', 'u.company_name', 'u.country', personName.as('name')])
+      .select([
+        'pay.id as payment_id',
+        'pay.status as payment_status',
+        'pay.problem',
+        'note.id as corrected_by',
+        'line.description as item_name',
+        'line.quantity',
+      ])
+      .select(
+        sql<Date | null>`case when i.document_deleted_at is null then i.paid_at + make_interval(months => s.retention_months) end`.as(
+          'kept_until',
+        ),
+      )
+  )
 }
 
 export type InvoiceView = Awaited<ReturnType<ReturnType<typeof invoiceColumns>['executeTakeFirstOrThrow']>>

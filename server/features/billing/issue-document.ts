@@ -10,7 +10,7 @@ import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
 import { formatMoney } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { linesOf } from './invoice-lines.ts'
+import { listLines } from './invoice-lines.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { canIssue, isBuyerComplete } from './invoice-parties.ts'
 import { isIssued } from './invoice-policy.ts'
@@ -32,12 +32,15 @@ export const issueDocumentJob = (subjects: InvoiceSubjects) =>
     ...ISSUE_DOCUMENT,
     retries: 10,
     async run(platform, siteId, { invoice_id }) {
-      const { invoice, isReady } = await platform.db.read(siteId, async (tx) => {
+      const { invoice, lines, isReady } = await platform.db.read(siteId, async (tx) => {
         const invoice = await getInvoice(tx, invoice_id)
-        return { invoice, isReady: await canIssue(tx, invoice) }
+        return {
+          invoice,
+          lines: await listLines(tx, invoice_id),
+          isReady: await canIssue(tx, invoice),
+        }
       })
       if (isIssued(invoice)) return
-      const lines = linesOf(invoice)
       const sold = { invoice, lines, subject: subjectOf(subjects, lines) }
       if (!isReady) return thankAndAsk(platform, siteId, sold)
       const paper = await makePaper(platform, siteId, subjects, invoice)

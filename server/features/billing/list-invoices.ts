@@ -56,7 +56,13 @@ function filtered(
   return matching.where((where) =>
     where.or([
       where('i.number', 'ilike', pattern),
-      where('i.item_name', 'ilike', pattern),
+      where.exists(
+        where
+          .selectFrom('invoice_lines as l')
+          .whereRef('l.site_id', '=', 'i.site_id')
+          .whereRef('l.invoice_id', '=', 'i.id')
+          .where('l.description', 'ilike', pattern),
+      ),
       where(personName, 'ilike', pattern),
       where('u.email', 'ilike', pattern),
       where('u.company_name', 'ilike', pattern),

@@ -6,12 +6,12 @@ import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
-import { type Price, priceOf } from './sale-pricing.ts'
+import type { Goods, InvoiceLine } from './invoice-lines.ts'
+import { type Price, priceGoods } from './sale-pricing.ts'
 
 /** What a sale would cost this buyer now, and everything an invoice needs to say about it. */
 export interface PricedSale extends Price {
-  line: InvoiceLine
+  lines: readonly InvoiceLine[]
   method: PaymentMethod
   vatBy: CustomersVat
   currency: string
@@ -22,22 +22,18 @@ export async function priceSale(
   platform: Platform,
   siteId: string,
   userId: string,
-  { method, line }: { method: PaymentMethod; line: (tx: Tx) => Promise<InvoiceLine> },
+  { method, goods }: { method: PaymentMethod; goods: (tx: Tx) => Promise<Goods[]> },
 ): Promise<PricedSale> {
   const given = await platform.db.read(siteId, async (tx) => ({
-    line: await line(tx),
+    goods: await goods(tx),
     fee: await feeOf(tx, platform, method),
     currency: (await getSettings(tx)).currency,
   }))
   const vatBy = await vatOfCustomer(platform, siteId, userId)
   const { currency, fee } = given
-  const price = priceOf({
-    net: given.line.net,
-    vatRate: vatBy.decision.rate,
-    fee,
-    step: smallestStep(currency),
-  })
-  return { ...price, line: { ...given.line, net: price.net }, method, vatBy, currency }
+  const step = smallestStep(currency)
+  const { price, lines } = priceGoods(given.goods, { vatRate: vatBy.decision.rate, fee, step })
+  return { ...price, lines, method, vatBy, currency }
 }
 
 async function feeOf(tx: Tx, platform: Platform, method: PaymentMethod): Promise<Fee> {

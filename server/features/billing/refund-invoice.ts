@@ -4,7 +4,7 @@ import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { linesOf } from './invoice-lines.ts'
+import { type InvoiceLine, insertLines, listLines } from './invoice-lines.ts'
 import { mayRefund } from './invoice-policy.ts'
 import { statusAfter, wrongState } from './invoice-states.ts'
 import {
@@ -61,16 +61,12 @@ export async function takeBackInvoice(
   const { timezone } = await getSettings(tx)
   // The number before the wallet, as everywhere: two who take both never wait for each other.
   const number = await nextInvoiceNumber(tx, timezone)
-  const lines = linesOf(invoice)
+  const lines = await listLines(tx, invoice.id)
   await subjectOf(subjects, lines)?.refunded(tx, { invoice, lines }, { reason, actorId })
-  const note = await insertInvoice(tx, {
+  const draft = await insertInvoice(tx, {
     user_id: invoice.user_id,
     kind: 'credit_note',
-    status: 'paid',
-    number,
-    item_name: invoice.item_name,
-    package_id: invoice.package_id,
-    credits: -invoice.credits,
+    status: 'pending',
     net: -invoice.net,
     fee: -invoice.fee,
     vat_rate: invoice.vat_rate,
@@ -86,9 +82,17 @@ export async function takeBackInvoice(
     corrects_id: invoice.id,
     reason,
     created_by: actorId,
-    paid_at: tx.now,
   })
+  await insertLines(tx, draft.id, lines.map(negative))
+  const note = await updateInvoice(tx, draft.id, { status: 'paid', number, paid_at: tx.now })
   enqueue(tx, ISSUE_DOCUMENT, { invoice_id: note.id })
   await updateInvoice(tx, invoice.id, { status })
   return note
 }
+
+const negative = (line: InvoiceLine): InvoiceLine => ({
+  ...line,
+  quantity: -line.quantity,
+  net: -line.net,
+  vat: -line.vat,
+})

@@ -31,6 +31,8 @@ const rowOf = async (table: 'payments' | 'invoices', id: string) =>
   (await desk.owner.query(`select * from ${table} where id = $1`, [id])).rows[0]
 const noteOf = async (id: string) =>
   (await desk.owner.query('select * from invoices where corrects_id = $1', [id])).rows[0]
+const lineOf = async (id: string) =>
+  (await desk.owner.query('select * from invoice_lines where invoice_id = $1', [id])).rows[0]
 
 async function bought(till: 'stripe' | 'paypal' = 'stripe'): Promise<Bought> {
   const purchase = await buy(desk, buyer, tills[till])
@@ -67,13 +69,20 @@ test.each(['stripe', 'paypal'] as const)(
       status: 'paid',
       reason: 'Ordered by mistake',
       created_by: staff.id,
-      credits: String(-invoice.credits),
       net: String(-invoice.net),
       fee: String(-invoice.fee),
       vat: String(-invoice.vat),
       total: String(-invoice.total),
       vat_rate: invoice.vat_rate,
       buyer: invoice.buyer,
+    })
+    const line = await lineOf(invoiceId)
+    expect(await lineOf(note.id)).toEqual({
+      ...line,
+      invoice_id: note.id,
+      quantity: String(-line.quantity),
+      net: String(-line.net),
+      vat: String(-line.vat),
     })
     expect(Number(note.number.split('-')[1])).toBe(Number(number.split('-')[1]) + 1)
     expect(await creditsOf(desk, buyer)).toBe(0)

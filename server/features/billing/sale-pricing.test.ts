@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceOf } from './sale-pricing.ts'
+import { priceGoods, priceOf } from './sale-pricing.ts'
 
 const NO_FEE = { rate: 0, fixed: 0 }
 const STRIPE = { rate: 150, fixed: 25 }
@@ -75,6 +75,27 @@ test('what costs more never costs less: with the price, the rate and the fee eac
       const price = priceOf(one)
       for (const figure of ['net', 'fee', 'vat', 'total'] as const)
         expect(dearer[figure]).toBeGreaterThanOrEqual(price[figure])
+    }),
+  )
+})
+
+test('the VAT of the lines and of the fee is the VAT of the invoice, however many lines there are', () => {
+  const nets = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(given, nets, ({ vatRate, fee, step }, prices) => {
+      const goods = prices.map((net) => ({
+        kind: 'credits' as const,
+        item_id: null,
+        description: '',
+        quantity: 100,
+        net,
+      }))
+      const { price, lines } = priceGoods(goods, { vatRate, fee, step })
+      const sum = (of: 'net' | 'vat') => lines.reduce((total, line) => total + line[of], 0)
+      expect(sum('net')).toBe(price.net)
+      expect(price.fee === 0 ? price.vat - sum('vat') : 0).toBe(0)
+      expect(sum('vat')).toBeLessThanOrEqual(price.vat)
+      expect(Math.min(...lines.map(({ vat }) => vat))).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -3,7 +3,7 @@ import type { PaymentSubject } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { linesOf } from './invoice-lines.ts'
+import { listLines } from './invoice-lines.ts'
 import { fillParties } from './invoice-parties.ts'
 import { mayInvoice, statusAfter } from './invoice-states.ts'
 import { type Invoice, lockInvoice, nextInvoiceNumber, updateInvoice } from './invoice-store.ts'
@@ -19,7 +19,7 @@ export async function settleInvoice(tx: Tx, subjects: InvoiceSubjects, invoice: 
   const { timezone } = await getSettings(tx)
   const number = await nextInvoiceNumber(tx, timezone)
   const paid = await updateInvoice(tx, invoice.id, { status, number, paid_at: tx.now })
-  const lines = linesOf(paid)
+  const lines = await listLines(tx, paid.id)
   await subjectOf(subjects, lines)?.paid(tx, { invoice: paid, lines })
   enqueue(tx, ISSUE_DOCUMENT, { invoice_id: invoice.id })
   return paid

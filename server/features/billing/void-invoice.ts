@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
-import { linesOf } from './invoice-lines.ts'
+import { listLines } from './invoice-lines.ts'
 import { statusAfter } from './invoice-states.ts'
 import { type Invoice, updateInvoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
@@ -10,7 +10,7 @@ import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 export async function voidInvoice(tx: Tx, subjects: InvoiceSubjects, invoice: Invoice): Promise<void> {
   const status = statusAfter(invoice.status, 'void')
   const voided = await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })
-  const lines = linesOf(voided)
+  const lines = await listLines(tx, voided.id)
   await subjectOf(subjects, lines)?.voided?.(tx, { invoice: voided, lines })
 }
 

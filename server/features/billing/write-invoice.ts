@@ -3,21 +3,19 @@ import { getUser } from '#features/identity/index.ts'
 import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { insertLines } from './invoice-lines.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { type Invoice, insertInvoice } from './invoice-store.ts'
 import type { PricedSale } from './price-sale.ts'
 
 /** The invoice of a sale with both parties as they are now, and the payment that it waits for. */
 export async function writeInvoice(tx: Tx, userId: string, sale: PricedSale) {
-  const { line, vatBy } = sale
+  const { vatBy } = sale
   const person = await getUser(tx, userId)
   const settings = await getSettings(tx)
   const invoice = await insertInvoice(tx, {
     user_id: userId,
     status: 'pending',
-    item_name: line.description,
-    package_id: line.item_id,
-    credits: line.quantity,
     net: sale.net,
     fee: sale.fee,
     vat_rate: vatBy.decision.rate,
@@ -31,6 +29,7 @@ export async function writeInvoice(tx: Tx, userId: string, sale: PricedSale) {
     buyer: buyerOf(person),
     language: person.locale,
   })
+  await insertLines(tx, invoice.id, sale.lines)
   return { invoice, payment: await newPaymentOf(tx, invoice) }
 }
 

@@ -4,7 +4,7 @@ import { buy, type InvoiceSubjects, type PricedSale } from '#features/billing/in
 import { announceCredits } from '#features/credits/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { makeQuote } from './quote-credits.ts'
+import { creditsIn, makeQuote } from './quote-credits.ts'
 
 type Key = 'POST /credits_user'
 
@@ -22,11 +22,11 @@ export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Pr
       if (!isAgreed(quote, body)) throw new AppError('price_changed')
       return quote
     },
-    async written(tx, { line }) {
+    async written(tx, sale) {
       await announceCredits(tx, actor.userId)
       // Staff in a customer's account make the customer owe: that is an act of staff.
       if (actor.impersonation) {
-        const subject = String(fromHundredths(line.quantity))
+        const subject = String(fromHundredths(creditsIn(sale)))
         await recordAct(tx, call, { act: 'purchases.buy', subject })
       }
     },
@@ -34,10 +34,11 @@ export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Pr
 }
 
 /** The same figure in another currency, or for fewer credits, is another price. */
-function isAgreed({ total, line, currency }: PricedSale, body: Call<Key>['body']): boolean {
+function isAgreed(sale: PricedSale, body: Call<Key>['body']): boolean {
+  const { total, currency } = sale
   return (
     total === toHundredths(body.agreed_total) &&
-    (body.agreed_count === undefined || line.quantity === toHundredths(body.agreed_count)) &&
+    (body.agreed_count === undefined || creditsIn(sale) === toHundredths(body.agreed_count)) &&
     (body.agreed_currency === undefined || currency === body.agreed_currency)
   )
 }

@@ -14,6 +14,10 @@ type Statistics = 'GET /credits/statistics'
 export const mayAddUp = (actor: Actor, userId: string | undefined): boolean =>
   isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
 
+/** Read along the lines' key: one look a row. */
+const CREDITS_OF_INVOICE = sql`lateral (select sum(l.quantity) as credits from invoice_lines l
+  where l.site_id = i.site_id and l.invoice_id = i.id and l.kind = 'credits') sold`
+
 /** What was bought and not taken back, in the currency of today. */
 export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
   if (!mayAddUp(actor, query.user_id)) throw new AppError('forbidden')
@@ -21,9 +25,9 @@ export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Pro
   if (userId) await getUser(tx, userId)
   const { currency } = await getSettings(tx)
   const { rows } = await sql<{ credits: number; total: number; purchases: number }>`
-    select coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(total), 0)::bigint as total,
+    select coalesce(sum(sold.credits), 0)::bigint as credits, coalesce(sum(total), 0)::bigint as total,
       count(*) filter (where status = 'paid' and kind = 'invoice') as purchases
-    from invoices where site_id = ${tx.siteId} and number is not null and currency = ${currency}
+    from invoices i, ${CREDITS_OF_INVOICE} where site_id = ${tx.siteId} and number is not null and currency = ${currency}
       and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)`.execute(tx.db)
   const [found] = rows
   return {
@@ -45,8 +49,8 @@ export async function salesStatistics(tx: Tx): Promise<Answer<Statistics>> {
     ), since as (select (select min(month) from months) at time zone ${timezone} as at),
     sales as (
       select date_trunc('month', paid_at at time zone ${timezone}) as month,
-        sum(net + fee) filter (where currency = ${currency}) as revenue, sum(credits) as sold
-      from invoices, since where site_id = ${tx.siteId} and number is not null and paid_at >= since.at group by 1
+        sum(net + fee) filter (where currency = ${currency}) as revenue, sum(sold.credits) as sold
+      from since, invoices i, ${CREDITS_OF_INVOICE} where site_id = ${tx.siteId} and number is not null and paid_at >= since.at group by 1
     ), uses as (
       select date_trunc('month', t.at at time zone ${timezone}) as month,
         sum(case act when 'capture' then amount else -amount end) as used

@@ -1,14 +1,15 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { InvoiceSubject, Sold } from '#features/billing/index.ts'
+import type { InvoiceSubject } from '#features/billing/index.ts'
 import { takeBack, topUp } from '#features/credits/index.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
+import { creditsIn } from './quote-credits.ts'
 
 /** Credits go into the wallet when their invoice is paid, and out of it when it is taken back. */
 export const creditInvoices: InvoiceSubject = {
   async paid(tx, sold) {
     const { invoice } = sold
-    const amount = creditsOf(sold)
+    const amount = creditsIn(sold)
     if (amount === 0) return
     await topUp(tx, {
       key: `invoice:${invoice.id}`,
@@ -21,7 +22,7 @@ export const creditInvoices: InvoiceSubject = {
   /** The wallet must still hold them. */
   async refunded(tx, sold, { reason, actorId }) {
     const { invoice } = sold
-    const amount = creditsOf(sold)
+    const amount = creditsIn(sold)
     if (amount === 0) return
     await takeBack(tx, {
       key: `credit-note:${invoice.id}`,
@@ -49,9 +50,7 @@ export const creditInvoices: InvoiceSubject = {
   },
   mailText(key, sold) {
     const { language } = sold.invoice
-    const count = Math.abs(fromHundredths(creditsOf(sold)))
+    const count = Math.abs(fromHundredths(creditsIn(sold)))
     return texts(language, 'mail')(key, { count, figure: formatNumber(language, count) })
   },
 }
-
-const creditsOf = ({ lines }: Sold): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -47,7 +47,7 @@ async function writeDown(
   const invoice = await fillInInvoice(tx, call, {
     id: body._id,
     userId: body.user,
-    line: {
+    goods: {
       kind: 'credits',
       item_id: null,
       description: body.item_name,

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
-import { type InvoiceLine, type PricedSale, priceSale } from '#features/billing/index.ts'
+import { type Goods, type PricedSale, priceSale } from '#features/billing/index.ts'
 import { worthOf } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
@@ -23,7 +23,7 @@ export async function quoteCredits({ platform, site, actor, body }: Call<Key>): 
   const quote = await makeQuote(platform, site.id, actor.userId, body)
   const { decision, noReverseCharge, country } = quote.vatBy
   return {
-    count: fromHundredths(quote.line.quantity),
+    count: fromHundredths(creditsIn(quote)),
     amount: fromHundredths(quote.net),
     fee: fromHundredths(quote.fee),
     vat: decision.rate / 100,
@@ -46,14 +46,17 @@ export async function makeQuote(
 ): Promise<PricedSale> {
   const quote = await priceSale(platform, siteId, userId, {
     method: wanted.payment_method,
-    line: (tx) => goodsOf(tx, wanted),
+    goods: async (tx) => [await goodsOf(tx, wanted)],
   })
   // Less than the smallest coin.
   if (quote.total === 0) throw fieldError('count', 'too_small')
   return quote
 }
 
-async function goodsOf(tx: Tx, { package_id, count }: Wanted): Promise<InvoiceLine> {
+export const creditsIn = ({ lines }: Pick<PricedSale, 'lines'>): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function goodsOf(tx: Tx, { package_id, count }: Wanted): Promise<Goods> {
   if ((package_id === undefined) === (count === undefined)) throw fieldError('package_id', 'required')
   const { credit_rate, free_amount } = await getSettings(tx)
   if (package_id !== undefined) {

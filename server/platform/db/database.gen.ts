@@ -138,6 +138,19 @@ export interface Installation {
   demo: 'none' | 'loading' | 'loaded'
 }
 
+export interface InvoiceLines {
+  site_id: string
+  invoice_id: string
+  position: number
+  kind: 'credits'
+  item_id: string | null
+  description: Generated<string>
+  quantity: Int8
+  net: Int8
+  vat: Int8
+  unit_price: Generated<Int8 | null>
+}
+
 export interface InvoiceSeries {
   site_id: string
   year: number
@@ -151,9 +164,6 @@ export interface Invoices {
   kind: Generated<'invoice' | 'credit_note'>
   status: 'draft' | 'pending' | 'paid' | 'refunded' | 'void'
   number: string | null
-  item_name: Generated<string>
-  package_id: string | null
-  credits: Generated<Int8>
   net: Generated<Int8>
   fee: Generated<Int8>
   vat_rate: Generated<number>
@@ -796,6 +806,7 @@ export interface Database {
   holds: Holds
   idempotency_keys: IdempotencyKeys
   installation: Installation
+  invoice_lines: InvoiceLines
   invoice_series: InvoiceSeries
   invoices: Invoices
   ledger_proofs: LedgerProofs

@@ -122,6 +122,7 @@ const MOVED: Record<string, (row: Row) => Row> = {
   order_events: (row) => ({ ...row, kind: ORDER_WORDS[String(row.kind)] ?? row.kind }),
   audit_log: (row) => ({ ...row, act: row.act === 'orders.let_go' ? 'orders.unassign' : row.act }),
   idempotency_keys: (row) => ({ ...row, answer: renamedAnswer(row.answer) }),
+  invoices: ({ item_name, package_id, credits, ...row }) => row,
 }
 
 /** Where the rows of a table that went are now, in its columns. */
@@ -132,6 +133,15 @@ const SUCCESSORS: Record<string, (after: Map<string, Row[]>) => Row[]> = {
     return messages.map((row) => ({ ...row, order_id: subjects.get(row.conversation_id) }))
   },
 }
+
+/** What the invoices of that time were for; nobody had filled in a draft. */
+const linesOf = (invoices: readonly Row[] = []): Row[] =>
+  invoices
+    .filter(({ status }) => status !== 'draft')
+    .map(({ id, site_id, item_name, package_id, credits, net, vat }) => {
+      const what = { kind: 'credits', item_id: package_id, description: item_name, quantity: credits }
+      return { site_id, invoice_id: id, position: 0, ...what, net, vat }
+    })
 
 function renamedAnswer(answer: unknown): unknown {
   let text = JSON.stringify(answer)
@@ -252,6 +262,8 @@ test('the first version with orders, made by an earlier text, keeps every row', 
     const after = await rowsOf(client)
     expectAllRows(before, after)
     expect(await schemaOf(client)).toEqual(await currentSchema())
+    const lines = after.get('invoice_lines')?.map(({ unit_price, ...line }) => stable(line))
+    expect(lines?.sort()).toEqual(linesOf(before.get('invoices')).map(stable).sort())
     const kinds = new Set(after.get('order_events')?.map(({ kind }) => kind))
     expect([...Object.values(ORDER_WORDS)].filter((word) => !kinds.has(word))).toEqual([])
     expect(Object.keys(ORDER_WORDS).filter((word) => kinds.has(word))).toEqual([])
