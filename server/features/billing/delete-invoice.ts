@@ -2,9 +2,10 @@ import { recordAct } from '#features/audit/index.ts'
 import { announceMoney } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { refused, wrongState } from '#platform/policy/abilities.ts'
+import { staffAbilities } from './invoice-abilities.ts'
 import { listLines } from './invoice-lines.ts'
-import { hasNumberedPaper } from './invoice-policy.ts'
-import { mayInvoice, wrongState } from './invoice-states.ts'
+import { mayInvoice } from './invoice-states.ts'
 import { getInvoice, lockInvoice, removeDocument } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
 import { voidInvoice } from './void-invoice.ts'
@@ -24,15 +25,16 @@ export async function deleteInvoice(
   const expected = query.expected_status ?? (await getInvoice(tx, params.id)).status
   const invoice = await lockInvoice(tx, params.id)
   // Paid while we waited for the lock: a void must not delete the document of a sale.
-  if (invoice.status !== expected) throw wrongState(invoice.status)
+  if (invoice.status !== expected) throw refused(wrongState(invoice.status))
+  staffAbilities.require('delete', { invoice, actor: call.actor })
   if (mayInvoice(invoice.status, 'void')) {
     const [line] = await listLines(tx, invoice.id)
     await voidInvoice(tx, subjects, invoice)
     await recordAct(tx, call, { act: 'purchases.void', subject: line?.description || invoice.id })
-  } else if (hasNumberedPaper(invoice)) {
+  } else {
     await removeDocument(tx, invoice)
     await recordAct(tx, call, { act: 'purchases.delete_document', subject: invoice.number ?? '' })
-  } else throw wrongState(invoice.status)
+  }
   await announceMoney(tx, invoice.user_id)
   return { status: 'success' }
 }

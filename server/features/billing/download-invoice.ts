@@ -2,10 +2,9 @@ import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
+import { buyerAbilities, maySee } from './invoice-abilities.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { canIssue, requireParties } from './invoice-parties.ts'
-import { isOnPaper, mayDownload } from './invoice-policy.ts'
-import { wrongState } from './invoice-states.ts'
 import { getInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
 
@@ -21,15 +20,14 @@ export async function downloadInvoice(
 ): Promise<Answer<Key>> {
   const { invoice, file, isHeld } = await platform.db.read(site.id, async (tx) => {
     const invoice = await getInvoice(tx, params.id)
-    if (!mayDownload(actor, invoice)) throw notFound()
+    if (!maySee(actor, invoice)) throw notFound()
     const file = invoice.document_file_id ? await findFile(tx, invoice.document_file_id) : null
     // Deleted in the moment between the two.
     if (invoice.document_file_id && !file) throw new AppError('gone')
     const isHeld = invoice.number !== null && !file && !(await canIssue(tx, invoice))
     return { invoice, file, isHeld }
   })
-  if (!isOnPaper(invoice)) throw wrongState(invoice.status)
-  if (invoice.document_deleted_at) throw new AppError('gone')
+  buyerAbilities.require('download', { invoice })
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
   // With a number on it, it would be an invoice, and there would be another one later.
   if (isHeld) requireParties(invoice)

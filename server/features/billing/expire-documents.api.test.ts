@@ -25,11 +25,12 @@ async function paidInvoice(person: TestPerson, paidAt: string, site: 'main' | 'o
   await desk.platform.db.transaction(siteId, (tx) => attachFile(tx, file.id))
   const [id, number] = [newId(), `2026-${String(++last).padStart(5, '0')}`]
   await desk.owner.query(
-    `with lines as (insert into invoice_lines (site_id, invoice_id, position, kind, quantity, net, vat)
-       values ($2, $1, 0, 'credits', 1000, 1000, 0))
+    `with line as (insert into invoice_lines (site_id, invoice_id, position, kind, quantity, net, vat)
+       values ($2, $1, 0, 'credits', 1000, 1000, 0) returning site_id, invoice_id)
      insert into invoices (id, site_id, user_id, status, number, net, total, currency, seller, buyer, language,
        created_at, paid_at, document_file_id)
-     values ($1, $2, $3, 'paid', $4, 1000, 1000, 'EUR', '{}', '{}', 'en', $5, $5, $6)`,
+     select invoice_id, site_id, $3::uuid, 'paid', $4, 1000, 1000, 'EUR', '{}', '{}', 'en', $5::timestamptz,
+       $5::timestamptz, $6::uuid from line`,
     [id, siteId, person.id, number, `${paidAt}T12:00:00Z`, file.id],
   )
   return { id, number, fileId: file.id }

@@ -20,13 +20,13 @@ async function write(userId: string, written: Written): Promise<string> {
   const sign = written.corrects ? -1 : 1
   const status = written.number ? 'paid' : 'pending'
   await desk.owner.query(
-    `with lines as (insert into invoice_lines (site_id, invoice_id, position, kind, description, quantity, net, vat)
-       values ($2, $1, 0, 'credits', $7, $8 * 1050, $8 * 1000, $8 * 255))
+    `with line as (insert into invoice_lines (site_id, invoice_id, position, kind, description, quantity, net, vat)
+       values ($2, $1, 0, 'credits', $7, $8 * 1050, $8 * 1000, $8 * 255) returning site_id, invoice_id)
      insert into invoices (id, site_id, user_id, kind, status, number, net, fee, vat_rate,
        vat_reason, vat, total, currency, payment_method, seller, buyer, language, created_at, paid_at, corrects_id,
        vat_check_id)
-     values ($1, $2, $3, $4, $5, $6, $8 * 1000, $8 * 30, 2550, 'standard', $8 * 263, $8 * 1293, 'EUR',
-       'stripe', '{}', $9, 'en', '2026-01-01', $10, $11, $12)`,
+     select invoice_id, site_id, $3::uuid, $4, $5, $6, $8 * 1000, $8 * 30, 2550, 'standard', $8 * 263, $8 * 1293,
+       'EUR', 'stripe', '{}', $9::jsonb, 'en', '2026-01-01', $10::timestamptz, $11::uuid, $12::uuid from line`,
     [
       id,
       desk.sites[written.site ?? 'main'],

@@ -6,6 +6,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
+import { staffAbilities } from './invoice-abilities.ts'
 import { type Goods, insertLines } from './invoice-lines.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { statusAfter } from './invoice-states.ts'
@@ -27,6 +28,7 @@ export async function fillInInvoice(
 ): Promise<Invoice> {
   const draft = await lockInvoice(tx, id)
   if (draft.user_id !== userId) throw fieldError('user', 'wrong')
+  staffAbilities.require('generate', { invoice: draft, actor: by.actor })
   const { price, lines } = priceGoods([goods], {
     vatRate: vat.rate,
     fee: { rate: 0, fixed: 0 },

@@ -3,7 +3,7 @@ import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { isIssued } from './invoice-policy.ts'
+import { isIssued } from './invoice-abilities.ts'
 import { type InvoiceParty, partyOf } from './invoice-sheet.ts'
 import { getInvoice, type Invoice, updateInvoice } from './invoice-store.ts'
 

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#contract/billing/states.ts'
-import { AppError } from '#platform/app-error.ts'
+import { refused, wrongState } from '#platform/policy/abilities.ts'
 
 /**
  * draft (staff are writing it) → pending (waits for money) → paid → refunded (taken back by a credit note).
@@ -22,8 +22,6 @@ export function mayInvoice(status: InvoiceStatus, act: InvoiceAct): boolean {
 /** Where an act leads; refuses what the state does not allow. */
 export function statusAfter(status: InvoiceStatus, act: InvoiceAct): InvoiceStatus {
   const next = TABLE[status][act]
-  if (next === undefined) throw wrongState(status)
+  if (next === undefined) throw refused(wrongState(status))
   return next
 }
-
-export const wrongState = (status: string) => new AppError('wrong_state', { params: { status } })

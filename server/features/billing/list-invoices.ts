@@ -10,7 +10,7 @@ import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/l
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { mayListInvoices } from './invoice-policy.ts'
+import { mayListInvoices } from './invoice-abilities.ts'
 import { invoiceColumns, selectInvoices } from './invoice-view-store.ts'
 import { presentOwnInvoice, presentStaffInvoice } from './present-invoice.ts'
 

@@ -2,8 +2,8 @@ import { recordAct } from '#features/audit/index.ts'
 import { listPaymentsOf, updatePayment } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { staffAbilities } from './invoice-abilities.ts'
 import { fillParties, requireParties } from './invoice-parties.ts'
-import { mayInvoice, wrongState } from './invoice-states.ts'
 import { type Invoice, lockInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
@@ -15,7 +15,7 @@ type Key = 'PATCH /credits/mark-as-paid'
 /** Staff saw the money on the account. */
 export async function markAsPaid(tx: Tx, subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
   const found = await lockInvoice(tx, call.body.id)
-  if (!mayInvoice(found.status, 'mark_as_paid')) throw wrongState(found.status)
+  staffAbilities.require('mark_as_paid', { invoice: found, actor: call.actor })
   const invoice = await fillParties(tx, found)
   // What staff began they can complete. A customer's own purchase is booked whatever is missing: the money is here.
   if (invoice.created_by !== null) requireParties(invoice)

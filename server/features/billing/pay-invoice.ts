@@ -4,9 +4,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
+import { buyerAbilities } from './invoice-abilities.ts'
 import { fillParties, refuseOtherCountry, requireParties } from './invoice-parties.ts'
-import { buyersActs } from './invoice-policy.ts'
-import { wrongState } from './invoice-states.ts'
 import { lockInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
 import { openPaymentOf } from './write-invoice.ts'
@@ -24,7 +23,7 @@ export async function payInvoice(subjects: InvoiceSubjects, call: Call<Key>): Pr
 async function openOrNew(tx: Tx, subjects: InvoiceSubjects, { actor, params, origin }: Call<Key>) {
   const found = await lockInvoice(tx, params.id)
   if (found.user_id !== actor.userId) throw notFound()
-  if (!buyersActs(found).pay) throw wrongState(found.status)
+  buyerAbilities.require('pay', { invoice: found })
   await refuseOtherCountry(tx, found)
   const invoice = await fillParties(tx, found)
   requireParties(invoice)

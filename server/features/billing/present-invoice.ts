@@ -3,7 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { invoice as invoiceSchema } from '#contract/billing/shapes.ts'
 import type { contract } from '#contract/contract.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { buyersActs, staffsActs } from './invoice-policy.ts'
+import { buyersActs, staffsActs } from './invoice-abilities.ts'
 import type { InvoiceView } from './invoice-view-store.ts'
 
 type OwnInvoice = z.input<typeof invoiceSchema>

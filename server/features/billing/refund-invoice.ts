@@ -4,9 +4,9 @@ import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { staffAbilities } from './invoice-abilities.ts'
 import { type InvoiceLine, insertLines, listLines } from './invoice-lines.ts'
-import { mayRefund } from './invoice-policy.ts'
-import { statusAfter, wrongState } from './invoice-states.ts'
+import { statusAfter } from './invoice-states.ts'
 import {
   type Invoice,
   insertInvoice,
@@ -40,7 +40,7 @@ export async function refundInvoice(
     .sort((one, other) => Number(one.paid_at) - Number(other.paid_at))
   if (paid) await startRefund(tx, paid.id)
   const invoice = await lockInvoice(tx, params.id)
-  if (!mayRefund(invoice)) throw wrongState(invoice.status)
+  staffAbilities.require('refund', { invoice, actor })
   const note = await takeBackInvoice(tx, subjects, invoice, { reason: body.reason, actorId: actor.userId })
   await recordAct(tx, call, {
     act: 'purchases.refund',

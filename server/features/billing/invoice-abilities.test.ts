@@ -4,14 +4,7 @@ import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { mayAddUp } from '../credit-sales/credit-figures.ts'
-import {
-  buyersActs,
-  isOnPaper,
-  mayDownload,
-  mayListInvoices,
-  mayRefund,
-  staffsActs,
-} from './invoice-policy.ts'
+import { buyerAbilities, buyersActs, mayListInvoices, maySee, staffsActs } from './invoice-abilities.ts'
 
 const person = (roleId: Actor['roleId'], ...permissions: Permission[]): Actor => ({
   siteId: 'site',
@@ -71,24 +64,36 @@ test('a document that was deleted can be neither fetched nor deleted again', () 
   expect(allowed(staffsActs({ ...anInvoice, ...deleted }, person(ROLE.admin, ...ALL)))).toBe('refund')
 })
 
+test('every refusal says why', () => {
+  const refusal = (part: object) => buyerAbilities.verdict('download', { invoice: { ...anInvoice, ...part } })
+  expect(refusal({ status: 'void' })).toEqual({ code: 'wrong_state', params: { status: 'void' } })
+  expect(refusal(deleted)).toEqual({ code: 'gone' })
+})
+
 test('a present of staff has nothing to pay', () => {
   expect(allowed(buyersActs({ ...anInvoice, status: 'pending', number: null, total: 0 }))).toBe('download')
 })
 
 test('a credit note is not taken back', () => {
-  expect(mayRefund({ kind: 'invoice', status: 'paid' })).toBe(true)
-  expect(mayRefund({ kind: 'credit_note', status: 'paid' })).toBe(false)
+  const mayRefund = (kind: 'invoice' | 'credit_note') =>
+    staffsActs({ ...anInvoice, kind }, person(ROLE.moderator, ...ALL)).refund
+  expect(mayRefund('invoice')).toBe(true)
+  expect(mayRefund('credit_note')).toBe(false)
 })
 
 test('what is being written and what is void are on no paper', () => {
-  expect(INVOICE_STATUSES.filter((status) => isOnPaper({ status }))).toEqual(['pending', 'paid', 'refunded'])
+  expect(INVOICE_STATUSES.filter((status) => buyersActs({ ...anInvoice, status }).download)).toEqual([
+    'pending',
+    'paid',
+    'refunded',
+  ])
 })
 
 test('documents are for their buyer and for staff with the key', () => {
-  expect(mayDownload(customer, { user_id: 'me' })).toBe(true)
-  expect(mayDownload(customer, { user_id: 'another' })).toBe(false)
-  expect(mayDownload(person(ROLE.moderator, 'dealers_invoices'), { user_id: 'another' })).toBe(false)
-  expect(mayDownload(person(ROLE.moderator, 'download_dealer_invoice'), { user_id: 'another' })).toBe(true)
+  expect(maySee(customer, { user_id: 'me' })).toBe(true)
+  expect(maySee(customer, { user_id: 'another' })).toBe(false)
+  expect(maySee(person(ROLE.moderator, 'dealers_invoices'), { user_id: 'another' })).toBe(false)
+  expect(maySee(person(ROLE.moderator, 'download_dealer_invoice'), { user_id: 'another' })).toBe(true)
 })
 
 test('the agent manager sees the invoices of agents only', () => {

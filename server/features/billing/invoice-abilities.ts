@@ -1,0 +1,79 @@
+import type { Permission } from '#contract/permissions.ts'
+import { abilitiesOf, type Verdict, wrongState } from '#platform/policy/abilities.ts'
+import { type Actor, can } from '#platform/sessions/actor.ts'
+import { type InvoiceAct, mayInvoice } from './invoice-states.ts'
+import type { Invoice } from './invoice-store.ts'
+
+type Standing = Pick<Invoice, 'kind' | 'status' | 'total' | 'number' | 'document_deleted_at'>
+
+interface Facts {
+  invoice: Standing
+  actor: Actor
+}
+
+const unless = ({ status }: Standing, isAllowed: boolean): Verdict => isAllowed || wrongState(status)
+
+/** What staff are still writing is on no paper yet, and what is void is on none any more. */
+const download = ({ invoice }: Pick<Facts, 'invoice'>): Verdict => {
+  if (!['pending', 'paid', 'refunded'].includes(invoice.status)) return wrongState(invoice.status)
+  return invoice.document_deleted_at === null || { code: 'gone' }
+}
+
+/** Whoever has the key may do what the invoice allows. */
+const withKey =
+  (key: Permission, rule: (facts: Facts) => Verdict) =>
+  (facts: Facts): Verdict =>
+    can(facts.actor, key) ? rule(facts) : { code: 'forbidden' }
+const byTransition = (act: InvoiceAct) =>
+  withKey('dealers_invoices', ({ invoice }) => unless(invoice, mayInvoice(invoice.status, act)))
+
+/** What its buyer may do with an invoice. A present of staff's has nothing to pay. */
+export const buyerAbilities = abilitiesOf({
+  download,
+  pay: ({ invoice }: Pick<Facts, 'invoice'>) =>
+    unless(invoice, mayInvoice(invoice.status, 'pay') && invoice.total > 0),
+})
+
+export const staffAbilities = abilitiesOf({
+  download: withKey('download_dealer_invoice', download),
+  generate: byTransition('generate'),
+  mark_as_paid: byTransition('mark_as_paid'),
+  /** A credit note takes back; it is not itself taken back. */
+  refund: withKey('dealers_invoices', ({ invoice }) =>
+    unless(invoice, invoice.kind === 'invoice' && mayInvoice(invoice.status, 'refund')),
+  ),
+  /** What waits for money is voided. What has a number is bookkeeping: it can lose its document, not its row. */
+  delete: withKey('delete_dealer_invoice', ({ invoice }) =>
+    unless(
+      invoice,
+      mayInvoice(invoice.status, 'void') || (invoice.number !== null && invoice.document_deleted_at === null),
+    ),
+  ),
+})
+
+const NOTHING = {
+  download: false,
+  pay: false,
+  generate: false,
+  mark_as_paid: false,
+  refund: false,
+  delete: false,
+}
+
+/** The `can` of answers. */
+export const buyersActs = (invoice: Standing) => ({ ...NOTHING, ...buyerAbilities.can({ invoice }) })
+export const staffsActs = (invoice: Standing, actor: Actor) => ({
+  ...NOTHING,
+  ...staffAbilities.can({ invoice, actor }),
+})
+
+/** Its document was kept; it may have been deleted since. */
+export const isIssued = (invoice: Pick<Invoice, 'document_file_id' | 'document_deleted_at'>): boolean =>
+  invoice.document_file_id !== null || invoice.document_deleted_at !== null
+
+export const maySee = (actor: Actor, { user_id }: Pick<Invoice, 'user_id'>): boolean =>
+  user_id === actor.userId || can(actor, 'download_dealer_invoice')
+
+/** With the agent manager's key alone staff see agents' invoices and no others. */
+export const mayListInvoices = (actor: Actor, of: string): boolean =>
+  of === 'agents' || can(actor, 'dealers_invoices')
