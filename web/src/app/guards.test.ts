@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../lib/a-user.test-data.ts'
+import type { Guard } from '../lib/feature.ts'
 import type { SessionUser } from '../lib/session.ts'
-import { type Guard, homeOf, redirectOf, safeNext, type Visitor } from './guards.ts'
+import { homeOf, redirectOf, safeNext, type Visitor } from './guards.ts'
 
 const allOn: Visitor['site'] = {
   is_admin_site: true,

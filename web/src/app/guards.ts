@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { ROLE, STATUS } from '#contract/permissions.ts'
+import type { Guard, SiteFlag } from '../lib/feature.ts'
 import type { SessionUser } from '../lib/session.ts'
 import type { Site } from '../lib/site.ts'
 import type { ForgotUser } from '../lib/stored.ts'
@@ -8,25 +9,6 @@ import type { ForgotUser } from '../lib/stored.ts'
  * Who may see a screen, and where everybody else is led. Pure: the answer depends on the three things passed in.
  * Guards only spare people a useless screen; what may really be done is decided by the server on every call.
  */
-export type SiteFlag = Extract<
-  {
-    [K in keyof Site]: Site[K] extends boolean ? K : never
-  }[keyof Site],
-  string
->
-
-export type Guard =
-  /** Anyone. */
-  | { for: 'anyone'; flag?: SiteFlag }
-  /** Those who are not signed in; the others are led to their first screen. */
-  | { for: 'guests' }
-  /** Those who asked for a code because they forgot their password, or opened the link in its mail. */
-  | { for: 'forgetful' }
-  | { for: 'unverified' }
-  | { for: 'waiting' }
-  | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true }
-  | { for: 'staff'; permission?: Permission | readonly Permission[]; flag?: SiteFlag; adminSiteOnly?: true }
-
 export interface Visitor {
   user: SessionUser | null
   site: Pick<Site, SiteFlag> | undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../lib/a-user.test-data.ts'
-import type { Guard, Visitor } from './guards.ts'
+import type { Guard } from '../lib/feature.ts'
+import type { Visitor } from './guards.ts'
 import { ADMIN_MENU, CUSTOMER_MENU, isCurrent, visibleMenu } from './menus.ts'
 
 const visitor = (permissions: string[]): Visitor => ({

@@ -1,5 +1,6 @@
+import type { Guard } from '../lib/feature.ts'
 import type { TextKey } from '../lib/use-translation.ts'
-import { type Guard, redirectOf, type Visitor } from './guards.ts'
+import { redirectOf, type Visitor } from './guards.ts'
 
 /**
  * The menus of the whole product, in the order of the screen. An item shows when its screen exists in the route

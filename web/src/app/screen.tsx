@@ -1,16 +1,14 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Guard, ScreenOptions, TitleKey } from '../lib/feature.ts'
 import { loadNamespaces } from '../lib/i18n.ts'
 import { takeLeftOnPurpose } from '../lib/log-out.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite } from '../lib/site.ts'
 import { forgotUser } from '../lib/stored.ts'
-import type { TextKey } from '../lib/use-translation.ts'
-import { type Guard, redirectOf } from './guards.ts'
+import { redirectOf } from './guards.ts'
 import { type Part, part } from './parts.ts'
 import type { SearchParams } from './search-params.ts'
-
-export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,16 +16,6 @@ declare module '@tanstack/react-router' {
     guard?: Guard
     wide?: true
   }
-}
-
-export interface ScreenOptions {
-  title: TitleKey
-  guard: Guard
-  /** Catalogues the page needs beside the base ones; they arrive together with the page. */
-  texts?: readonly string[]
-  /** Long texts: the public frame gives them a broad card. */
-  wide?: true
-  page: () => Promise<ComponentType>
 }
 
 /** One screen: who may see it is decided first, then page and texts are fetched, then it shows. */

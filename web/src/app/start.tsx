@@ -1,17 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { onReconnect } from '../lib/connection.ts'
+import type { Feature } from '../lib/feature.ts'
 import { waitForFont } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { CREDITS_KEY } from '../lib/query-keys.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite, refetchSite, siteQuery } from '../lib/site.ts'
 import { styleNonce } from '../lib/theme.tsx'
 import { refreshUserData } from '../lib/user-data.ts'
-import { followOrders } from './follow-orders.ts'
+import { FEATURES } from './features.ts'
 import { Providers } from './providers.tsx'
 import { followStanding, router } from './router.ts'
 import { StartFailure } from './start-failure.tsx'
@@ -30,8 +30,7 @@ export async function start(element: HTMLElement): Promise<void> {
   startLive()
   onLive('user.changed', () => void refreshUserData())
   onLive('site.changed', () => void refetchSite())
-  onLive('credits.changed', ({ data }) => followCredits(data.user_id))
-  followOrders()
+  for (const { live } of FEATURES as readonly Feature[]) live?.()
   // What was missed meanwhile, and what failed for want of a line, is asked for again.
   onReconnect(() => void queryClient.invalidateQueries())
   if (currentUser()) void refreshUserData()
@@ -55,12 +54,6 @@ async function prepare(root: Root): Promise<boolean> {
     </Providers>,
   )
   return false
-}
-
-/** The own wallet stands in the session; whatever lists movements, balances or payments is fetched again where shown. */
-function followCredits(userId: string): void {
-  if (currentUser()?.id === userId) void refreshUserData()
-  void queryClient.invalidateQueries({ queryKey: CREDITS_KEY })
 }
 
 /** The library that locks scrolling behind dialogs writes a style element and looks for its number here. */

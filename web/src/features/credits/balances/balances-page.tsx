@@ -12,7 +12,7 @@ import type { Wallet } from './adjustment.ts'
 import classes from './balances-page.module.css'
 import { WalletDrawer } from './wallet-drawer.tsx'
 
-export function BalancesPage({ of }: { of: 'dealers' | 'agents' }) {
+function BalancesPage({ of }: { of: 'dealers' | 'agents' }) {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const { currency } = useSite()
@@ -124,3 +124,6 @@ function Contact({ user }: { user: Wallet['user'] }) {
     </>
   )
 }
+
+export const DealersBalances = () => <BalancesPage of="dealers" />
+export const AgentsBalances = () => <BalancesPage of="agents" />

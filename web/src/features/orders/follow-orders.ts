@@ -1,11 +1,6 @@
-import {
-  ORDER_COUNTS_KEY,
-  ORDER_LISTS_KEY,
-  orderKey,
-  orderMessagesKey,
-} from '../features/orders/order-keys.ts'
-import { onLive } from '../lib/live.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { onLive } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY, orderKey, orderMessagesKey } from './order-keys.ts'
 
 /** What is shown of orders is fetched again when the server says that it changed, on both sides of an order. */
 export function followOrders(): void {

@@ -1,0 +1,75 @@
+import type { Feature } from '../lib/feature.ts'
+import { FailurePage } from './failure-page.tsx'
+
+const ADMIN_DASHBOARD = {
+  title: 'titles.dashboard',
+  guard: { for: 'staff' },
+  texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
+  page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
+} as const
+
+/** Screens that several features make together. */
+export const acrossFeatures = {
+  visitors: [
+    {
+      path: '/500',
+      title: 'titles.error',
+      guard: { for: 'anyone' },
+      page: async () => FailurePage,
+    },
+  ],
+  customers: [
+    {
+      path: '/',
+      title: 'titles.home',
+      guard: { for: 'customers' },
+      texts: ['dashboard', 'credits', 'purchases', 'orders'],
+      page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
+    },
+    {
+      path: '/submit_order',
+      title: 'titles.submit_order',
+      guard: { for: 'customers' },
+      texts: ['submit-order', 'findings', 'fault-codes', 'vehicles'],
+      page: () => import('./submit-order.tsx').then((module) => module.SubmitOrder),
+    },
+    {
+      path: '/buy_credits',
+      title: 'titles.buy_credits',
+      guard: { for: 'customers' },
+      texts: ['purchases', 'credits', 'profile', 'submit-order'],
+      page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
+    },
+  ],
+  staff: [
+    {
+      path: '/admin',
+      ...ADMIN_DASHBOARD,
+    },
+    {
+      path: '/admin/dashboard',
+      ...ADMIN_DASHBOARD,
+    },
+    {
+      path: '/admin/website_settings',
+      title: 'titles.settings',
+      guard: { for: 'staff', permission: 'settings' },
+      texts: ['settings', 'purchases', 'vat', 'payments', 'automation'],
+      page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
+    },
+    {
+      path: '/admin/dealers_manager/dealers_invoices',
+      title: 'titles.dealers_invoices',
+      guard: { for: 'staff', permission: 'dealers_invoices' },
+      texts: ['purchases', 'payments'],
+      page: () => import('./invoices.tsx').then((module) => module.DealersInvoices),
+    },
+    {
+      path: '/admin/agent_manager/agency_invoices',
+      title: 'titles.agency_invoices',
+      guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
+      texts: ['purchases', 'payments'],
+      page: () => import('./invoices.tsx').then((module) => module.AgentsInvoices),
+    },
+  ],
+} as const satisfies Feature

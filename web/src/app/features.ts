@@ -1,0 +1,38 @@
+import { auditFeature } from '../features/audit/feature.ts'
+import { automationFeature } from '../features/automation/feature.ts'
+import { contentFeature } from '../features/content/feature.ts'
+import { creditsFeature } from '../features/credits/feature.ts'
+import { identityFeature } from '../features/identity/feature.ts'
+import { ordersFeature } from '../features/orders/feature.ts'
+import { profileFeature } from '../features/profile/feature.ts'
+import { servicesFeature } from '../features/services/feature.ts'
+import { vehiclesFeature } from '../features/vehicles/feature.ts'
+import type { Feature, ShellName } from '../lib/feature.ts'
+import { acrossFeatures } from './across-features.ts'
+
+/** The features of the web, each with its screens, texts and live handlers. A new one adds its line here. */
+export const FEATURES = [
+  identityFeature,
+  contentFeature,
+  ordersFeature,
+  vehiclesFeature,
+  servicesFeature,
+  automationFeature,
+  creditsFeature,
+  profileFeature,
+  auditFeature,
+  acrossFeatures,
+] as const
+
+/** All screens inside a shell, with their paths as types: links to what does not exist do not compile. */
+export type ScreensIn<Shell extends ShellName, List = typeof FEATURES> = List extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? [
+      ...(First extends { [S in Shell]: infer Own extends readonly unknown[] } ? Own : []),
+      ...ScreensIn<Shell, Rest>,
+    ]
+  : []
+
+export const screensIn = (shell: ShellName) => FEATURES.flatMap((feature: Feature) => feature[shell] ?? [])

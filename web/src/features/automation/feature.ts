@@ -1,0 +1,20 @@
+import type automation from '#locales/en/automation.json'
+import type { Feature } from '../../lib/feature.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    automation: typeof automation
+  }
+}
+
+export const automationFeature = {
+  staff: [
+    {
+      path: '/admin/manage_orders/solutions',
+      title: 'titles.solutions',
+      guard: { for: 'staff', permission: 'orders' },
+      texts: ['automation'],
+      page: () => import('./solutions-page.tsx').then((module) => module.SolutionsPage),
+    },
+  ],
+} as const satisfies Feature

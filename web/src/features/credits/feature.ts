@@ -1,0 +1,29 @@
+import type credits from '#locales/en/credits.json'
+import type { Feature } from '../../lib/feature.ts'
+import { followCredits } from './follow-credits.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    credits: typeof credits
+  }
+}
+
+export const creditsFeature = {
+  staff: [
+    {
+      path: '/admin/dealers_manager/dealers_balance',
+      title: 'titles.dealers_balance',
+      guard: { for: 'staff', permission: 'dealers_balance' },
+      texts: ['credits'],
+      page: () => import('./balances/balances-page.tsx').then((module) => module.DealersBalances),
+    },
+    {
+      path: '/admin/agent_manager/agent_balance',
+      title: 'titles.agent_balance',
+      guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
+      texts: ['credits'],
+      page: () => import('./balances/balances-page.tsx').then((module) => module.AgentsBalances),
+    },
+  ],
+  live: followCredits,
+} as const satisfies Feature

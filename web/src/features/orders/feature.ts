@@ -1,0 +1,58 @@
+import type faultCodes from '#locales/en/fault-codes.json'
+import type findings from '#locales/en/findings.json'
+import type orders from '#locales/en/orders.json'
+import type workList from '#locales/en/work-list.json'
+import type { Feature } from '../../lib/feature.ts'
+import { followOrders } from './follow-orders.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    orders: typeof orders
+    'fault-codes': typeof faultCodes
+    findings: typeof findings
+    'work-list': typeof workList
+  }
+}
+
+export const ordersFeature = {
+  customers: [
+    {
+      path: '/your_order',
+      title: 'titles.my_orders',
+      guard: { for: 'customers' },
+      texts: ['orders'],
+      page: () => import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage),
+    },
+    {
+      path: '/order_details/$id',
+      title: 'titles.order',
+      guard: { for: 'customers' },
+      texts: ['orders', 'findings', 'fault-codes'],
+      page: () => import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
+    },
+  ],
+  staff: [
+    {
+      path: '/admin/manage_orders/pending_orders',
+      title: 'titles.orders',
+      guard: { for: 'staff', permission: 'orders' },
+      texts: ['orders', 'findings', 'fault-codes', 'work-list'],
+      page: () => import('./work/work-list-page.tsx').then((module) => module.WorkListPage),
+    },
+    {
+      path: '/admin/manage_orders/order_details/$id',
+      title: 'titles.order',
+      guard: { for: 'staff', permission: 'orders' },
+      texts: ['orders', 'findings', 'fault-codes', 'work-list'],
+      page: () => import('./work/staff-order-page.tsx').then((module) => module.StaffOrderPage),
+    },
+    {
+      path: '/admin/manage_orders/order_history',
+      title: 'titles.order_history',
+      guard: { for: 'staff', permission: 'orders' },
+      texts: ['orders', 'work-list'],
+      page: () => import('./history/order-history-page.tsx').then((module) => module.OrderHistoryPage),
+    },
+  ],
+  live: followOrders,
+} as const satisfies Feature

@@ -1,0 +1,29 @@
+import type profile from '#locales/en/profile.json'
+import type { Feature } from '../../lib/feature.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    profile: typeof profile
+  }
+}
+
+export const profileFeature = {
+  customers: [
+    {
+      path: '/profile_settings',
+      title: 'titles.profile',
+      guard: { for: 'customers' },
+      texts: ['profile'],
+      page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
+    },
+  ],
+  staff: [
+    {
+      path: '/admin/profile_settings',
+      title: 'titles.profile',
+      guard: { for: 'staff' },
+      texts: ['profile'],
+      page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
+    },
+  ],
+} as const satisfies Feature

@@ -1,0 +1,27 @@
+import type services from '#locales/en/services.json'
+import type { Feature } from '../../lib/feature.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    services: typeof services
+  }
+}
+
+export const servicesFeature = {
+  staff: [
+    {
+      path: '/admin/tuning_service/services',
+      title: 'titles.services',
+      guard: { for: 'staff', permission: 'tuning_services' },
+      texts: ['services'],
+      page: () => import('./services-page.tsx').then((module) => module.ServicesPage),
+    },
+    {
+      path: '/admin/tuning_service/options',
+      title: 'titles.options',
+      guard: { for: 'staff', permission: 'tuning_services' },
+      texts: ['services'],
+      page: () => import('./options-page.tsx').then((module) => module.OptionsPage),
+    },
+  ],
+} as const satisfies Feature

@@ -1,0 +1,85 @@
+import type vehicleLocations from '#locales/en/vehicle-locations.json'
+import type vehicles from '#locales/en/vehicles.json'
+import type { Feature } from '../../lib/feature.ts'
+
+declare module '../../lib/texts.ts' {
+  interface Texts {
+    vehicles: typeof vehicles
+    'vehicle-locations': typeof vehicleLocations
+  }
+}
+
+const vehicleEditor = { for: 'staff', permission: 'vehicle_statistics' } as const
+const vehicleLevels = () => import('./catalogue/level-pages.tsx')
+
+export const vehiclesFeature = {
+  customers: [
+    {
+      path: '/vehicle_statistics',
+      title: 'titles.vehicle_statistics',
+      guard: { for: 'customers' },
+      texts: ['vehicles'],
+      page: () =>
+        import('./statistics/vehicle-statistics-page.tsx').then((module) => module.VehicleStatisticsPage),
+    },
+    {
+      path: '/ecu-adblue-locations',
+      title: 'titles.ecu_locations',
+      guard: { for: 'customers' },
+      texts: ['vehicles', 'vehicle-locations'],
+      page: () => import('./locations/location-finder-page.tsx').then((module) => module.LocationFinderPage),
+    },
+  ],
+  staff: [
+    {
+      path: '/admin/vehicle_statistics',
+      title: 'titles.vehicles',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () =>
+        import('./catalogue/vehicles-overview-page.tsx').then((module) => module.VehiclesOverviewPage),
+    },
+    {
+      path: '/admin/vehicle_statistics/type',
+      title: 'titles.vehicle_types',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () => vehicleLevels().then((module) => module.TypesPage),
+    },
+    {
+      path: '/admin/vehicle_statistics/manufacture',
+      title: 'titles.manufacturers',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () => vehicleLevels().then((module) => module.ManufacturersPage),
+    },
+    {
+      path: '/admin/vehicle_statistics/model',
+      title: 'titles.vehicle_models',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () => vehicleLevels().then((module) => module.ModelsPage),
+    },
+    {
+      path: '/admin/vehicle_statistics/generation',
+      title: 'titles.generations',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () => vehicleLevels().then((module) => module.GenerationsPage),
+    },
+    {
+      path: '/admin/vehicle_statistics/variant',
+      title: 'titles.variants',
+      guard: vehicleEditor,
+      texts: ['vehicles'],
+      page: () => vehicleLevels().then((module) => module.VariantsPage),
+    },
+    {
+      path: '/admin/ecu-and-adblue-locations',
+      title: 'titles.ecu_locations',
+      guard: vehicleEditor,
+      texts: ['vehicles', 'vehicle-locations'],
+      page: () => import('./locations/locations-page.tsx').then((module) => module.LocationsPage),
+    },
+  ],
+} as const satisfies Feature

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import type { Site } from './site.ts'
+import type { Namespace, TextKey } from './use-translation.ts'
+
+export type SiteFlag = Extract<
+  {
+    [K in keyof Site]: Site[K] extends boolean ? K : never
+  }[keyof Site],
+  string
+>
+
+/** Who may see a screen; `app/guards.ts` leads everybody else elsewhere. */
+export type Guard =
+  /** Anyone. */
+  | { for: 'anyone'; flag?: SiteFlag }
+  /** Those who are not signed in; the others are led to their first screen. */
+  | { for: 'guests' }
+  /** Those who asked for a code because they forgot their password, or opened the link in its mail. */
+  | { for: 'forgetful' }
+  | { for: 'unverified' }
+  | { for: 'waiting' }
+  | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true }
+  | { for: 'staff'; permission?: Permission | readonly Permission[]; flag?: SiteFlag; adminSiteOnly?: true }
+
+export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
+
+export interface ScreenOptions {
+  title: TitleKey
+  guard: Guard
+  /** Catalogues the page needs beside the base ones; they arrive together with the page. */
+  texts?: readonly Namespace[]
+  /** Long texts: the public frame gives them a broad card. */
+  wide?: true
+  /** Fetched when somebody first goes there. */
+  page: () => Promise<ComponentType>
+}
+
+export interface Screen extends ScreenOptions {
+  path: `/${string}`
+}
+
+/** The frames around screens. */
+export type ShellName = 'visitors' | 'customers' | 'staff'
+
+/** What a feature brings: its screens by the frame they stand in, and what it does with news from the server. */
+export interface Feature extends Partial<Record<ShellName, readonly Screen[]>> {
+  /** Subscribes, once, when the program starts. */
+  live?: () => void
+}
