@@ -15,7 +15,7 @@ export const contentFeature = {
       guard: { for: 'anyone' },
       texts: ['content'],
       wide: true,
-      page: () => import('./terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
+      page: () => import('./policy-page.tsx').then((module) => module.TermsOfUsePage),
     },
     {
       path: '/privacy_policy',
@@ -23,7 +23,7 @@ export const contentFeature = {
       guard: { for: 'anyone' },
       texts: ['content'],
       wide: true,
-      page: () => import('./privacy-policy-page.tsx').then((module) => module.PrivacyPolicyPage),
+      page: () => import('./policy-page.tsx').then((module) => module.PrivacyPolicyPage),
     },
   ],
 } as const satisfies Feature

@@ -9,17 +9,15 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 
-interface PolicyPageProps {
-  title: string
-  text: 'terms_of_use' | 'privacy_policy'
-}
+export const TermsOfUsePage = () => <PolicyPage text="terms_of_use" />
+export const PrivacyPolicyPage = () => <PolicyPage text="privacy_policy" />
 
-export function PolicyPage({ title, text }: PolicyPageProps) {
+function PolicyPage({ text }: { text: 'terms_of_use' | 'privacy_policy' }) {
   const { t } = useTranslation('content')
   const policies = useQuery(policiesQuery)
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={t(text)} />
       <Loaded query={policies} skeleton={<Lines />}>
         {(texts) =>
           hasWords(texts[text]) ? (

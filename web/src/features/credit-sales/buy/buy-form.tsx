@@ -14,7 +14,7 @@ import classes from './buy.module.css'
 import { type Offer, type OfferedMethod, wantedOf } from './choice.ts'
 import { MethodCards } from './method-cards.tsx'
 import { PackageCards } from './package-cards.tsx'
-import { Summary } from './summary.tsx'
+import { Summary } from './purchase-summary.tsx'
 import { useChoice } from './use-choice.ts'
 import { type Quote, useQuote } from './use-quote.ts'
 

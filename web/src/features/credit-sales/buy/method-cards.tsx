@@ -2,8 +2,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import classes from './buy.module.css'
+import { MethodIcon } from './buyer-method-icon.tsx'
 import type { Choice, OfferedMethod } from './choice.ts'
-import { MethodIcon } from './method-icon.tsx'
 
 interface MethodCardsProps {
   methods: readonly OfferedMethod[]
