@@ -1,5 +1,5 @@
-import arOrders from '#locales/ar/orders.json' with { type: 'json' }
 import arOrder from '#locales/ar/submit-order.json' with { type: 'json' }
+import arUi from '#locales/ar/ui.json' with { type: 'json' }
 import arVehicles from '#locales/ar/vehicles.json' with { type: 'json' }
 import { callApi } from './call-api.ts'
 import { answered } from './complaints.ts'
@@ -150,8 +150,8 @@ test('a phone in Arabic: from the form to the details of the order, and nothing 
   await expect(customer.getByRole('heading', { level: 1 })).toContainText(`${make} Kestrel II`)
   await expect(customer.getByText(READ.name).first()).toBeVisible()
   await expectInside()
-  await customer.getByRole('textbox', { name: arOrders.messages.write }).fill('متى يكون جاهزًا؟')
-  await customer.getByRole('button', { name: arOrders.messages.send, exact: true }).tap()
+  await customer.getByRole('textbox', { name: arUi.thread.write }).fill('متى يكون جاهزًا؟')
+  await customer.getByRole('button', { name: arUi.thread.send, exact: true }).tap()
   await expect(customer.getByRole('log')).toContainText('متى يكون جاهزًا؟')
   await expectInside()
 })

@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useFileLimit } from '../../../lib/use-file-limit.ts'
+import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -11,8 +13,6 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
 import { freshOrder } from '../order-keys.ts'
 import classes from '../orders.module.css'
-import { useFileLimit } from '../use-file-limit.ts'
-import { useSending } from './use-sending.ts'
 
 /** What was missing: another file, an answer, or both. */
 export function ResendForm({ order }: { order: Order }) {

@@ -2,6 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useFileLimit } from '../../../lib/use-file-limit.ts'
+import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
@@ -12,8 +14,6 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Order } from '../order.ts'
 import { freshOrder } from '../order-keys.ts'
-import { useFileLimit } from '../use-file-limit.ts'
-import { useSending } from './use-sending.ts'
 
 export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'ui'])

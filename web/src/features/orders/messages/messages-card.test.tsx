@@ -1,13 +1,13 @@
 import { ModalsProvider } from '@mantine/modals'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '#contract/conversations/shapes.ts'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { aUser } from '../../../lib/a-user.test-data.ts'
 import { signIn } from '../../../lib/session.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { MessagesCard } from './messages-card.tsx'
-import type { Message } from './use-order-messages.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
 

@@ -3,8 +3,8 @@ import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useWhen } from '../../../lib/use-when.ts'
 import type { ListedOrder } from '../order.ts'
-import { useWhen } from '../use-when.ts'
 
 type Timed = Pick<ListedOrder, 'status' | 'promised_at' | 'delivered_at' | 'versions' | 'is_taken'>
 

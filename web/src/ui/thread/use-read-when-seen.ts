@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Message } from './use-order-messages.ts'
+import type { Message } from '#contract/conversations/shapes.ts'
 
 /** The other side's messages that nobody here has seen; its newest one names them. */
 function newestUnseen(messages: readonly Message[]): string | null {

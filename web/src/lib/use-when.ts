@@ -1,5 +1,5 @@
-import { useFormats } from '../../lib/formats.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useFormats } from './formats.ts'
+import { useNow } from './use-now.ts'
 
 const dayOf = (moment: Date) => moment.toDateString()
 

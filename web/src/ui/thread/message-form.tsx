@@ -2,22 +2,24 @@ import { Button, CloseButton, FileButton, Progress, Textarea } from '@mantine/co
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
-import { useErrorTexts } from '../../../lib/errors.ts'
-import { useFormats } from '../../../lib/formats.ts'
-import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { fileProblem } from '../../../ui/file-drop/file-rules.ts'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { useSending } from '../details/use-sending.ts'
-import { useFileLimit } from '../use-file-limit.ts'
-import classes from './messages.module.css'
-import { useSendMessage } from './use-order-messages.ts'
+import { useErrorTexts } from '../../lib/errors.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useFileLimit } from '../../lib/use-file-limit.ts'
+import { useHasKeyboard } from '../../lib/use-has-keyboard.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { fileProblem } from '../file-drop/file-rules.ts'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import classes from './thread.module.css'
+import { type ThreadCalls, useSendMessage } from './use-thread.ts'
 
-/** Where the shortcut of the work list leads. */
-export const MESSAGE_FIELD = 'order-message'
+interface MessageFormProps {
+  calls: ThreadCalls
+  fieldId: string | undefined
+}
 
-export function MessageForm({ orderId }: { orderId: string }) {
-  const { t } = useTranslation(['orders', 'ui'])
+export function MessageForm({ calls, fieldId }: MessageFormProps) {
+  const { t } = useTranslation('ui')
   const formats = useFormats()
   const hasKeyboard = useHasKeyboard()
   const { text: errorText } = useErrorTexts()
@@ -25,7 +27,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const send = useSendMessage(orderId)
+  const send = useSendMessage(calls)
   const sending = useSending()
   const forget = useRef<() => void>(null)
   const ready = (text.trim() !== '' || file !== null) && !send.isPending
@@ -34,7 +36,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
     const problem = chosen && fileProblem(chosen, { maxBytes })
     const limit = formats.fileSize(maxBytes)
     const size = formats.fileSize(chosen?.size ?? 0)
-    setRefused(problem ? t(`ui:file.${problem}`, { name: chosen.name, size, limit, types: '' }) : null)
+    setRefused(problem ? t(`file.${problem}`, { name: chosen.name, size, limit, types: '' }) : null)
     setFile(problem ? null : chosen)
   }
   const submit = async () => {
@@ -56,7 +58,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
     <form
       className={classes.form}
       data-screen-only
-      aria-label={t('messages.write')}
+      aria-label={t('thread.write')}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -64,9 +66,9 @@ export function MessageForm({ orderId }: { orderId: string }) {
     >
       <UnsavedGuard isDirty={() => !send.isPending && text.trim() !== ''} />
       <Textarea
-        id={MESSAGE_FIELD}
-        aria-label={t('messages.write')}
-        placeholder={hasKeyboard ? t('messages.placeholder') : t('messages.write')}
+        id={fieldId}
+        aria-label={t('thread.write')}
+        placeholder={hasKeyboard ? t('thread.placeholder') : t('thread.write')}
         autosize
         minRows={2}
         maxRows={10}
@@ -75,7 +77,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
         error={refused}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Out of the field: the shortcuts of the work list are keys again.
+          // Out of the field: the shortcuts of a screen are keys again.
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -89,7 +91,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
           </span>
           <CloseButton
             size="sm"
-            aria-label={sending.progress ? t('ui:file.cancel') : t('ui:file.remove', { name: file.name })}
+            aria-label={sending.progress ? t('file.cancel') : t('file.remove', { name: file.name })}
             onClick={() => {
               sending.cancel()
               setFile(null)
@@ -101,11 +103,11 @@ export function MessageForm({ orderId }: { orderId: string }) {
       {file && sending.progress ? (
         <Progress
           value={(sending.progress.loaded / Math.max(sending.progress.total, 1)) * 100}
-          aria-label={t('ui:file.uploading', { name: file.name })}
+          aria-label={t('file.uploading', { name: file.name })}
         />
       ) : null}
       <div className={classes.buttons}>
-        <FileButton onChange={choose} resetRef={forget} inputProps={{ 'aria-label': t('messages.attach') }}>
+        <FileButton onChange={choose} resetRef={forget} inputProps={{ 'aria-label': t('thread.attach') }}>
           {(props) => (
             <Button
               {...props}
@@ -113,7 +115,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
               leftSection={<IconPaperclip size={16} aria-hidden />}
               disabled={send.isPending}
             >
-              {t('messages.attach')}
+              {t('thread.attach')}
             </Button>
           )}
         </FileButton>
@@ -123,7 +125,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
           loading={send.isPending}
           disabled={!ready && !send.isPending}
         >
-          {t('messages.send')}
+          {t('thread.send')}
         </Button>
       </div>
     </form>

@@ -1,26 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChecks, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../../lib/download.ts'
-import { useFormats } from '../../../lib/formats.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { useConfirmDelete } from '../../../ui/confirm.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
-import { useWhen } from '../use-when.ts'
-import classes from './messages.module.css'
-import { type Message, useDeleteMessage } from './use-order-messages.ts'
+import type { Message } from '#contract/conversations/shapes.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useWhen } from '../../lib/use-when.ts'
+import { useConfirmDelete } from '../confirm.tsx'
+import { useToasts } from '../toasts.tsx'
+import classes from './thread.module.css'
+import { type ThreadCalls, useDeleteMessage } from './use-thread.ts'
 
 interface MessageBubbleProps {
   message: Message
-  orderId: string
+  calls: ThreadCalls
 }
 
-export function MessageBubble({ message, orderId }: MessageBubbleProps) {
-  const { t } = useTranslation('orders')
+export function MessageBubble({ message, calls }: MessageBubbleProps) {
+  const { t } = useTranslation('ui')
   const when = useWhen()
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
-  const deleting = useDeleteMessage(orderId)
+  const deleting = useDeleteMessage(calls)
   const remove = async () => {
     if (await confirmDelete()) deleting.mutate(message.id, { onError: toast.error })
   }
@@ -31,7 +31,7 @@ export function MessageBubble({ message, orderId }: MessageBubbleProps) {
           <bdi>{message.text}</bdi>
         </p>
       ) : null}
-      {message.file ? <Attachment id={message.id} file={message.file} /> : null}
+      {message.file ? <Attachment file={message.file} download={() => calls.download(message.id)} /> : null}
       <div className={classes.foot}>
         <span>
           {message.mine ? null : (
@@ -44,7 +44,7 @@ export function MessageBubble({ message, orderId }: MessageBubbleProps) {
         </span>
         {message.mine && message.read_at ? (
           <span className={classes.read}>
-            <IconChecks size={14} aria-hidden /> {t('messages.read')}
+            <IconChecks size={14} aria-hidden /> {t('thread.read')}
           </span>
         ) : null}
         {message.can.delete ? (
@@ -52,7 +52,7 @@ export function MessageBubble({ message, orderId }: MessageBubbleProps) {
             size="sm"
             variant="subtle"
             color="idle"
-            aria-label={t('messages.delete')}
+            aria-label={t('thread.delete')}
             loading={deleting.isPending}
             onClick={() => void remove()}
           >
@@ -64,18 +64,20 @@ export function MessageBubble({ message, orderId }: MessageBubbleProps) {
   )
 }
 
-function Attachment({ id, file }: { id: string; file: NonNullable<Message['file']> }) {
-  const { t } = useTranslation('orders')
+interface AttachmentProps {
+  file: NonNullable<Message['file']>
+  download: () => Promise<unknown>
+}
+
+function Attachment({ file, download }: AttachmentProps) {
+  const { t } = useTranslation('ui')
   const formats = useFormats()
   const toast = useToasts()
-  const loading = useMutation({
-    mutationFn: () => download('GET /order_message/{id}/download_file', { params: { id } }),
-    onError: toast.error,
-  })
+  const loading = useMutation({ mutationFn: download, onError: toast.error })
   if (file.deleted_at) {
     return (
       <p className={classes.gone}>
-        <bdi>{file.name}</bdi> · {t('files.deleted_on', { date: formats.date(file.deleted_at) })}
+        <bdi>{file.name}</bdi> · {t('thread.file_deleted', { date: formats.date(file.deleted_at) })}
       </p>
     )
   }

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.ts'
+import { useSite } from './site.ts'
 
 const MiB = 1024 * 1024
 

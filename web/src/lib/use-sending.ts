@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CallOptions, JsonKey } from '../../../lib/api.ts'
+import type { CallOptions, JsonKey } from './api.ts'
 
 /** How far the bytes are, and a way to stop them. */
 type Sending = Pick<CallOptions<JsonKey>, 'onProgress' | 'signal'>

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { ErrorState } from '../error-state.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import { MessageForm } from './message-form.tsx'
+import classes from './thread.module.css'
+import { useReadWhenSeen } from './use-read-when-seen.ts'
+import { type ThreadCalls, useMarkRead, useMessages } from './use-thread.ts'
+
+interface ThreadProps {
+  calls: ThreadCalls
+  label: string
+  canWrite: boolean
+  /** For shortcuts that lead to the field. */
+  fieldId?: string
+}
+
+/** What both sides wrote to each other; new ones appear by themselves. */
+export function Thread({ calls, label, canWrite, fieldId }: ThreadProps) {
+  const { t } = useTranslation('ui')
+  const query = useMessages(calls)
+  const { mutate: markRead } = useMarkRead(calls)
+  const messages = query.data?.items ?? []
+  const list = useRef<HTMLDivElement>(null)
+  useReadWhenSeen(list, { messages, markRead })
+  useNewestInView(list, messages.length)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={list} className={classes.list} role="log" aria-label={label} tabIndex={0}>
+        {query.isPending ? <Skeleton height={60} /> : null}
+        {query.error && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.data && messages.length === 0 ? <p className={classes.none}>{t('thread.none')}</p> : null}
+        {messages.map((message) => (
+          <MessageBubble key={message.id} message={message} calls={calls} />
+        ))}
+      </div>
+      {canWrite ? <MessageForm calls={calls} fieldId={fieldId} /> : null}
+    </>
+  )
+}
+
+/** Only the list moves: the page stays where its reader is. */
+function useNewestInView(list: RefObject<HTMLDivElement | null>, count: number): void {
+  useEffect(() => {
+    if (count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [list, count])
+}
