@@ -296,6 +296,11 @@ test('an upgrade suspends what was rejected before it', async () => {
   )
   // What the timeline called it then.
   await desk.owner.query(`update order_events set kind = 'revision_asked' where kind = 'revision_requested'`)
+  // Where the messages of orders stood then.
+  await desk.owner.query(
+    `create view order_messages as select m.site_id, c.subject_id as order_id, m.from_staff, m.text, m.created_at
+     from conversation_messages m join conversations c on c.id = m.conversation_id`,
+  )
   const script = await readFile(
     new URL('../../migrations/0014-suspend-solutions.sql', import.meta.url),
     'utf8',
