@@ -220,7 +220,7 @@ export function toldByPeople(stage: Stage) {
     'POST /payments/{id}/dismiss': {
       async given() {
         const { paymentId: id } = await buy(desk, stage.customer, 'bank', 5)
-        await desk.owner.query("update payments set problem = 'amount' where id = $1", [id])
+        await desk.owner.query("update payments set problem = 'wrong_amount' where id = $1", [id])
         return { params: { id } }
       },
       acts: ['payments.dismiss_problem'],
