@@ -8,6 +8,7 @@ import { filesFeature } from '#features/files/index.ts'
 import { identityFeature } from '#features/identity/index.ts'
 import { liveFeature } from '#features/live/index.ts'
 import { mailsFeature } from '#features/mails/index.ts'
+import { orderAutomationFeature } from '#features/order-automation/index.ts'
 import { ordersFeature } from '#features/orders/index.ts'
 import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
@@ -40,11 +41,12 @@ export const FEATURES: readonly Feature[] = [
   contentFeature,
   filesFeature,
   { name: 'conversations' },
+  automationFeature,
   vehiclesFeature,
   servicesFeature,
   starterFeature,
   ordersFeature,
-  automationFeature,
+  orderAutomationFeature,
   registrationsFeature,
   liveFeature,
   systemFeature,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { AUTOMATION_STATUSES } from '../automation/states.ts'
 import { DELIVERY_CHECKS, FINDING_CODES, FINDING_SEVERITIES } from '../files/file-findings.ts'
 import { LIMITS } from '../limits.ts'
 import { count, id, instant } from '../primitives.ts'
 import { TIME_FRAMES } from './promised-time.ts'
 import { READ_METHODS } from './read-tools.ts'
-import { AUTOMATION_STATUSES, ORDER_EVENTS, ORDER_FILE_KINDS, ORDER_STATUSES } from './states.ts'
+import { ORDER_EVENTS, ORDER_FILE_KINDS, ORDER_STATUSES } from './states.ts'
 
 /* What an order looks like to its owner and to staff. */
 

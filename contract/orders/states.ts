@@ -7,8 +7,6 @@ export const OPEN_STATUSES = ['pending', 'processing', 'incomplete'] as const sa
 /** What history shows. */
 export const CLOSED_STATUSES = ['completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 
-export const AUTOMATION_STATUSES = ['none', 'queued', 'running', 'delivered', 'no_match', 'failed'] as const
-
 export const ORDER_FILE_KINDS = ['original', 'original_2', 'extra', 'modified', 'modified_2'] as const
 export type OrderFileKind = (typeof ORDER_FILE_KINDS)[number]
 

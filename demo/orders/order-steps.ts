@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { EndpointKey } from '#contract/contract.ts'
-import { countUse, findSolution, keepSolution } from '#features/automation/index.ts'
+import { countUse, findSolution, insertRun, keepSolution } from '#features/automation/index.ts'
 import { PROGRAM } from '#features/consequences/index.ts'
 import {
   answerChange,
@@ -9,7 +9,6 @@ import {
   changeStatus,
   deliverOrder,
   findProposal,
-  insertRun,
   type Order,
   orderConversations,
   placeOrder,
@@ -112,8 +111,7 @@ export const STEPS: Acts = {
     const { order, plan } = scene
     await deliver(then, scene, { note: '', actor: null })
     await updateOrder(then, order.id, { automation_status: 'delivered' })
-    const solution =
-      order.original_sha256 && (await findSolution(then, order.original_sha256, order.service_key))
+    const solution = await findSolution(then, order)
     if (!solution) throw new Error(`nothing in the library serves ${plan.service} of ${plan.buyer}`)
     await countUse(then, solution.id)
     const ok = { attempt: 1, outcome: 'ok' } as const

@@ -16,12 +16,12 @@ const ofSite = (tx: Tx) => tx.db.selectFrom('solutions').selectAll().where('site
 /** For this very file and this very set of services; there is one at most. */
 export async function findSolution(
   tx: Tx,
-  originalSha256: Buffer,
-  serviceKey: string,
+  { original_sha256, service_key }: { original_sha256: Buffer | null; service_key: string },
 ): Promise<Solution | undefined> {
+  if (!original_sha256) return undefined
   return ofSite(tx)
-    .where('original_sha256', '=', originalSha256)
-    .where('service_key', '=', serviceKey)
+    .where('original_sha256', '=', original_sha256)
+    .where('service_key', '=', service_key)
     .executeTakeFirst()
 }
 

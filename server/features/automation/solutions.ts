@@ -1,10 +1,10 @@
+import { tell } from '#features/automation/automation-consequences.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
-import { tell } from './automation-consequences.ts'
 import { deleteSolution, liftSolution, lockSolution } from './solution-store.ts'
 
 type List = 'GET /solutions'

@@ -4,9 +4,9 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
-import { suspendRejected } from '../core/order-solutions.ts'
 import { actTowards } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
+import { rejectDelivery } from '../core/reject-delivery.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/change_status'
@@ -29,6 +29,6 @@ export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   })
   const kind = act === 'revise' ? 'reopened' : TOLD_AS[body.status]
   await tell(tx, call, 'order.moved', { order: moved, before: order.status, kind, reason })
-  if (act === 'revise') await suspendRejected(tx, order, reason)
+  if (act === 'revise') await rejectDelivery(tx, order, reason)
   return presentStaffOrder(tx, moved, actor)
 }

@@ -6,8 +6,8 @@ import { realUserId } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
-import { suspendRejected } from '../core/order-solutions.ts'
 import { lockOrder } from '../core/order-store.ts'
+import { rejectDelivery } from '../core/reject-delivery.ts'
 import { orderConversations } from '../messages/order-messages.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
 
@@ -31,6 +31,6 @@ export async function reviseOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   })
   const moved = await moveOrder(tx, order, 'revise', { revisions: order.revisions + 1 })
   await tell(tx, call, 'order.revision_requested', { order: moved, text: fields.text })
-  await suspendRejected(tx, order, fields.text)
+  await rejectDelivery(tx, order, fields.text)
   return presentOwnOrder(tx, moved)
 }

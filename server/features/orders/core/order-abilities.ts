@@ -1,6 +1,6 @@
+import { isAbandoned, isUnderWay, type Silence } from '#features/automation/index.ts'
 import { abilitiesOf, type Refusal, type Verdict, wrongState } from '#platform/policy/abilities.ts'
 import { type Actor, can } from '#platform/sessions/actor.ts'
-import { isAbandoned, isUnderWay, type Silence } from './automation-silence.ts'
 import { canBecome, canTransition, isOpen, type OrderAct } from './order-states.ts'
 import type { Order } from './order-store.ts'
 

@@ -1,6 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { lateness } from '#contract/orders/promised-time.ts'
 import type { OrderFileKind } from '#contract/orders/states.ts'
+import { findSolution, listRuns, type Solution } from '#features/automation/index.ts'
 import { getCredits } from '#features/credits/index.ts'
 import { preflightFindings } from '#features/files/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
@@ -8,11 +9,9 @@ import { getCalendar, getSettings, type Settings } from '#features/settings/inde
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { type Actor, can } from '#platform/sessions/actor.ts'
-import { listRuns } from '../core/automation-log.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { fileAbilities, ownerAbilities, revisionUntil, staffAbilities } from '../core/order-abilities.ts'
 import { presentItem } from '../core/order-items.ts'
-import { findSolutionOf } from '../core/order-solutions.ts'
 import type { Order } from '../core/order-store.ts'
 import { presentDownloadEvent } from '../files/list-downloads.ts'
 import { countDownloadsByFile, listDownloads } from '../files/order-download-store.ts'
@@ -72,7 +71,7 @@ export async function presentStaffOrder(
       tx.now,
     ),
     staff_note: order.staff_note,
-    solution: presentSolution(await findSolutionOf(tx, order)),
+    solution: presentSolution(await findSolution(tx, order)),
     automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({
       version: file.version,
@@ -91,8 +90,15 @@ export async function presentStaffOrder(
   }
 }
 
-const presentSolution = (solution: Awaited<ReturnType<typeof findSolutionOf>>) =>
-  solution ? { ...solution, suspended_at: solution.suspended_at?.toISOString() ?? null } : null
+/** The one for this file and these services, for staff who are about to deliver. */
+const presentSolution = (solution: Solution | undefined) =>
+  solution
+    ? {
+        id: solution.id,
+        suspended_at: solution.suspended_at?.toISOString() ?? null,
+        suspended_reason: solution.suspended_reason,
+      }
+    : null
 
 /** Whichever the viewer may have. */
 export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>

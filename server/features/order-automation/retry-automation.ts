@@ -1,6 +1,5 @@
+import { AUTOMATE, listRuns } from '#features/automation/index.ts'
 import {
-  AUTOMATE,
-  listRuns,
   lockOrder,
   presentStaffOrder,
   staffAbilities,

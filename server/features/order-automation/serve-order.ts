@@ -1,10 +1,9 @@
-import { AUTOMATE, updateOrder } from '#features/orders/index.ts'
+import { AUTOMATE, engineOf, findSolution, getAutomationSettings } from '#features/automation/index.ts'
+import { updateOrder } from '#features/orders/index.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { analyseOriginals } from './analyse-originals.ts'
 import { askEngineJob } from './ask-engine.ts'
-import { engineOf, getAutomationSettings } from './automation-settings.ts'
-import { findSolution } from './solution-store.ts'
 import { tryAgainLater } from './try-again.ts'
 import { beginTurn, endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
 import { useSolution } from './use-solution.ts'
@@ -42,7 +41,7 @@ async function serve(platform: Platform, siteId: string, turn: Turn): Promise<vo
   if (hasSecond) return endTurn(platform, siteId, turn, 'no_match', [missed('two_files')])
   if (!settings.solutionsOn) return goOn(missed('switched_off'))
   const solution = await platform.db.read(siteId, (tx) =>
-    findSolution(tx, original.sha256, order.service_key),
+    findSolution(tx, { original_sha256: original.sha256, service_key: order.service_key }),
   )
   if (!solution) return goOn(missed('no_solution'))
   if (solution.suspended_at) return goOn(missed('suspended'))

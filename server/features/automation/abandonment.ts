@@ -1,4 +1,8 @@
-import type { Order } from './order-store.ts'
+/** Whatever the automation may serve, an order for one. */
+interface Automated {
+  automation_status: string
+  changed_at: Date
+}
 
 /** What the automation wrote down, oldest first, and how late it is. */
 export interface Silence {
@@ -7,7 +11,7 @@ export interface Silence {
 }
 
 /** A turn of the automation has the order, or a job for one will come. */
-export const isUnderWay = ({ automation_status }: Pick<Order, 'automation_status'>): boolean =>
+export const isUnderWay = ({ automation_status }: Pick<Automated, 'automation_status'>): boolean =>
   ['queued', 'running'].includes(automation_status)
 
 /**
@@ -17,13 +21,10 @@ export const isUnderWay = ({ automation_status }: Pick<Order, 'automation_status
 export const ABANDONED_AFTER = 45 * 60 * 1000
 
 /** A turn writes when it begins; one that is queued may have written nothing yet, but the order was changed for it. */
-export function isAbandoned(
-  order: Pick<Order, 'automation_status' | 'changed_at'>,
-  { now, runs }: Silence,
-): boolean {
-  if (!isUnderWay(order)) return false
+export function isAbandoned(served: Automated, { now, runs }: Silence): boolean {
+  if (!isUnderWay(served)) return false
   const lastRunAt = runs.at(-1)?.at
   const signs = [lastRunAt?.getTime() ?? 0]
-  if (order.automation_status === 'queued' || !lastRunAt) signs.push(order.changed_at.getTime())
+  if (served.automation_status === 'queued' || !lastRunAt) signs.push(served.changed_at.getTime())
   return now.getTime() - Math.max(...signs) >= ABANDONED_AFTER
 }

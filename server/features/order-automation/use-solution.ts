@@ -1,3 +1,4 @@
+import { countUse, lockSolution, type Solution } from '#features/automation/index.ts'
 import { applyStoredDelta } from '#features/files/index.ts'
 import { codeOf } from '#platform/error-facts.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -6,7 +7,6 @@ import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { deliverResult, type Outcome } from './deliver-result.ts'
 import { modifiedName } from './modified-name.ts'
-import { countUse, lockSolution, type Solution } from './solution-store.ts'
 import { endTurn, type Turn } from './turn.ts'
 
 /** Why a delta cannot be applied, as the worker says it: it, its original or its result is not what it was. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Work that later features do for orders: orders ask for it by name, and need not know who does it. */
+/** Work that order-automation does: orders ask for it by name, and need not know who does it. */
 export const AUTOMATE = {
   name: 'automation.serve_order',
   /** How often it was tried already, for whoever tries again. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callEngine } from '#features/automation/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
 import { type EngineReply, type FakeEngine, startFakeEngine } from '#server/test/providers/engine.ts'
 import { count, hurry, logOf, orderOf, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
-import { callEngine } from './call-engine.ts'
 
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
 let engine: FakeEngine

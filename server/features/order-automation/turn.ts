@@ -1,14 +1,11 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
+import { AUTOMATE, insertRun, isUnderWay, newestAttempt } from '#features/automation/index.ts'
 import { PROGRAM } from '#features/consequences/index.ts'
 import {
-  AUTOMATE,
   canTransition,
   findNewest,
   findOrder,
-  insertRun,
-  isUnderWay,
   lockOrder,
-  newestAttempt,
   type Order,
   type OrderFile,
   tellOrder,

@@ -1,12 +1,11 @@
 import {
   ABANDONED_AFTER,
   AUTOMATE,
-  canTransition,
   isAbandoned,
   listRuns,
   newestAttempt,
-  updateOrder,
-} from '#features/orders/index.ts'
+} from '#features/automation/index.ts'
+import { canTransition, updateOrder } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { lockIfThere, log, writeEnd } from './turn.ts'

@@ -1,21 +1,19 @@
 import type { z } from 'zod'
-import { PROGRAM } from '#features/consequences/index.ts'
-import { makeStoredDelta } from '#features/files/index.ts'
 import {
-  findOrder,
   insertRun,
-  listFiles,
-  listItems,
+  keepSolution,
+  type NewSolution,
   newestAttempt,
   SAVE_SOLUTION,
-  tellOrder,
-} from '#features/orders/index.ts'
+} from '#features/automation/index.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
+import { makeStoredDelta } from '#features/files/index.ts'
+import { findOrder, listFiles, listItems, tellOrder } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
-import { keepSolution, type NewSolution } from './solution-store.ts'
 import { lockIfThere } from './turn.ts'
 
 const LONGEST_LABEL = 300

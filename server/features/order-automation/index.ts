@@ -1,0 +1,1 @@
+export { orderAutomationFeature } from './order-automation.feature.ts'
