@@ -1,8 +1,8 @@
 import { insertLocation, insertLocationImages } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { attachPicture } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
-import { attachFile } from '#platform/storage/stored-files.ts'
 import { type DemoLocation, LOCATIONS } from './locations/demo-locations.ts'
 import { fillerCloseUp, overview, unitCloseUp } from './locations/location-pictures.ts'
 
@@ -57,7 +57,7 @@ async function* oneChunk(bytes: Buffer) {
 async function attached(tx: Tx, ids: readonly string[]) {
   const files: { id: string; key: string }[] = []
   for (const id of ids) {
-    const { publicKey } = await attachFile(tx, id, { publicKey: true })
+    const { publicKey } = await attachPicture(tx, id, { side: 1600, publicKey: true })
     files.push({ id, key: publicKey ?? '' })
   }
   return files

@@ -149,6 +149,7 @@ async function insertGone(
     id: newId(),
     storageKey: newStorageKey(then.siteId),
     publicKey: null,
+    hasCopies: false,
     name,
     mediaType: BINARY,
     size,

@@ -962,10 +962,17 @@ table stored_files
   owner_id uuid
   created_at timestamp with time zone not null
   changed_at timestamp with time zone not null
+  copy_side integer
+  copies_made_at timestamp with time zone
+  copy_of uuid
+  CREATE INDEX stored_files_copies ON public.stored_files USING btree (site_id, copy_of) WHERE (copy_of IS NOT NULL)
   CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (site_id, owner_id, created_at) WHERE (owner_id IS NOT NULL)
   CREATE INDEX stored_files_to_sweep ON public.stored_files USING btree (site_id, state, changed_at) WHERE (state <> 'attached'::text)
+  CREATE INDEX stored_files_without_copies ON public.stored_files USING btree (site_id, id) WHERE ((copy_side IS NOT NULL) AND (copies_made_at IS NULL) AND (state = 'attached'::text))
+  constraint stored_files_copy_side_check CHECK ((copy_side > 0))
   constraint stored_files_pkey PRIMARY KEY (id)
   constraint stored_files_public_key_key UNIQUE (public_key)
+  constraint stored_files_site_id_copy_of_fkey FOREIGN KEY (site_id, copy_of) REFERENCES stored_files(site_id, id) ON DELETE SET NULL (copy_of)
   constraint stored_files_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint stored_files_site_id_id_key UNIQUE (site_id, id)
   constraint stored_files_site_id_owner_id_fkey FOREIGN KEY (site_id, owner_id) REFERENCES users(site_id, id)

@@ -7,6 +7,7 @@ import { flushEventsWith } from './events/publish.ts'
 import { createStreams } from './events/streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createPictureResizer } from './pictures/picture-resizer.ts'
 import type { Platform } from './platform.ts'
 import { openSignals } from './signals.ts'
 import { openStorage } from './storage/storage.ts'
@@ -37,6 +38,7 @@ export async function openPlatform(options: {
     clock,
   })
   const documents = createPdfRenderer({ log })
+  const pictures = createPictureResizer({ log })
   const workers = createWorkers()
   const streams = createStreams({ log, clock, db, signals })
   const platform: Platform = {
@@ -49,6 +51,7 @@ export async function openPlatform(options: {
     storage,
     mailer,
     documents,
+    pictures,
     workers,
   }
   return {
@@ -56,6 +59,7 @@ export async function openPlatform(options: {
     async close() {
       await workers.close()
       await documents.close()
+      await pictures.close()
       await mailer.close()
       await signals.close()
       await db.close()

@@ -5,6 +5,7 @@ import type { PdfRenderer } from './documents/pdf-renderer.ts'
 import type { Streams } from './events/streams.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PictureResizer } from './pictures/picture-resizer.ts'
 import type { Signals } from './signals.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Workers } from './workers/workers.ts'
@@ -20,5 +21,6 @@ export interface Platform {
   readonly storage: Storage
   readonly mailer: Mailer
   readonly documents: PdfRenderer
+  readonly pictures: PictureResizer
   readonly workers: Workers
 }

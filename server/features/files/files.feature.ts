@@ -1,5 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
+import { makeCopiesJob, missingCopiesJob } from '#platform/pictures/make-copies.ts'
 import { openPublicFile } from './open-public-file.ts'
 import { openSignedFile } from './open-signed-file.ts'
 
@@ -9,4 +10,6 @@ export const filesFeature = feature({
     'GET /file/{id}': transactional(openSignedFile),
     'GET /public_file/{key}': transactional(openPublicFile),
   }),
+  jobs: [makeCopiesJob],
+  schedules: [missingCopiesJob],
 })

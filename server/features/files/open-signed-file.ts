@@ -1,9 +1,10 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
+import { pictureAnswer } from '#platform/pictures/picture-answer.ts'
 import { isBlocked } from '#platform/sessions/actor.ts'
 import { findActorBySession } from '#platform/sessions/find-actor.ts'
-import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
+import type { FileAnswer } from '#platform/storage/send-file.ts'
 import { isSignedByUs } from '#platform/storage/signed-address.ts'
 import { getFile } from '#platform/storage/stored-files.ts'
 
@@ -22,5 +23,5 @@ export async function openSignedFile(tx: Tx, call: Call<'GET /file/{id}'>): Prom
   const file = await getFile(tx, call.params.id)
   const actor = await findActorBySession(tx, session)
   if (!actor || isBlocked(actor)) throw new AppError('link_expired')
-  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+  return pictureAnswer(tx, call.request, file, { disposition: 'attachment', visibility: 'private' })
 }

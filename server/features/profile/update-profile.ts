@@ -7,15 +7,18 @@ import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
+import { attachPicture, releasePictures } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { tell } from './profile-consequences.ts'
 
 /*
  * What people change about themselves. The other tabs and devices of the person hear of it by `user.changed`; what a
  * staff member changes while working in the account stands in the audit log.
  */
+/** Faces are shown small, on dense screens too. */
+const FACE_SIDE = 256
+
 type Changing = { platform: Platform; actor: Actor; origin: CallOrigin }
 
 export async function updateProfile(
@@ -85,8 +88,8 @@ async function change(tx: Tx, by: Changing, before: Person, wanted: Partial<Pers
 
 async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {
   if (!uploaded && !remove) return current
-  if (current) await releaseFile(tx, current)
+  await releasePictures(tx, [current])
   if (!uploaded) return null
-  await attachFile(tx, uploaded)
+  await attachPicture(tx, uploaded, { side: FACE_SIDE })
   return uploaded
 }

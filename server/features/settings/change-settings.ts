@@ -5,7 +5,7 @@ import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { attachPicture, releasePictures } from '#platform/pictures/attach-picture.ts'
 import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
 import { findContradiction } from './open-times.ts'
 import { presentSettings } from './present-settings.ts'
@@ -22,6 +22,9 @@ import {
  * Staff change how the site is called, looks and when it is open. Every change takes effect at once (browsers are
  * told by `site.changed`), stands in the audit log with before and after, and touches only what was sent.
  */
+
+/** Wide logos are shown at up to 300 pixels, on dense screens too. */
+const LOGO_SIDE = 640
 
 export async function changeSettings(
   tx: Tx,
@@ -52,9 +55,9 @@ export async function changeLogo(
   await lockSettings(tx)
   const before = await getSettings(tx)
   const logo = call.files.logo
-  if (logo) await attachFile(tx, logo.id, { publicKey: true })
+  if (logo) await attachPicture(tx, logo.id, { side: LOGO_SIDE, publicKey: true })
   await updateSettings(tx, { logo_file_id: logo?.id ?? null })
-  if (before.logo_file_id) await releaseFile(tx, before.logo_file_id)
+  await releasePictures(tx, [before.logo_file_id])
   const after = await getSettings(tx)
   await tellChanges(tx, call, 'logo.changed', { logo: before.logo_key }, { logo: after.logo_key })
   return presentSettings(after)
@@ -68,7 +71,7 @@ export async function removeLogo(
   const { logo_file_id: fileId, logo_key: key } = await getSettings(tx)
   if (fileId) {
     await updateSettings(tx, { logo_file_id: null })
-    await releaseFile(tx, fileId)
+    await releasePictures(tx, [fileId])
     await tellChanges(tx, call, 'logo.removed', { logo: key }, { logo: null })
   }
   return { status: 'success' }

@@ -2,9 +2,10 @@ import { changesOf } from '#features/audit/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { releasePictures } from '#platform/pictures/attach-picture.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { deleteImages, getDetails, insertImages, keepDetails, listImages } from './details-store.ts'
-import { assertFits, attachPictures, filesOf, releasePictures } from './picture-changes.ts'
+import { assertFits, attachPictures, filesOf } from './picture-changes.ts'
 import { presentVariant } from './present-variant.ts'
 import { tell } from './vehicle-consequences.ts'
 import type { Details } from './vehicle-details.ts'
@@ -56,7 +57,10 @@ async function changePictures(tx: Tx, id: string, removed: readonly string[], fi
   )
   const last = before.at(-1)
   await insertImages(tx, id, attached, last ? last.position + 1 : 0)
-  await releasePictures(tx, gone)
+  await releasePictures(
+    tx,
+    gone.map(({ file_id }) => file_id),
+  )
   return {
     before: { images: before.map(({ file_key }) => file_key) },
     after: { images: [...stay.map(({ file_key }) => file_key), ...attached.map(({ key }) => key)] },

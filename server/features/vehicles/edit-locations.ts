@@ -1,6 +1,7 @@
 import { changesOf } from '#features/audit/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { releasePictures } from '#platform/pictures/attach-picture.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import {
   deleteLocation,
@@ -12,7 +13,7 @@ import {
   listLocationImages,
   updateLocation,
 } from './location-store.ts'
-import { assertFits, attachPictures, filesOf, releasePictures } from './picture-changes.ts'
+import { assertFits, attachPictures, filesOf } from './picture-changes.ts'
 import { presentLocation } from './show-locations.ts'
 import { tell } from './vehicle-consequences.ts'
 import { getVehicle, lockVehicles } from './vehicle-store.ts'
@@ -71,7 +72,10 @@ export async function removeLocation(tx: Tx, call: Call<Remove>): Promise<Answer
   const images = await listLocationImages(tx, [location.id])
   const before = stateOf(await presentLocation(tx, location.id))
   await deleteLocation(tx, location.id)
-  await releasePictures(tx, images)
+  await releasePictures(
+    tx,
+    images.map(({ file_id }) => file_id),
+  )
   await tell(tx, call, 'location.deleted', {
     subject: await subjectOf(tx, location.vehicle_id),
     before,
@@ -101,7 +105,10 @@ async function changePictures(tx: Tx, id: string, removed: readonly string[], fi
     )
     const last = ofKind.at(-1)
     await insertLocationImages(tx, id, kind, await attachPictures(tx, added), last ? last.position + 1 : 0)
-    await releasePictures(tx, gone)
+    await releasePictures(
+      tx,
+      gone.map(({ file_id }) => file_id),
+    )
   }
 }
 

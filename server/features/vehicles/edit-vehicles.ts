@@ -6,8 +6,8 @@ import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
+import { releasePictures } from '#platform/pictures/attach-picture.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
-import { releaseFile } from '#platform/storage/stored-files.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { keepDetails } from './details-store.ts'
 import { tell } from './vehicle-consequences.ts'
@@ -120,7 +120,7 @@ export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promis
       const files = await listFilesOf(tx, row.id)
       await deleteVehicle(tx, row.id)
       await updatePositions(tx, 'vehicles', await listIdsBelow(tx, level, row.parent_id))
-      for (const file of files) await releaseFile(tx, file)
+      await releasePictures(tx, files)
       await tell(tx, call, 'vehicle.deleted', { subject, before: stateOf(row) })
       return { status: 'success' }
     },

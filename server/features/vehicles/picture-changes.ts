@@ -1,17 +1,14 @@
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { attachPicture } from '#platform/pictures/attach-picture.ts'
 
 const MOST_PICTURES = 3
-
-interface Picture {
-  id: string
-  file_id: string
-}
+/** They are looked at over the whole screen. */
+const VIEWED_SIDE = 1600
 
 /** Refuses before anything is written: what is to go must be there, and what remains must not be too many. */
 export function assertFits(
-  pictures: readonly Picture[],
+  pictures: readonly { id: string }[],
   removed: readonly string[],
   added: readonly { field: string }[],
 ) {
@@ -39,13 +36,8 @@ export async function attachPictures(
 ): Promise<{ id: string; key: string }[]> {
   const attached: { id: string; key: string }[] = []
   for (const { id } of files) {
-    const { publicKey } = await attachFile(tx, id, { publicKey: true })
+    const { publicKey } = await attachPicture(tx, id, { side: VIEWED_SIDE, publicKey: true })
     attached.push({ id, key: publicKey ?? '' })
   }
   return attached
-}
-
-/** Call after the rows that point to them are gone. */
-export async function releasePictures(tx: Tx, pictures: readonly Picture[]): Promise<void> {
-  for (const { file_id } of pictures) await releaseFile(tx, file_id)
 }

@@ -629,6 +629,9 @@ export interface StoredFiles {
   owner_id: string | null
   created_at: Timestamp
   changed_at: Timestamp
+  copy_side: number | null
+  copies_made_at: Timestamp | null
+  copy_of: string | null
 }
 
 export interface ThemeSettings {

@@ -21,6 +21,8 @@ export interface FileAnswer {
   disposition: 'attachment' | 'inline'
   /** Public files never change under their key and may be kept by anyone; private ones by nobody. */
   visibility: 'private' | 'public'
+  /** The headers of a request that decide which content it gets; caches keep the contents apart by them. */
+  vary?: string
   /** Told before the first byte leaves. Asking for the head, or for what the client has already, is no download. */
   onDownload?: ((download: Download) => Promise<void>) | undefined
 }
@@ -32,7 +34,8 @@ export interface Download {
   addressKey: Buffer | null
 }
 
-const SHOWN_INLINE = new Set<string>(Object.values(MEDIA_TYPES))
+/** Nobody uploads AVIF: copies in it are ours. */
+const SHOWN_INLINE = new Set<string>([...Object.values(MEDIA_TYPES), 'image/avif'])
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The answer for a file kept in storage. */
@@ -82,6 +85,7 @@ function setHeaders(reply: FastifyReply, file: FileAnswer, etag: string | undefi
     .header('cache-control', isPublic ? FOR_EVER : 'private, no-store')
     .header('accept-ranges', etag ? 'bytes' : 'none')
   if (etag) reply.header('etag', etag)
+  if (file.vary) reply.header('vary', file.vary)
   // Logos are shown in mails, by programs of other hosts.
   if (isPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -23,6 +23,8 @@ export interface StoredFile {
   sha256: string
   ownerId: string | null
   createdAt: Date
+  /** A picture of which smaller copies are made, or were. */
+  hasCopies: boolean
 }
 
 export function newFileRow(siteId: string) {
@@ -88,14 +90,18 @@ export async function attachFile(
   return { ...fileOf(row), publicKey }
 }
 
-/** Nothing points to it any more. The row goes later, so whoever pointed to it must have let go in this transaction. */
+/**
+ * Nothing points to it any more. The row goes later, so whoever pointed to it must have let go in this transaction. Its
+ * copies go too. They are looked for once the original is locked: a job that was attaching them has committed by then.
+ */
 export async function releaseFile(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('stored_files')
-    .set({ state: 'released', public_key: null, changed_at: tx.now })
-    .where('id', '=', id)
-    .where('state', '=', 'attached')
-    .execute()
+  for (const column of ['id', 'copy_of'] as const)
+    await tx.db
+      .updateTable('stored_files')
+      .set({ state: 'released', public_key: null, changed_at: tx.now })
+      .where(column, '=', id)
+      .where('state', '=', 'attached')
+      .execute()
 }
 
 export async function findFile(tx: Tx, id: string): Promise<StoredFile | null> {
@@ -126,6 +132,17 @@ export async function findPublicFile(tx: Tx, publicKey: string): Promise<StoredF
   return row ? fileOf(row) : null
 }
 
+/** The copy of a picture in the first of these media types that there is. */
+export async function findCopy(
+  tx: Tx,
+  originalId: string,
+  mediaTypes: readonly string[],
+): Promise<StoredFile | null> {
+  const rows = await attached(tx).where('copy_of', '=', originalId).execute()
+  const [row] = mediaTypes.flatMap((type) => rows.filter((copy) => copy.media_type === type))
+  return row ? fileOf(row) : null
+}
+
 /** Where a file with this public key is fetched. */
 export function publicAddress(publicKey: string): string {
   return `/api/public_file/${publicKey}`
@@ -153,6 +170,7 @@ interface Row {
   sha256: Buffer | null
   owner_id: string | null
   created_at: Date
+  copy_side: number | null
 }
 
 function fileOf(row: Row): StoredFile {
@@ -166,5 +184,6 @@ function fileOf(row: Row): StoredFile {
     sha256: row.sha256?.toString('hex') ?? '',
     ownerId: row.owner_id,
     createdAt: row.created_at,
+    hasCopies: row.copy_side !== null,
   }
 }
