@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
-import { enqueue, type JobName } from '../jobs/job.ts'
+import { enqueue } from '../jobs/job.ts'
 import { MEDIA_TYPES } from '../storage/recognise-image.ts'
 import { attachFile, releaseFile, type StoredFile } from '../storage/stored-files.ts'
 
 /** Copies are made of these. An SVG has any size already, and a GIF mostly moves. */
 const COPIED: ReadonlySet<string> = new Set([MEDIA_TYPES.png, MEDIA_TYPES.jpeg, MEDIA_TYPES.webp])
 
-export const MAKE_COPIES: JobName<{ file_id: string }> = { name: 'pictures.make_copies' }
+export const MAKE_COPIES = { name: 'pictures.make_copies', data: z.object({ file_id: z.string() }) }
 
 /**
  * Makes an uploaded picture belong to something, in the transaction that points to it. What was uploaded stays as it is;

@@ -23,8 +23,8 @@ const MOST_AT_ONCE = 50
 /** A job that was enqueued with the picture has had its turn by then. */
 const LEFT_OVER_MS = 10 * 60_000
 
-export const makeCopiesJob = defineJob<{ file_id: string }>({
-  name: MAKE_COPIES.name,
+export const makeCopiesJob = defineJob({
+  ...MAKE_COPIES,
   async run(platform, siteId, { file_id: id }) {
     const [original] = await platform.db.read(siteId, (tx) => without(tx).where('id', '=', id).execute())
     if (original) await makeCopies(platform, siteId, original)

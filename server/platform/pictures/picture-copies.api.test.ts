@@ -117,7 +117,7 @@ function holdResizer() {
   return { reached: reached.promise, free: free.resolve }
 }
 
-test('a picture that is removed while its copies are made leaves nothing behind', async () => {
+test('security 45: a picture that is removed while its copies are made leaves nothing behind', async () => {
   await upload()
   const making = holdResizer()
   const job = makeCopiesJob.run(desk.platform, desk.sites.main, { file_id: await fileId() })
@@ -129,7 +129,7 @@ test('a picture that is removed while its copies are made leaves nothing behind'
   expect(await files()).toEqual([])
 })
 
-test('removal and copies that meet in the database: whoever is first, nothing is left', async () => {
+test('security 45: removal and copies that meet in the database: whoever is first, nothing is left', async () => {
   for (let round = 0; round < 12; round++) {
     await upload()
     const making = holdResizer()
@@ -182,7 +182,7 @@ test('pictures from before get their copies by the clock', async () => {
   expect(await typeFor(url, { accept: BROWSER })).toBe('image/avif')
 })
 
-test('a face is private as ever, copies included, and counts towards nobody’s quota', async () => {
+test('security 45: a face is private as ever, copies included, and counts towards nobody’s quota', async () => {
   const person = await newPerson(desk)
   const form = new FormData()
   form.append('first_name', 'Ada')

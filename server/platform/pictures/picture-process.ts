@@ -21,7 +21,7 @@ export type ResizeAnswer = { copies: Copy[] } | { error: string }
 
 const MOST_PIXELS = 40_000_000
 const MOST_MEMORY = 512 * 1024 * 1024
-const MOST_SECONDS = 20
+const MOST_SECONDS = 60
 
 setPriority(10)
 sharp.cache(false)
@@ -46,7 +46,7 @@ async function resize({ bytes, side }: ResizeRequest): Promise<ResizeAnswer> {
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: MOST_SECONDS })
-    const avif = await small.clone().avif({ quality: 60, effort: 3 }).toBuffer()
+    const avif = await small.clone().avif({ quality: 60, effort: 2 }).toBuffer()
     const webp = await small.clone().webp({ quality: 82, smartSubsample: true }).toBuffer()
     const copies: Copy[] = [
       { mediaType: 'image/avif', bytes: avif },

@@ -20,7 +20,7 @@ interface PictureResizerOptions {
 export function createPictureResizer({
   log,
   idleMs = 5_000,
-  timeoutMs = 60_000,
+  timeoutMs = 90_000,
 }: PictureResizerOptions): PictureResizer {
   const decoder = ownProcess<ResizeRequest, ResizeAnswer>({
     program: new URL('picture-process.ts', import.meta.url),
