@@ -37,7 +37,7 @@ export async function sendForgotCode(call: Call<Send>): Promise<Answer<Send>> {
   const { token, hash } = newSecretToken()
   await platform.db.transaction(site.id, async (tx) => {
     await insertForgotToken(tx, hash, body.email)
-    enqueue(tx, sendResetCodeJob, { email: body.email })
+    enqueue(tx, sendResetCodeJob, { email: body.email, siteUrl: origin.url })
   })
   return { forgot_token: token, resend_in: LIMITS.code_resend_seconds }
 }

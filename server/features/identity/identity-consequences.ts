@@ -28,9 +28,10 @@ type IdentityMail =
 
 const ways = {
   async mail(tx: Tx, { origin }: By, mail: IdentityMail, { person }: { person: Person }) {
-    if (mail.kind === 'verification_code') await mailVerificationCode(tx, person, mail.code)
+    if (mail.kind === 'verification_code')
+      await mailVerificationCode(tx, person, { code: mail.code, siteUrl: origin.url })
     else if (mail.kind === 'password_changed') await mailPasswordChanged(tx, person, origin)
-    else await mailAccountWaiting(tx, person)
+    else await mailAccountWaiting(tx, person, origin.url)
   },
 }
 

@@ -29,9 +29,14 @@ async function mailTo(tx: Tx, person: Receiver) {
   }
 }
 
-export async function mailVerificationCode(tx: Tx, person: Receiver, code: string) {
+export async function mailVerificationCode(
+  tx: Tx,
+  person: Receiver,
+  { code, siteUrl }: { code: string; siteUrl: string },
+) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, {
+    siteUrl,
     to,
     language,
     subject: t('verify_email.subject', { site }),
@@ -49,10 +54,11 @@ export async function mailVerificationCode(tx: Tx, person: Receiver, code: strin
 export async function mailResetCode(
   tx: Tx,
   person: Receiver,
-  { code, token }: { code: string; token: string },
+  { code, token, siteUrl }: { code: string; token: string; siteUrl: string | undefined },
 ) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, {
+    ...(siteUrl && { siteUrl }),
     to,
     language,
     subject: t('reset_password.subject', { site }),
@@ -73,9 +79,10 @@ export async function mailResetCode(
 }
 
 /** To the owner of an address with which somebody tried to sign up. */
-export async function mailKnownEmail(tx: Tx, person: Receiver) {
+export async function mailKnownEmail(tx: Tx, person: Receiver, siteUrl: string | undefined) {
   const { site, to, language, hello, t } = await mailTo(tx, person)
   sendMail(tx, {
+    ...(siteUrl && { siteUrl }),
     to,
     language,
     subject: t('known_email.subject', { site }),
@@ -97,6 +104,7 @@ export async function mailPasswordChanged(tx: Tx, person: Receiver, origin: Call
     timeZone: 'UTC',
   }).format(tx.now)
   sendMail(tx, {
+    siteUrl: origin.url,
     to,
     language,
     subject: t('password_changed.subject', { site }),
@@ -119,11 +127,12 @@ export async function mailPasswordChanged(tx: Tx, person: Receiver, origin: Call
 }
 
 /** To the site's own address: somebody waits to be let in. */
-export async function mailAccountWaiting(tx: Tx, person: Person) {
+export async function mailAccountWaiting(tx: Tx, person: Person, siteUrl: string) {
   const settings = await getSettings(tx)
   if (!settings.email) return
   const t = texts(settings.default_locale, 'mail')
   sendMail(tx, {
+    siteUrl,
     to: { name: settings.title, address: settings.email },
     language: settings.default_locale,
     subject: t('account_waiting.subject', { site: settings.title }),

@@ -15,17 +15,17 @@ import { findPersonByLogin } from './user-store.ts'
  */
 export const sendResetCodeJob = defineJob({
   name: 'identity.send_reset_code',
-  data: z.object({ email: z.string() }),
+  data: z.object({ email: z.string(), siteUrl: z.string().optional() }),
   retries: 5,
   sealed: 'asked resets',
-  async run(platform, siteId, { email }) {
+  async run(platform, siteId, { email, siteUrl }) {
     await platform.db.transaction(siteId, async (tx) => {
       const person = await findPersonByLogin(tx, email)
       if (!person || (await secondsToResend(tx, person.id, 'forgot_password')) > 0) return
       const digits = await issueCode(tx, platform, { userId: person.id, purpose: 'forgot_password' })
       const { token, hash } = newSecretToken()
       await insertResetToken(tx, { hash, userId: person.id, minutes: LIMITS.code_minutes })
-      await mailResetCode(tx, person, { code: digits, token })
+      await mailResetCode(tx, person, { code: digits, token, siteUrl })
     })
   },
 })

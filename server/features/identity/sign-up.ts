@@ -37,7 +37,7 @@ export async function signUp(call: Call<Key>): Promise<Answer<Key>> {
       purpose: 'verify_email',
       neverMatches: person.decoy,
     })
-    if (person.decoy) enqueue(tx, tellOwnerJob, { email: body.email })
+    if (person.decoy) enqueue(tx, tellOwnerJob, { email: body.email, siteUrl: origin.url })
     else await tell(tx, byPerson(person, origin), 'account.opened', { person, code: digits })
     const session = await openSession(tx, platform, { userId: person.id, origin })
     return presentSignedIn(tx, platform, person, session)

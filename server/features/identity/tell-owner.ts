@@ -11,14 +11,14 @@ import { findPersonByLogin } from './user-store.ts'
  */
 export const tellOwnerJob = defineJob({
   name: 'identity.tell_owner',
-  data: z.object({ email: z.string() }),
+  data: z.object({ email: z.string(), siteUrl: z.string().optional() }),
   retries: 5,
   sealed: 'tried sign-ups',
-  async run(platform, siteId, { email }) {
+  async run(platform, siteId, { email, siteUrl }) {
     await platform.db.transaction(siteId, async (tx) => {
       const owner = await findPersonByLogin(tx, email)
       if (owner && (await isFirstWithin(tx, { key: `known_email:${siteId}:${owner.id}`, seconds: 3600 })))
-        await mailKnownEmail(tx, owner)
+        await mailKnownEmail(tx, owner, siteUrl)
     })
   },
 })

@@ -12,7 +12,7 @@ import { getUser, updatePerson } from './user-store.ts'
 export async function sendVerificationCode(
   call: Call<'GET /auth/send_verification_code'>,
 ): Promise<Answer<'GET /auth/send_verification_code'>> {
-  const { platform, site, actor } = call
+  const { platform, site, actor, origin } = call
   if (actor.verified) throw new AppError('wrong_state')
   await platform.db.transaction(site.id, async (tx) => {
     const wait = await secondsToResend(tx, actor.userId, 'verify_email')
@@ -23,7 +23,7 @@ export async function sendVerificationCode(
       purpose: 'verify_email',
       neverMatches: person.decoy,
     })
-    if (!person.decoy) await mailVerificationCode(tx, person, digits)
+    if (!person.decoy) await mailVerificationCode(tx, person, { code: digits, siteUrl: origin.url })
   })
   return { resend_in: LIMITS.code_resend_seconds }
 }

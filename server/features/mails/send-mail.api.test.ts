@@ -95,6 +95,8 @@ test('a mail that an earlier version queued, with its address in it, still leave
   const [received] = await desk.mailsTo('waiting@example.test')
   expect(received?.messageId).toContain(id)
   expect(received?.text).toContain(url)
+  const origins = received?.html?.match(/https?:\/\/[\w.:-]+/g)?.filter((one) => !one.includes('w3.org'))
+  expect([...new Set(origins)]).toEqual(['https://desk.example.test'])
 })
 
 test('security 35: a line break in a title or a name makes no header', async () => {

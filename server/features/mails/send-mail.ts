@@ -17,6 +17,8 @@ export interface OutgoingMail {
   subject: string
   /** Links are paths of the site: which address it has is known when the mail leaves. */
   blocks: readonly MailBlock[]
+  /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
+  siteUrl?: string
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments?: readonly { fileId: string; name: string }[]
 }
@@ -37,6 +39,7 @@ const queuedMail = z.object({
   language: z.string(),
   subject: z.string(),
   blocks: z.array(mailBlock).readonly(),
+  siteUrl: z.string().optional(),
   attachments: z
     .array(z.object({ fileId: z.string(), name: z.string() }))
     .readonly()
@@ -57,7 +60,7 @@ export const sendMailJob = defineJob({
   retries: 10,
   sealed: 'queued mails',
   async run(platform, siteId, { id, ...mail }) {
-    const siteUrl = await getSiteUrl(platform, siteId)
+    const siteUrl = mail.siteUrl || (await getSiteUrl(platform, siteId))
     const look = await platform.db.read(siteId, lookOfSite)
     const rendered = renderMail({
       language: mail.language,

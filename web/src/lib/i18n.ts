@@ -64,7 +64,7 @@ export async function initI18n(language: Language): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  assertLoaded(language, BASE_NAMESPACES)
+  for (const needed of [language, ...fallbackOf(language)]) assertLoaded(needed, BASE_NAMESPACES)
   i18next.services.formatter?.addCached('number', (lng, options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(intlLocale(lng ?? language), options)
     return (value: number) => format.format(value)

@@ -54,6 +54,15 @@ test('screens follow what another tab does', () => {
   expect(screen.getByText('Ida Lindqvist')).toBeInTheDocument()
 })
 
+test('what an earlier version stored is understood: nobody is impersonated, or whoever was', () => {
+  const { impersonation: _, ...stored } = aUser()
+  localStorage.setItem('user', JSON.stringify({ ...stored, acting: null }))
+  expect(currentUser()?.impersonation).toBeNull()
+  const acting = { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' }
+  localStorage.setItem('user', JSON.stringify({ ...stored, acting }))
+  expect(currentUser()?.impersonation).toEqual(acting)
+})
+
 test('the same user is the same object, or React would render for ever', () => {
   signIn(aUser())
   expect(currentUser()).toBe(currentUser())

@@ -28,12 +28,16 @@ function currentText(): string | null {
 /** Stable identity as long as nothing changed, as React's store subscription demands. */
 export function currentUser(): SessionUser | null {
   const text = currentText()
-  if (text !== cache.text) cache = { text, user: validUser(parse<SessionUser>(text)) }
+  if (text !== cache.text) cache = { text, user: validUser(parse<StoredUser>(text)) }
   return cache.user
 }
 
-function validUser(user: SessionUser | null): SessionUser | null {
-  return user && typeof user === 'object' && typeof user.access_token === 'string' ? user : null
+/** What an earlier version stored says `acting`. */
+type StoredUser = SessionUser & { acting?: SessionUser['impersonation'] }
+
+function validUser(user: StoredUser | null): SessionUser | null {
+  if (!user || typeof user !== 'object' || typeof user.access_token !== 'string') return null
+  return { ...user, impersonation: user.impersonation ?? user.acting ?? null }
 }
 
 export function sessionArea(): StorageArea {

@@ -67,7 +67,8 @@ const ways = {
     const { to, type, data } = changed(order, line.kind, line.forStaffOnly)
     publish(tx, to, type, data)
   },
-  mail: (tx: Tx, _by: By, mail: OrderMail, { order }: { order: Order }) => mailAboutOrder(tx, order, mail),
+  mail: (tx: Tx, { origin }: By, mail: OrderMail, { order }: { order: Order }) =>
+    mailAboutOrder(tx, order, mail, origin.url),
 }
 
 function changed(

@@ -33,12 +33,17 @@ export type OrderMail =
   | { to: 'site'; what: 'new' | 'resent' | 'revision' | 'message'; text: string }
 
 /** Each step of an order is told to whoever waits for it, in their language. */
-export const mailAboutOrder = (tx: Tx, order: Order, mail: OrderMail): Promise<void> =>
-  mail.to === 'owner' ? mailOwner(tx, order, mail) : mailSite(tx, order, mail)
+export const mailAboutOrder = (tx: Tx, order: Order, mail: OrderMail, siteUrl: string): Promise<void> =>
+  mail.to === 'owner' ? mailOwner(tx, order, mail, siteUrl) : mailSite(tx, order, mail, siteUrl)
 
 type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
-async function mailOwner(tx: Tx, order: Order, { step, text, credits, outlook }: To<'owner'>) {
+async function mailOwner(
+  tx: Tx,
+  order: Order,
+  { step, text, credits, outlook }: To<'owner'>,
+  siteUrl: string,
+) {
   const person = await getUser(tx, order.user_id)
   // Nobody reads the mail of an account that is gone.
   if (person.deleted_at) return
@@ -54,6 +59,7 @@ async function mailOwner(tx: Tx, order: Order, { step, text, credits, outlook }:
   }
   const own = (part: string) => t(`orders.${step}.${part}` as TextKey<'mail'>, params)
   sendMail(tx, {
+    siteUrl,
     to: { name, address: person.email },
     language: person.locale,
     subject: own('subject'),
@@ -72,13 +78,14 @@ async function mailOwner(tx: Tx, order: Order, { step, text, credits, outlook }:
 }
 
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */
-async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>) {
+async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUrl: string) {
   const { title: site, email, default_locale: language } = await getSettings(tx)
   if (!email) return
   const owner = await getUser(tx, order.user_id)
   const t = texts(language, 'mail')
   const params = { site, order: order.order_no, customer: nameOf(owner) }
   sendMail(tx, {
+    siteUrl,
     to: { name: site, address: email },
     language,
     subject: t(`site_orders.${what}.subject`, params),

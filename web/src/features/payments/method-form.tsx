@@ -66,7 +66,6 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...f.field(option)}
               autoComplete="off"
-              maxLength={PAYMENT_BOUNDS[option]}
             />
           ))}
         {secretsOf(method).map((secret) => (

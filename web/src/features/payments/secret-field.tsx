@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { PAYMENT_BOUNDS } from '#contract/payments/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -29,7 +28,6 @@ export function SecretField({ settings, name, field }: SecretFieldProps) {
         {...field}
         aria-invalid={field.error ? true : undefined}
         dir="ltr"
-        maxLength={PAYMENT_BOUNDS[name]}
         // Browsers would offer the person's own password here.
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('secret_show', { what: t(`fields.${name}`) }) }}

@@ -63,6 +63,22 @@ test('prices and conditions are seen at a glance; the switch and the place act a
   )
 })
 
+test('a change asks for the list once more, a move, whose answer is the list, not at all', async () => {
+  const calls = answers([service('a', 'Eco', 0), service('b', 'Stage 1', 1)])
+  const asked = () => calls.filter(({ key }) => key === 'GET /service').length
+  const { client } = await renderScreen(<ServicesPage />, { texts: ['services'] })
+  const settled = () => waitFor(() => expect([client.isMutating(), client.isFetching()]).toEqual([0, 0]))
+  await userEvent.click(await screen.findByLabelText('Stage 1 is online'))
+  await waitFor(() => expect(asked()).toBe(2))
+  await settled()
+  const place = screen.getByLabelText('Place of Stage 1')
+  fireEvent.change(place, { target: { value: '1' } })
+  fireEvent.blur(place)
+  await waitFor(() => expect(calls.at(-1)?.key).toBe('PUT /service/b/update_pos'))
+  await settled()
+  expect(asked()).toBe(2)
+})
+
 test('however many there are, all are shown: sorting by hand takes the whole list', async () => {
   answers(Array.from({ length: 21 }, (_, place) => service(`s${place}`, `Stage ${place + 1}`, place)))
   await renderScreen(<ServicesPage />, { texts: ['services'] })

@@ -29,8 +29,12 @@ type Keys = Pick<OrderedList<{ id: string }, unknown, unknown>, 'key' | 'shownIn
 
 export function useRefetchList({ key, shownIn }: Keys): () => Promise<unknown> {
   const cache = useQueryClient()
-  return () => Promise.all([key, ...shownIn].map((queryKey) => cache.invalidateQueries({ queryKey })))
+  // In one go: an answer that two of the keys name would otherwise be asked for twice.
+  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey, [key, ...shownIn]) })
 }
+
+const isUnder = (key: QueryKey, families: readonly QueryKey[]): boolean =>
+  families.some((family) => family.every((part, at) => part === key[at]))
 
 export function useAddItem<New>(list: Keys & { add(body: New): Promise<unknown> }) {
   return useMutation({ mutationFn: (body: New) => list.add(body), onSuccess: useRefetchList(list) })
@@ -54,9 +58,8 @@ export function useRemoveItem(list: Keys & { remove(id: string): Promise<unknown
 export function useMoveItem<Item extends { id: string }, New, Changes>(
   list: OrderedList<Item, New, Changes>,
 ) {
-  const { key } = list
+  const { key, shownIn } = list
   const cache = useQueryClient()
-  const refetch = useRefetchList(list)
   return useMutation({
     mutationFn: (to: Move) => list.move(to),
     onMutate: async ({ id, position }) => {
@@ -70,7 +73,9 @@ export function useMoveItem<Item extends { id: string }, New, Changes>(
     onError: (_, __, context) => cache.setQueryData(key, context?.before),
     onSuccess: (answer) => {
       cache.setQueryData(key, answer)
-      return refetch()
+      return cache.invalidateQueries({
+        predicate: ({ queryKey }) => isUnder(queryKey, shownIn) && !isUnder(queryKey, [key]),
+      })
     },
   })
 }
