@@ -220,3 +220,60 @@ test('messages of orders become conversations with their ids, files, read marks 
   expect((await owner.query('select count(*)::int as n from conversations')).rows).toEqual([{ n: 1 }])
   await owner.end()
 })
+
+test('every invoice gets the line that it was: fees, credit notes, other currencies, drafts and void ones', async () => {
+  const { owner, ownerUrl } = await installVersion('before_lines', '0025')
+  const id = (n: number) => `01900000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
+  interface Invoice {
+    status: string
+    figures: [credits: number, net: number, fee: number, rate: number, vat: number]
+    currency?: string
+    corrects?: number
+  }
+  const invoices: Record<number, Invoice> = {
+    1: { status: 'refunded', figures: [10000, 10000, 300, 1900, 1957] },
+    2: { status: 'paid', figures: [-10000, -10000, -300, 1900, -1957], corrects: 1 },
+    3: { status: 'paid', figures: [5000, 1_000_000, 30_000, 2700, 278_100], currency: 'HUF' },
+    4: { status: 'paid', figures: [2500, 250_000, 10_000, 0, 0], currency: 'JPY' },
+    5: { status: 'pending', figures: [1, 33, 0, 1900, 6] },
+    6: { status: 'draft', figures: [0, 0, 0, 0, 0] },
+    7: { status: 'void', figures: [0, 0, 0, 0, 0] },
+    8: { status: 'void', figures: [700, 777, 7, 2000, 157] },
+  }
+  for (const [n, { status, figures, currency = 'EUR', corrects }] of Object.entries(invoices)) {
+    const [credits, net, fee, rate, vat] = figures
+    const isNumbered = status === 'paid' || status === 'refunded'
+    await owner.query(
+      `insert into invoices (id, site_id, user_id, kind, status, number, item_name, credits, net, fee, vat_rate, vat,
+         total, currency, seller, buyer, language, corrects_id, created_at, paid_at)
+       values ($1, $2, $3, $4, $5, $6, 'Credits', $7, $8, $9, $10, $11, $12, $13, '{}', '{}', 'en', $14, now(), $15)`,
+      [
+        ...[id(Number(n)), SITES[0], PERSON, corrects ? 'credit_note' : 'invoice', status],
+        ...[isNumbered ? `R-${n}` : null, credits, net, fee, rate, vat, net + fee + vat, currency],
+        ...[corrects ? id(corrects) : null, isNumbered ? new Date() : null],
+      ],
+    )
+  }
+  await migrate(ownerUrl, SECRET)
+  const { rows } = await owner.query(
+    'select invoice_id, description, quantity::int, net::int, vat::int from invoice_lines order by invoice_id',
+  )
+  const line = (n: number, quantity: number, net: number, vat: number) => ({
+    ...{ invoice_id: id(n), description: 'Credits' },
+    ...{ quantity, net, vat },
+  })
+  expect(rows).toEqual([
+    line(1, 10000, 10000, 1900),
+    line(2, -10000, -10000, -1900),
+    line(3, 5000, 1_000_000, 270_000),
+    line(4, 2500, 250_000, 0),
+    line(5, 1, 33, 6),
+    line(8, 700, 777, 155),
+  ])
+  // The database looks at every one of them again, and takes them all.
+  await owner.query('update invoices set net = net')
+  await expect(
+    owner.query('update invoices set net = net + 1, total = total + 1 where id = $1', [id(5)]),
+  ).rejects.toThrow('do not make it up')
+  await owner.end()
+})
