@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { FEATURES } from '#server/app.ts'
-import { importProblems } from './import-directions.ts'
+import { importProblems, WEB_FEATURES } from './import-directions.ts'
 import { readFiles } from './source-files.ts'
+import { importsOf } from './syntax.ts'
 
 // The whole project is parsed: a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,6 +23,15 @@ test('every import of the project runs in the right direction', () => {
 test('every feature of the server has its place in the order', () => {
   const folders = readdirSync(new URL('../../server/features', import.meta.url))
   expect(FEATURES.map(({ name }) => name).sort()).toEqual(folders.sort())
+})
+
+test('every feature of the web stands in the list of the app', () => {
+  const files = readFiles('.ts')
+  const features = files.filter(({ path }) => /^web\/src\/features\/[^/]+\/feature\.ts$/.test(path))
+  const listed = files.filter(({ path }) => path === WEB_FEATURES).flatMap(importsOf)
+  expect(listed.map(({ specifier }) => specifier)).toEqual(
+    expect.arrayContaining(features.map(({ path }) => path.replace('web/src', '..'))),
+  )
 })
 
 describe('seen failing', () => {
@@ -125,6 +135,11 @@ describe('seen failing', () => {
       'web/src/features/orders/x.tsx',
       "import { a } from '../chat/x.tsx'",
       'features of the web never import each other',
+    ],
+    [
+      'web/src/app/menus.ts',
+      "import { ordersFeature } from '../features/orders/feature.ts'",
+      'web/src/app/features.ts lists the features',
     ],
     [
       'web/src/lib/x.ts',

@@ -19,6 +19,9 @@ const ALIASES: Record<string, string> = {
 const SERVER = ['server/config.ts', 'server/platform/', 'server/features/', 'server/', 'demo/', 'main.ts']
 const WEB = ['web/src/lib/', 'web/src/ui/', 'web/src/features/', 'web/src/']
 
+/** The one place that reads what features of the web bring; routes, menus and live handlers come from it. */
+export const WEB_FEATURES = 'web/src/app/features.ts'
+
 /** Features that must not know of others although those come before them: what is sold by invoices is the sellers'. */
 const UNAWARE: Record<string, readonly string[]> = {
   payments: ['credits'],
@@ -79,6 +82,8 @@ function wrongOnServer(from: string, to: string, order: readonly string[]): stri
 function wrongOnWeb(from: string, to: string): string | null {
   const [own, other] = [featureOf(from, 'web/src/features/'), featureOf(to, 'web/src/features/')]
   if (own && other && own !== other) return 'features of the web never import each other'
+  if (other && to.endsWith(`/${other}/feature.ts`) && from !== WEB_FEATURES)
+    return `${WEB_FEATURES} lists the features`
   return upward(WEB, from, to)
 }
 

@@ -22,6 +22,7 @@ export const acrossFeatures = {
     {
       path: '/',
       title: 'titles.home',
+      menu: { group: 'main', position: 10, label: 'menu.items.home' },
       guard: { for: 'customers' },
       texts: ['dashboard', 'credits', 'purchases', 'orders'],
       page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
@@ -29,6 +30,7 @@ export const acrossFeatures = {
     {
       path: '/submit_order',
       title: 'titles.submit_order',
+      menu: { group: 'main', position: 20, label: 'menu.items.new_order' },
       guard: { for: 'customers' },
       texts: ['submit-order', 'findings', 'fault-codes', 'vehicles'],
       page: () => import('./submit-order.tsx').then((module) => module.SubmitOrder),
@@ -36,6 +38,7 @@ export const acrossFeatures = {
     {
       path: '/buy_credits',
       title: 'titles.buy_credits',
+      menu: { group: 'main', position: 50, label: 'menu.items.buy_credits' },
       guard: { for: 'customers' },
       texts: ['purchases', 'credits', 'profile', 'submit-order'],
       page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
@@ -44,6 +47,7 @@ export const acrossFeatures = {
   staff: [
     {
       path: '/admin',
+      menu: { group: 'main', position: 10, label: 'menu.items.dashboard', covers: ['/admin/dashboard'] },
       ...ADMIN_DASHBOARD,
     },
     {
@@ -53,6 +57,7 @@ export const acrossFeatures = {
     {
       path: '/admin/website_settings',
       title: 'titles.settings',
+      menu: { group: 'site', position: 40, label: 'menu.items.settings' },
       guard: { for: 'staff', permission: 'settings' },
       texts: ['settings', 'purchases', 'vat', 'payments', 'automation'],
       page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
@@ -60,6 +65,7 @@ export const acrossFeatures = {
     {
       path: '/admin/dealers_manager/dealers_invoices',
       title: 'titles.dealers_invoices',
+      menu: { group: 'people', position: 30, label: 'menu.items.dealers_invoices' },
       guard: { for: 'staff', permission: 'dealers_invoices' },
       texts: ['purchases', 'payments'],
       page: () => import('./invoices.tsx').then((module) => module.DealersInvoices),
@@ -67,6 +73,7 @@ export const acrossFeatures = {
     {
       path: '/admin/agent_manager/agency_invoices',
       title: 'titles.agency_invoices',
+      menu: { group: 'people', position: 70, label: 'menu.items.agency_invoices' },
       guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
       texts: ['purchases', 'payments'],
       page: () => import('./invoices.tsx').then((module) => module.AgentsInvoices),

@@ -10,7 +10,7 @@ import { vehiclesFeature } from '../features/vehicles/feature.ts'
 import type { Feature, ShellName } from '../lib/feature.ts'
 import { acrossFeatures } from './across-features.ts'
 
-/** The features of the web, each with its screens, texts and live handlers. A new one adds its line here. */
+/** The features of the web, each with its screens, menu entries, texts and live handlers. A new one adds its line here. */
 export const FEATURES = [
   identityFeature,
   contentFeature,

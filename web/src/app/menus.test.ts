@@ -1,44 +1,53 @@
 import { expect, test } from 'vitest'
+import { PERMISSIONS, type RoleId } from '#contract/permissions.ts'
 import { aUser } from '../lib/a-user.test-data.ts'
-import type { Guard } from '../lib/feature.ts'
+import { screensIn } from './features.ts'
 import type { Visitor } from './guards.ts'
-import { ADMIN_MENU, CUSTOMER_MENU, isCurrent, visibleMenu } from './menus.ts'
+import { accountMenu, isCurrent, mainMenu } from './menus.ts'
 
-const visitor = (permissions: string[]): Visitor => ({
-  user: aUser({ role_id: 3, permissions }),
-  site: undefined,
+const visitor = (roleId: RoleId, permissions: string[] = []): Visitor => ({
+  user: aUser({ role_id: roleId, permissions }),
+  site: { is_admin_site: true } as Visitor['site'],
   forgotUser: null,
 })
-const routes: Record<string, Guard> = {
-  '/admin': { for: 'staff' },
-  '/admin/website_settings': { for: 'staff', permission: 'settings' },
-  '/admin/audit_log': { for: 'staff', permission: 'audit_log' },
-}
-const shown = (permissions: string[]) =>
-  visibleMenu(ADMIN_MENU, (path) => routes[path], visitor(permissions)).map((group) => [
-    group.label,
-    group.items.map((item) => item.to),
-  ])
+const shownToStaff = (permissions: string[]) =>
+  mainMenu('staff', visitor(3, permissions)).map(({ group, items }) => [group, items.map(({ to }) => to)])
 
-test('items without a screen or a permission are left out, and so are empty groups', () => {
-  expect(shown(['audit_log'])).toEqual([
-    [null, ['/admin']],
-    ['menu.groups.site', ['/admin/audit_log']],
+test('items without a permission are left out, and so are empty groups', () => {
+  expect(shownToStaff(['audit_log'])).toEqual([
+    ['main', ['/admin']],
+    ['site', ['/admin/audit_log']],
   ])
-  expect(shown([])).toEqual([[null, ['/admin']]])
+  expect(shownToStaff([])).toEqual([['main', ['/admin']]])
 })
 
-test('no path stands twice in a menu', () => {
-  for (const menu of [CUSTOMER_MENU, ADMIN_MENU]) {
-    const paths = menu.flatMap((group) => group.items.map((item) => item.to))
-    expect(new Set(paths).size).toBe(paths.length)
-  }
+test('the entries of several features stand under one heading in the order of their positions', () => {
+  expect(shownToStaff([...PERMISSIONS]).find(([group]) => group === 'people')).toEqual([
+    'people',
+    [
+      '/admin/dealers_manager/dealers_balance',
+      '/admin/dealers_manager/dealers_invoices',
+      '/admin/agent_manager/agent_balance',
+      '/admin/agent_manager/agency_invoices',
+    ],
+  ])
+  expect(mainMenu('customers', visitor(2)).map(({ group }) => group)).toEqual(['main', 'tools'])
+})
+
+test('the account menu leads to the profile of either area', () => {
+  expect(accountMenu('customers', visitor(2)).map(({ to }) => to)).toEqual(['/profile_settings'])
+  expect(accountMenu('staff', visitor(3)).map(({ to }) => to)).toEqual(['/admin/profile_settings'])
+})
+
+test.each(['customers', 'staff'] as const)('no two entries for %s claim one place', (shell) => {
+  const places = screensIn(shell).flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.position}`] : []))
+  expect(places).toEqual([...new Set(places)])
 })
 
 test('an item is current on its own screen and on those it covers', () => {
-  const item = { to: '/your_order', label: 'menu.items.my_orders', covers: ['/order_details'] } as const
+  const item = { to: '/your_order', covers: ['/order_details'] }
   expect(isCurrent(item, '/your_order')).toBe(true)
   expect(isCurrent(item, '/order_details/7')).toBe(true)
   expect(isCurrent(item, '/order_details_old')).toBe(false)
-  expect(isCurrent({ to: '/', label: 'menu.items.home' }, '/your_order')).toBe(false)
+  expect(isCurrent({ to: '/' }, '/your_order')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { Site } from './site.ts'
@@ -36,14 +37,28 @@ export interface ScreenOptions {
   page: () => Promise<ComponentType>
 }
 
+/** The headings of the menus, in the order of the screen; `main` stands above them and has none. */
+export const MENU_GROUPS = ['main', 'tools', 'more', 'work', 'people', 'catalogue', 'shop', 'site'] as const
+
+/** How the menu of the frame leads to a screen. `account` is the person's own menu, behind the picture. */
+export type MenuEntry = {
+  /** From the lowest to the highest, with gaps: a feature can place itself between two others. */
+  position: number
+  label: Extract<TextKey<'app'>, `menu.items.${string}`>
+  /** Paths below which the entry counts as current, beside its own. */
+  covers?: readonly string[]
+} & ({ group: (typeof MENU_GROUPS)[number] } | { group: 'account'; icon: ComponentType<IconProps> })
+
 export interface Screen extends ScreenOptions {
   path: `/${string}`
+  /** Without one, other screens lead here. */
+  menu?: MenuEntry
 }
 
 /** The frames around screens. */
 export type ShellName = 'visitors' | 'customers' | 'staff'
 
-/** What a feature brings: its screens by the frame they stand in, and what it does with news from the server. */
+/** What a feature brings: its screens by the frame they stand in, their menu entries, and what it does with news. */
 export interface Feature extends Partial<Record<ShellName, readonly Screen[]>> {
   /** Subscribes, once, when the program starts. */
   live?: () => void

@@ -3,7 +3,6 @@ import { useOrderCounts } from '../../features/orders/use-order-counts.ts'
 import { useOrderBell } from '../../features/orders/work/use-order-bell.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { setTitleCount } from '../../lib/title-count.ts'
-import { ADMIN_MENU } from '../menus.ts'
 import { OrdersChip } from './orders-chip.tsx'
 import { WorkShell } from './work-shell.tsx'
 
@@ -17,12 +16,7 @@ export function AdminShell() {
   useOrderBell(runsOrders)
   useTitleBadge(counts?.pending ?? 0)
   return (
-    <WorkShell
-      home="/admin"
-      profile="/admin/profile_settings"
-      menu={ADMIN_MENU}
-      badges={{ [WORK_LIST]: open }}
-    >
+    <WorkShell home="/admin" menu="staff" badges={{ [WORK_LIST]: open }}>
       {counts ? <OrdersChip open={open} late={counts.late} /> : null}
     </WorkShell>
   )

@@ -1,9 +1,7 @@
-import { type AnyRoute, Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useFormats } from '../../lib/formats.ts'
-import { useUser } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { isCurrent, type MenuGroup, visibleMenu } from '../menus.ts'
+import { isCurrent, type MenuGroup } from '../menus.ts'
 import classes from './left-menu.module.css'
 
 export type MenuBadges = Readonly<Record<string, number>>
@@ -16,24 +14,15 @@ interface LeftMenuProps {
 
 export function LeftMenu({ menu, badges = {}, onFollow }: LeftMenuProps) {
   const { t } = useTranslation()
-  const router = useRouter()
-  const user = useUser()
   const { number } = useFormats()
-  const site = useSite()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const routes = router.routesByPath as Record<string, AnyRoute | undefined>
-  const groups = visibleMenu(menu, (path) => routes[path]?.options.staticData?.guard, {
-    user,
-    site,
-    forgotUser: null,
-  })
   return (
     <nav className={classes.menu} aria-label={t('shell.main_menu')}>
-      {groups.map((group) => (
-        <div key={group.label ?? ''} className={classes.group}>
-          {group.label ? <h2 className={classes.heading}>{t(group.label)}</h2> : null}
+      {menu.map(({ group, items }) => (
+        <div key={group} className={classes.group}>
+          {group === 'main' ? null : <h2 className={classes.heading}>{t(`menu.groups.${group}`)}</h2>}
           <ul className={classes.list}>
-            {group.items.map((item) => (
+            {items.map((item) => (
               <li key={item.to}>
                 <Link
                   to={item.to as '/'}

@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconLanguage, IconLogout, IconPalette } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { THEMES } from '#contract/settings/theme.ts'
@@ -9,12 +9,13 @@ import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTheme } from '../../lib/theme.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirmLogout } from '../../ui/confirm.tsx'
+import type { AccountItem } from '../menus.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 import classes from './user-menu.module.css'
 
 const TICK = <IconCheck size={16} aria-hidden />
 
-export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/profile_settings' }) {
+export function UserMenu({ items }: { items: readonly AccountItem[] }) {
   const { t, i18n } = useTranslation()
   const user = useSignedInUser()
   const { theme, choose } = useTheme()
@@ -40,9 +41,11 @@ export function UserMenu({ profile }: { profile: '/profile_settings' | '/admin/p
           <bdi className={classes.email}>{user.email}</bdi>
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} aria-hidden />}>
-          {t('shell.profile')}
-        </Menu.Item>
+        {items.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
+            {t(label)}
+          </Menu.Item>
+        ))}
         <Menu.Sub>
           <Menu.Sub.Target>
             <Menu.Sub.Item leftSection={<IconPalette size={16} aria-hidden />}>

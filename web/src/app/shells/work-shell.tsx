@@ -5,8 +5,10 @@ import { Notifications } from '@mantine/notifications'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import type { MenuGroup } from '../menus.ts'
+import { accountMenu, type MenuShell, mainMenu } from '../menus.ts'
 import { Brand } from './brand.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -24,8 +26,7 @@ import '@mantine/notifications/styles.css'
 
 interface WorkShellProps {
   home: '/' | '/admin'
-  profile: '/profile_settings' | '/admin/profile_settings'
-  menu: readonly MenuGroup[]
+  menu: MenuShell
   /** How much waits behind an item, by its path. */
   badges?: MenuBadges
   /** What stands in the bar before the person's own menu. */
@@ -33,11 +34,13 @@ interface WorkShellProps {
 }
 
 /** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
-export function WorkShell({ home, profile, menu, badges, children }: WorkShellProps) {
+export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
   const { t, i18n } = useTranslation()
   const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState(wide)
   useEffect(() => setOpen(wide), [wide])
+  const visitor = { user: useUser(), site: useSite(), forgotUser: null }
+  const groups = mainMenu(menu, visitor)
   const rtl = i18n.dir() === 'rtl'
   const label = open ? t('shell.close_menu') : t('shell.open_menu')
 
@@ -52,7 +55,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
               <div className={classes.brand}>
                 <Brand to={home} />
               </div>
-              <LeftMenu menu={menu} badges={badges} />
+              <LeftMenu menu={groups} badges={badges} />
             </aside>
           ) : null}
           {!wide ? (
@@ -65,7 +68,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
                   onClick={() => setOpen(false)}
                 />
               </div>
-              <LeftMenu menu={menu} badges={badges} onFollow={() => setOpen(false)} />
+              <LeftMenu menu={groups} badges={badges} onFollow={() => setOpen(false)} />
             </MenuDrawer>
           ) : null}
           <div className={classes.column}>
@@ -83,7 +86,7 @@ export function WorkShell({ home, profile, menu, badges, children }: WorkShellPr
                 {wide && open ? null : <Brand to={home} />}
                 <span className={classes.space} />
                 {children}
-                <UserMenu profile={profile} />
+                <UserMenu items={accountMenu(menu, visitor)} />
               </div>
               <ConnectionNote />
             </header>

@@ -12,6 +12,7 @@ export const auditFeature = {
     {
       path: '/admin/audit_log',
       title: 'titles.audit_log',
+      menu: { group: 'site', position: 50, label: 'menu.items.audit_log' },
       guard: { for: 'staff', permission: 'audit_log' },
       texts: ['audit'],
       page: () => import('./audit-log-page.tsx').then((module) => module.AuditLogPage),

@@ -12,6 +12,7 @@ export const automationFeature = {
     {
       path: '/admin/manage_orders/solutions',
       title: 'titles.solutions',
+      menu: { group: 'work', position: 30, label: 'menu.items.solutions' },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['automation'],
       page: () => import('./solutions-page.tsx').then((module) => module.SolutionsPage),

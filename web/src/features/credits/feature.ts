@@ -13,6 +13,7 @@ export const creditsFeature = {
     {
       path: '/admin/dealers_manager/dealers_balance',
       title: 'titles.dealers_balance',
+      menu: { group: 'people', position: 20, label: 'menu.items.dealers_balance' },
       guard: { for: 'staff', permission: 'dealers_balance' },
       texts: ['credits'],
       page: () => import('./balances/balances-page.tsx').then((module) => module.DealersBalances),
@@ -20,6 +21,7 @@ export const creditsFeature = {
     {
       path: '/admin/agent_manager/agent_balance',
       title: 'titles.agent_balance',
+      menu: { group: 'people', position: 60, label: 'menu.items.agent_balance' },
       guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
       texts: ['credits'],
       page: () => import('./balances/balances-page.tsx').then((module) => module.AgentsBalances),

@@ -19,6 +19,7 @@ export const ordersFeature = {
     {
       path: '/your_order',
       title: 'titles.my_orders',
+      menu: { group: 'main', position: 30, label: 'menu.items.my_orders', covers: ['/order_details'] },
       guard: { for: 'customers' },
       texts: ['orders'],
       page: () => import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage),
@@ -35,6 +36,12 @@ export const ordersFeature = {
     {
       path: '/admin/manage_orders/pending_orders',
       title: 'titles.orders',
+      menu: {
+        group: 'work',
+        position: 10,
+        label: 'menu.items.orders',
+        covers: ['/admin/manage_orders/order_details'],
+      },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
       page: () => import('./work/work-list-page.tsx').then((module) => module.WorkListPage),
@@ -49,6 +56,7 @@ export const ordersFeature = {
     {
       path: '/admin/manage_orders/order_history',
       title: 'titles.order_history',
+      menu: { group: 'work', position: 20, label: 'menu.items.order_history' },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'work-list'],
       page: () => import('./history/order-history-page.tsx').then((module) => module.OrderHistoryPage),

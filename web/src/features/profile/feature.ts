@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react'
 import type profile from '#locales/en/profile.json'
 import type { Feature } from '../../lib/feature.ts'
 
@@ -7,11 +8,14 @@ declare module '../../lib/texts.ts' {
   }
 }
 
+const menu = { group: 'account', position: 10, label: 'menu.items.profile', icon: IconUser } as const
+
 export const profileFeature = {
   customers: [
     {
       path: '/profile_settings',
       title: 'titles.profile',
+      menu,
       guard: { for: 'customers' },
       texts: ['profile'],
       page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
@@ -21,6 +25,7 @@ export const profileFeature = {
     {
       path: '/admin/profile_settings',
       title: 'titles.profile',
+      menu,
       guard: { for: 'staff' },
       texts: ['profile'],
       page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),

@@ -12,6 +12,7 @@ export const servicesFeature = {
     {
       path: '/admin/tuning_service/services',
       title: 'titles.services',
+      menu: { group: 'catalogue', position: 20, label: 'menu.items.services' },
       guard: { for: 'staff', permission: 'tuning_services' },
       texts: ['services'],
       page: () => import('./services-page.tsx').then((module) => module.ServicesPage),
@@ -19,6 +20,7 @@ export const servicesFeature = {
     {
       path: '/admin/tuning_service/options',
       title: 'titles.options',
+      menu: { group: 'catalogue', position: 30, label: 'menu.items.options' },
       guard: { for: 'staff', permission: 'tuning_services' },
       texts: ['services'],
       page: () => import('./options-page.tsx').then((module) => module.OptionsPage),

@@ -17,6 +17,7 @@ export const vehiclesFeature = {
     {
       path: '/vehicle_statistics',
       title: 'titles.vehicle_statistics',
+      menu: { group: 'tools', position: 10, label: 'menu.items.vehicle_statistics' },
       guard: { for: 'customers' },
       texts: ['vehicles'],
       page: () =>
@@ -25,6 +26,7 @@ export const vehiclesFeature = {
     {
       path: '/ecu-adblue-locations',
       title: 'titles.ecu_locations',
+      menu: { group: 'tools', position: 30, label: 'menu.items.ecu_locations' },
       guard: { for: 'customers' },
       texts: ['vehicles', 'vehicle-locations'],
       page: () => import('./locations/location-finder-page.tsx').then((module) => module.LocationFinderPage),
@@ -34,6 +36,12 @@ export const vehiclesFeature = {
     {
       path: '/admin/vehicle_statistics',
       title: 'titles.vehicles',
+      menu: {
+        group: 'catalogue',
+        position: 10,
+        label: 'menu.items.vehicles',
+        covers: ['/admin/vehicle_statistics'],
+      },
       guard: vehicleEditor,
       texts: ['vehicles'],
       page: () =>
@@ -77,6 +85,7 @@ export const vehiclesFeature = {
     {
       path: '/admin/ecu-and-adblue-locations',
       title: 'titles.ecu_locations',
+      menu: { group: 'catalogue', position: 40, label: 'menu.items.ecu_locations' },
       guard: vehicleEditor,
       texts: ['vehicles', 'vehicle-locations'],
       page: () => import('./locations/locations-page.tsx').then((module) => module.LocationsPage),
