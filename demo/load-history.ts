@@ -3,7 +3,7 @@ import { adjust, getLastProof, proveLedger } from '#features/credits/index.ts'
 import { findPersonByLogin, nameOf, type Person } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { VEHICLE_TYPES } from '#features/starter/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts'
@@ -98,7 +98,7 @@ const write = (
     await proveLedger(tx)
   })
 
-async function prepare(tx: Tx, platform: Platform, site: DemoAccount['site']) {
+async function prepare(tx: ReadTx, platform: Platform, site: DemoAccount['site']) {
   const people = new Map<string, Person>()
   for (const account of DEMO_ACCOUNTS.filter((one) => one.site === site)) {
     const person = await findPersonByLogin(tx, account.email)
@@ -122,7 +122,7 @@ async function prepare(tx: Tx, platform: Platform, site: DemoAccount['site']) {
 }
 
 /** As if they were signed in. */
-function actorOf(tx: Tx, person: Person): Actor {
+function actorOf(tx: ReadTx, person: Person): Actor {
   return {
     siteId: tx.siteId,
     sessionId: '',

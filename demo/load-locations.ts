@@ -1,5 +1,5 @@
 import { insertLocation, insertLocationImages } from '#features/vehicles/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { attachPicture } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
@@ -34,7 +34,7 @@ export async function loadLocations(platform: Platform, siteId: string): Promise
   })
 }
 
-async function hasLocations(tx: Tx): Promise<boolean> {
+async function hasLocations(tx: ReadTx): Promise<boolean> {
   const some = await tx.db.selectFrom('vehicle_locations').select('id').limit(1).executeTakeFirst()
   return some !== undefined
 }
@@ -64,7 +64,7 @@ async function attached(tx: Tx, ids: readonly string[]) {
 }
 
 /** Of the vehicle that these names lead down to. */
-async function idOf(tx: Tx, names: readonly string[]): Promise<string> {
+async function idOf(tx: ReadTx, names: readonly string[]): Promise<string> {
   let parent: string | null = null
   for (const name of names) {
     const found: { id: string } | undefined = await tx.db

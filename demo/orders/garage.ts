@@ -1,5 +1,5 @@
 import { between, chance, figures, oneOf } from '#platform/chance.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { HABITS, type Habit } from './habits.ts'
 import type { DemoCar } from './order-plan.ts'
 
@@ -26,7 +26,7 @@ interface Variant {
 }
 
 /** Cars of the catalogue with plates and numbers that nobody has. */
-export async function openGarage(tx: Tx): Promise<Garage> {
+export async function openGarage(tx: ReadTx): Promise<Garage> {
   const variants = await listVariants(tx)
   const thisYear = tx.now.getUTCFullYear()
 
@@ -126,7 +126,7 @@ function vinOf({ maker, type }: Variant, key: string): string {
   return `${beginning}${middle.join('')}${figures(6, 'vin', key)}`
 }
 
-async function listVariants(tx: Tx): Promise<Variant[]> {
+async function listVariants(tx: ReadTx): Promise<Variant[]> {
   const rows = await tx.db
     .selectFrom('vehicles as v')
     .innerJoin('vehicles as g', 'g.id', 'v.parent_id')

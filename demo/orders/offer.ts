@@ -1,5 +1,5 @@
 import { optionRows, serviceRows } from '#features/services/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { OrderPlan } from './order-plan.ts'
 
 type Wish = Pick<OrderPlan, 'service' | 'options' | 'extras'>
@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 export async function openOffer(
-  tx: Tx,
+  tx: ReadTx,
   priceTypes: ReadonlyMap<string, number>,
   heavy: readonly string[],
 ): Promise<Offer> {

@@ -1,4 +1,4 @@
-import type { Tx } from './db/database.ts'
+import type { ReadTx } from './db/database.ts'
 import type { Platform } from './platform.ts'
 import { unseal } from './seal.ts'
 
@@ -6,7 +6,7 @@ import { unseal } from './seal.ts'
  * A secret that a site keeps among its settings. Null in a database that came back beside another SECRET_KEY: the secret
  * is lost, and staff must be able to enter it anew instead of meeting an error.
  */
-export function unsealKept<T>(tx: Tx, platform: Platform, purpose: string, sealed: string): T | null {
+export function unsealKept<T>(tx: ReadTx, platform: Platform, purpose: string, sealed: string): T | null {
   try {
     return unseal<T>(platform.config.secretKey, purpose, sealed)
   } catch (error) {

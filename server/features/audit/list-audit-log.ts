@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fieldError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
@@ -11,7 +11,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 type Key = 'GET /audit_log'
 
 /** What staff did, newest first unless asked otherwise; searched in act, subject and the actor's name. */
-export async function listAuditLog(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
+export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<Answer<Key>> {
   const order = query.sort_order ?? (query.sort_by ? 'asc' : 'desc')
   const byTime = query.sort_by === undefined || query.sort_by === 'at'
   const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
@@ -69,7 +69,7 @@ function afterCursor(
   return entries.where(sql<boolean>`(l.at, l.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
 }
 
-async function countEntries(tx: Tx, entries: Entries, most: number): Promise<number> {
+async function countEntries(tx: ReadTx, entries: Entries, most: number): Promise<number> {
   const { counted } = await tx.db
     .selectFrom(entries.select('l.id').limit(most).as('entry'))
     .select(sql<number>`count(*)`.as('counted'))
@@ -78,7 +78,7 @@ async function countEntries(tx: Tx, entries: Entries, most: number): Promise<num
 }
 
 /** Without the people: joined in, they would be read for every counted entry. */
-function matchingEntries(tx: Tx, { search, act, from, to, zone = 'UTC' }: Call<Key>['query']) {
+function matchingEntries(tx: ReadTx, { search, act, from, to, zone = 'UTC' }: Call<Key>['query']) {
   let entries = tx.db.selectFrom('audit_log as l').where('l.site_id', '=', tx.siteId)
   if (act) entries = entries.where('l.act', '=', act)
   if (from) entries = entries.where('l.at', '>=', beginOfDay(from, zone))

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { AutomationStep } from '#contract/automation/log.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export interface AutomationRun {
   attempt: number
@@ -17,7 +17,7 @@ export async function insertRun(tx: Tx, orderId: string, run: AutomationRun): Pr
     .execute()
 }
 
-export async function listRuns(tx: Tx, orderId: string) {
+export async function listRuns(tx: ReadTx, orderId: string) {
   return tx.db
     .selectFrom('automation_runs')
     .select(['at', 'attempt', 'step', 'outcome', 'detail'])
@@ -28,7 +28,7 @@ export async function listRuns(tx: Tx, orderId: string) {
 }
 
 /** The number of the last try; 0 before the first. */
-export async function newestAttempt(tx: Tx, orderId: string): Promise<number> {
+export async function newestAttempt(tx: ReadTx, orderId: string): Promise<number> {
   const { attempt } = await tx.db
     .selectFrom('automation_runs')
     .select((select) => select.fn.max('attempt').as('attempt'))

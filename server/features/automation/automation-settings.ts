@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seal } from '#platform/seal.ts'
@@ -16,17 +16,10 @@ export interface Engine {
   secret: string
 }
 
-const purposeOf = (tx: Tx) => `engine secret of ${tx.siteId}`
+const purposeOf = (tx: ReadTx) => `engine secret of ${tx.siteId}`
 
-export async function getAutomationSettings(
-  tx: Tx,
-  platform: Platform,
-  options: { lock?: true } = {},
-): Promise<AutomationSettings> {
-  // A row to lock, and the database's own defaults for a site that never set anything.
-  if (options.lock) await insertDefaults(tx)
-  const query = tx.db.selectFrom('automation_settings').selectAll().where('site_id', '=', tx.siteId)
-  const row = await (options.lock ? query.forUpdate() : query).executeTakeFirst()
+export async function getAutomationSettings(tx: ReadTx, platform: Platform): Promise<AutomationSettings> {
+  const row = await selectSettings(tx).executeTakeFirst()
   return {
     solutionsOn: row?.solutions_on ?? true,
     engineOn: row?.engine_on ?? false,
@@ -36,12 +29,17 @@ export async function getAutomationSettings(
   }
 }
 
-async function insertDefaults(tx: Tx): Promise<void> {
+const selectSettings = (tx: ReadTx) =>
+  tx.db.selectFrom('automation_settings').selectAll().where('site_id', '=', tx.siteId)
+
+/** A row to lock, with the database's own defaults for a site that never set anything. */
+export async function lockAutomationSettings(tx: Tx): Promise<void> {
   await tx.db
     .insertInto('automation_settings')
     .values({ site_id: tx.siteId })
     .onConflict((conflict) => conflict.column('site_id').doNothing())
     .execute()
+  await selectSettings(tx).forUpdate().execute()
 }
 
 /** Of a row that was locked. */

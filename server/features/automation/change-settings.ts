@@ -1,13 +1,14 @@
 import type { FieldError } from '#contract/errors.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertNamePublic, isNamedHost } from '#platform/outgoing.ts'
 import { tell } from './automation-consequences.ts'
 import {
   type AutomationSettings,
   getAutomationSettings,
+  lockAutomationSettings,
   updateAutomationSettings,
 } from './automation-settings.ts'
 
@@ -17,14 +18,15 @@ type Change = 'POST /automation_settings'
 /** A signature can be guessed at by whoever sees it, as often as they like: the secret must be worth the trouble. */
 const SHORTEST_SECRET = 16
 
-export async function showSettings(tx: Tx, { platform }: Call<Show>): Promise<Answer<Show>> {
+export async function showSettings(tx: ReadTx, { platform }: Call<Show>): Promise<Answer<Show>> {
   return presentSettings(await getAutomationSettings(tx, platform))
 }
 
 /** Staff say how orders are served without them. The secret goes in sealed and never comes out. */
 export async function changeSettings(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { platform, body } = call
-  const before = await getAutomationSettings(tx, platform, { lock: true })
+  await lockAutomationSettings(tx)
+  const before = await getAutomationSettings(tx, platform)
   const engineUrl = body.engine_url ?? before.engineUrl
   if (body.engine_url) checkAddress(body.engine_url, platform.config.outgoingPrivateHosts)
   if (body.engine_secret && body.engine_secret.length < SHORTEST_SECRET)

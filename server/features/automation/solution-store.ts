@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Solutions } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export type Solution = Selectable<Solutions>
 export type NewSolution = Omit<
@@ -11,11 +11,11 @@ export type NewSolution = Omit<
 
 const NOT_SUSPENDED = { suspended_at: null, suspended_reason: '', suspended_order_id: null }
 
-const ofSite = (tx: Tx) => tx.db.selectFrom('solutions').selectAll().where('site_id', '=', tx.siteId)
+const ofSite = (tx: ReadTx) => tx.db.selectFrom('solutions').selectAll().where('site_id', '=', tx.siteId)
 
 /** For this very file and this very set of services; there is one at most. */
 export async function findSolution(
-  tx: Tx,
+  tx: ReadTx,
   { original_sha256, service_key }: { original_sha256: Buffer | null; service_key: string },
 ): Promise<Solution | undefined> {
   if (!original_sha256) return undefined

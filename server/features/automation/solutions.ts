@@ -1,6 +1,6 @@
 import { tell } from '#features/automation/automation-consequences.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -12,7 +12,7 @@ type Lift = 'PUT /solutions/{id}/lift_suspension'
 type Remove = 'DELETE /solutions/{id}'
 
 /** The site's library, the newest first unless asked otherwise; searched in vehicle and services. */
-export async function listSolutions(tx: Tx, { query }: Call<List>): Promise<Answer<List>> {
+export async function listSolutions(tx: ReadTx, { query }: Call<List>): Promise<Answer<List>> {
   const { page, size, search, sort_by = 'created_at', sort_order = 'desc' } = query
   const { limit, offset } = pageOf(query)
   let matching = tx.db.selectFrom('solutions as s').where('s.site_id', '=', tx.siteId)

@@ -1,14 +1,14 @@
 import { getUser } from '#features/identity/index.ts'
 import type { openPayment, Payment } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { listLines } from './invoice-lines.ts'
 import type { Invoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
 /** What the provider is told about a purchase, and where it sends the buyer afterwards. */
 export async function checkoutOf(
-  tx: Tx,
+  tx: ReadTx,
   subjects: InvoiceSubjects,
   invoice: Invoice,
   payment: Payment,

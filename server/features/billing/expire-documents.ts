@@ -8,7 +8,7 @@ import {
   mayBeDeleted,
   mustBeWarned,
 } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { removeDocument } from './invoice-store.ts'
@@ -39,14 +39,14 @@ export const expireDocumentsJob: ScheduledJob = {
 
 type Document = Awaited<ReturnType<typeof lockDocuments>>[number]
 
-const selectDue = (tx: Tx, months: number) =>
+const selectDue = (tx: ReadTx, months: number) =>
   tx.db
     .selectFrom('invoices')
     .where('site_id', '=', tx.siteId)
     .where('document_file_id', 'is not', null)
     .where('paid_at', '<=', earliestDue(months, tx.now))
 
-async function listOwners(tx: Tx): Promise<string[]> {
+async function listOwners(tx: ReadTx): Promise<string[]> {
   const { retention_months: months } = await getSettings(tx)
   const rows = await selectDue(tx, months).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)

@@ -3,7 +3,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { toCsv } from '#platform/csv.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { EXPORT_COLUMNS, type ExportedInvoice, exportRow } from './invoice-rows.ts'
 
@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000
 const MOST_DAYS = 400
 
 /** What bookkeeping asks for: every invoice and credit note that was paid in these days, both included. */
-export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>): Promise<Answer<Key>> {
+export async function exportInvoices(tx: ReadTx, { query: { from, to } }: Call<Key>): Promise<Answer<Key>> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   // PostgreSQL's calendar has no year 0.
   if (from < '0001-01-01') throw fieldError('from', 'too_small')
@@ -32,7 +32,7 @@ export async function exportInvoices(tx: Tx, { query: { from, to } }: Call<Key>)
   }
 }
 
-function listNumbered(tx: Tx, { from, to, timezone }: { from: string; to: string; timezone: string }) {
+function listNumbered(tx: ReadTx, { from, to, timezone }: { from: string; to: string; timezone: string }) {
   const dayOf = (column: 'i.paid_at' | 'c.at') =>
     sql<string>`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD')`
   return tx.db

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { canIssue, fillParties, isComplete } from './invoice-parties.ts'
 import { lockInvoice } from './invoice-store.ts'
@@ -28,7 +28,7 @@ export const issueHeldJob: ScheduledJob = {
 }
 
 /** Not those whose job is under way: they lack nothing. */
-async function listHeld(tx: Tx, userId: string | undefined): Promise<string[]> {
+async function listHeld(tx: ReadTx, userId: string | undefined): Promise<string[]> {
   let query = tx.db
     .selectFrom('invoices')
     .select(['id', 'seller', 'buyer'])

@@ -1,5 +1,5 @@
 import type { SoldKind } from '#contract/billing/states.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** One thing that is sold, without VAT. Quantity and amounts in hundredths; a credit note's are negative. */
 export interface Goods {
@@ -17,7 +17,7 @@ export interface InvoiceLine extends Goods {
 }
 
 /** What an invoice is for, in order. One that was only begun has no lines yet. */
-export async function listLines(tx: Tx, invoiceId: string): Promise<InvoiceLine[]> {
+export async function listLines(tx: ReadTx, invoiceId: string): Promise<InvoiceLine[]> {
   return tx.db
     .selectFrom('invoice_lines')
     .select(['kind', 'item_id', 'description', 'quantity', 'net', 'vat'])

@@ -2,7 +2,7 @@ import { missingAddress, missingSellerData } from '#contract/billing/invoice-par
 import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { isIssued } from './invoice-abilities.ts'
 import { type InvoiceParty, partyOf } from './invoice-sheet.ts'
 import { getInvoice, type Invoice, updateInvoice } from './invoice-store.ts'
@@ -63,7 +63,7 @@ export const isComplete = (invoice: Parties): boolean =>
  * Whether the document can be made now. An account that is gone will never say more than is known, and what takes an
  * invoice back says what that said.
  */
-export async function canIssue(tx: Tx, invoice: Invoice): Promise<boolean> {
+export async function canIssue(tx: ReadTx, invoice: Invoice): Promise<boolean> {
   if (isComplete(invoice)) return true
   if (invoice.corrects_id && isIssued(await getInvoice(tx, invoice.corrects_id))) return true
   return (await getUser(tx, invoice.user_id)).deleted_at !== null
@@ -96,7 +96,7 @@ export async function fillParties(tx: Tx, invoice: Invoice): Promise<Invoice> {
 }
 
 /** VAT was reckoned for a country: whoever has an address elsewhere by now buys anew instead of paying that. */
-export async function refuseOtherCountry(tx: Tx, invoice: Invoice): Promise<void> {
+export async function refuseOtherCountry(tx: ReadTx, invoice: Invoice): Promise<void> {
   const [seller, buyer] = [partyOf(invoice.seller), partyOf(invoice.buyer)]
   if (missingAddress(buyer).length === 0) return
   const { country } = await getUser(tx, invoice.user_id)

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
 import type { InvoiceParty } from './invoice-sheet.ts'
 
@@ -14,9 +14,9 @@ declare module '#platform/db/database.gen.ts' {
   }
 }
 
-const ofSite = (tx: Tx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
+const ofSite = (tx: ReadTx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
 
-export async function getInvoice(tx: Tx, id: string) {
+export async function getInvoice(tx: ReadTx, id: string) {
   const row = await ofSite(tx).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row

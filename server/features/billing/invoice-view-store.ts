@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 
 /** Invoices with what lists and details show beside them. */
-export function selectInvoices(tx: Tx) {
+export function selectInvoices(tx: ReadTx) {
   return tx.db
     .selectFrom('invoices as i')
     .innerJoin('site_settings as s', 's.site_id', 'i.site_id')
@@ -61,7 +61,7 @@ export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
 export type InvoiceView = Awaited<ReturnType<ReturnType<typeof invoiceColumns>['executeTakeFirstOrThrow']>>
 
 /** One invoice as lists show it, for the answer to whoever did something to it. */
-export async function getInvoiceView(tx: Tx, id: string): Promise<InvoiceView> {
+export async function getInvoiceView(tx: ReadTx, id: string): Promise<InvoiceView> {
   const view = await invoiceColumns(selectInvoices(tx).where('i.id', '=', id)).executeTakeFirst()
   if (!view) throw notFound()
   return view

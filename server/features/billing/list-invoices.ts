@@ -5,7 +5,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
@@ -26,13 +26,13 @@ const SORTED_BY = {
 }
 
 /** The customer's own purchases. What staff are still writing is not theirs yet. */
-export async function listOwnInvoices(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+export async function listOwnInvoices(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const own = selectInvoices(tx).where('i.user_id', '=', actor.userId).where('i.status', '<>', 'draft')
   const { rows, ...paging } = await pageThrough(tx, filtered(own, query), query)
   return { items: rows.map(presentOwnInvoice), ...paging }
 }
 
-export async function listInvoices(tx: Tx, { actor, query }: Call<Staff>): Promise<Answer<Staff>> {
+export async function listInvoices(tx: ReadTx, { actor, query }: Call<Staff>): Promise<Answer<Staff>> {
   if (!mayListInvoices(actor, query.of)) throw new AppError('forbidden')
   let matching = filtered(selectInvoices(tx), query)
   if (query.of !== 'all') matching = matching.where('u.kind', query.of === 'agents' ? '=' : '<>', 'agent')
@@ -73,7 +73,7 @@ function filtered(
 type Matching = ReturnType<typeof selectInvoices>
 
 async function pageThrough(
-  tx: Tx,
+  tx: ReadTx,
   matching: Matching,
   query: {
     page: number
@@ -121,7 +121,7 @@ function afterCursor(
   return matching.where(sql<boolean>`(i.created_at, i.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
 }
 
-async function countInvoices(tx: Tx, matching: Matching, most: number): Promise<number> {
+async function countInvoices(tx: ReadTx, matching: Matching, most: number): Promise<number> {
   const { counted } = await tx.db
     .selectFrom(matching.select('i.id').limit(most).as('invoice'))
     .select(sql<number>`count(*)`.as('counted'))

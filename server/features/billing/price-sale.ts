@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { type Fee, feeOfMethod, getMethodSettings, isOffered } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type CustomersVat, vatOfCustomer } from './customers-vat.ts'
 import type { Goods, InvoiceLine } from './invoice-lines.ts'
@@ -22,7 +22,7 @@ export async function priceSale(
   platform: Platform,
   siteId: string,
   userId: string,
-  { method, goods }: { method: PaymentMethod; goods: (tx: Tx) => Promise<Goods[]> },
+  { method, goods }: { method: PaymentMethod; goods: (tx: ReadTx) => Promise<Goods[]> },
 ): Promise<PricedSale> {
   const given = await platform.db.read(siteId, async (tx) => ({
     goods: await goods(tx),
@@ -36,7 +36,7 @@ export async function priceSale(
   return { ...price, lines, method, vatBy, currency }
 }
 
-async function feeOf(tx: Tx, platform: Platform, method: PaymentMethod): Promise<Fee> {
+async function feeOf(tx: ReadTx, platform: Platform, method: PaymentMethod): Promise<Fee> {
   const settings = await getMethodSettings(tx, platform, method)
   const { currency } = await getSettings(tx)
   if (!isOffered(settings, currency)) throw new AppError('method_not_set_up')

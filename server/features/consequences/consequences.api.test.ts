@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ROLE } from '#contract/permissions.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'
 import { type By, consequencesOf, PROGRAM } from './consequences.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const ways = {
   /** A way of the feature's own. */
-  bell(_tx: Tx, by: By, sound: string, { userId }: { userId: string }) {
+  bell(_tx: ReadTx, by: By, sound: string, { userId }: { userId: string }) {
     told.push(`${sound} for ${userId === by.actor?.userId ? 'themselves' : 'another'}`)
   },
 }

@@ -1,7 +1,7 @@
 import { changesOf } from '#features/audit/index.ts'
 import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { siteChanged } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { cleanRichText } from './clean-rich-text.ts'
 
@@ -9,7 +9,7 @@ const tell = consequencesOf<{ 'policies.changed': Changed }>({
   'policies.changed': { ...logged('content.change_policies'), live: siteChanged },
 })
 
-export async function getPolicies(tx: Tx) {
+export async function getPolicies(tx: ReadTx) {
   return tx.db
     .selectFrom('policies')
     .select(['cookie_law', 'terms_of_use', 'privacy_policy'])

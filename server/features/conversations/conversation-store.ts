@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 
 /** The features that let people write to each other; the CHECK of `conversations` names the same. */
@@ -64,7 +64,7 @@ async function openConversation(tx: Tx, about: SubjectRef & { customerId: string
   return (await conversationAbout(tx, about).executeTakeFirstOrThrow()).id
 }
 
-const conversationAbout = (tx: Tx, { kind, id }: SubjectRef) =>
+const conversationAbout = (tx: ReadTx, { kind, id }: SubjectRef) =>
   tx.db
     .selectFrom('conversations')
     .select('id')
@@ -72,7 +72,7 @@ const conversationAbout = (tx: Tx, { kind, id }: SubjectRef) =>
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
 
-const selectMessages = (tx: Tx, kind: SubjectKind) =>
+const selectMessages = (tx: ReadTx, kind: SubjectKind) =>
   tx.db
     .selectFrom('conversation_messages as m')
     .innerJoin('conversations as c', (on) =>
@@ -88,12 +88,12 @@ const selectMessages = (tx: Tx, kind: SubjectKind) =>
 
 export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
 
-export async function listMessages(tx: Tx, { kind, id }: SubjectRef): Promise<ConversationMessage[]> {
+export async function listMessages(tx: ReadTx, { kind, id }: SubjectRef): Promise<ConversationMessage[]> {
   return selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').execute()
 }
 
 /** One about a subject of that kind; what another feature's people wrote is not found. */
-export async function getMessage(tx: Tx, kind: SubjectKind, id: string) {
+export async function getMessage(tx: ReadTx, kind: SubjectKind, id: string) {
   const row = await selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row

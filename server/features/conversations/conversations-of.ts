@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { By } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -37,7 +37,7 @@ export interface Conversations<S extends Subject> {
   kind: SubjectKind
   /** Whoever has it reads and writes for staff, everybody else for the customer. */
   permission: Permission
-  get(tx: Tx, id: string): Promise<S>
+  get(tx: ReadTx, id: string): Promise<S>
   /** Keeps the subject as it is until the message is written. */
   lock(tx: Tx, id: string): Promise<S>
   maySee(actor: Actor, subject: S): boolean
@@ -81,7 +81,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   const burstKey = ({ id }: S, fromStaff: boolean) =>
     `${kind}_message_mail:${id}:${fromStaff ? 'staff' : 'owner'}`
 
-  async function getVisible(tx: Tx, actor: Actor, id: string): Promise<S> {
+  async function getVisible(tx: ReadTx, actor: Actor, id: string): Promise<S> {
     const subject = await of.get(tx, id)
     if (!of.maySee(actor, subject)) throw notFound()
     return subject
@@ -151,7 +151,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       return present(await getMessage(tx, kind, id), actor, (await getSettings(tx)).title)
     },
 
-    async list(tx: Tx, { actor, params }: ConversationCall): Promise<{ items: Message[] }> {
+    async list(tx: ReadTx, { actor, params }: ConversationCall): Promise<{ items: Message[] }> {
       const { id } = await getVisible(tx, actor, params.id)
       const { title } = await getSettings(tx)
       const messages = await listMessages(tx, { kind, id })
@@ -177,7 +177,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       return { status: 'success' }
     },
 
-    async attachment(tx: Tx, { actor, params }: ConversationCall) {
+    async attachment(tx: ReadTx, { actor, params }: ConversationCall) {
       const message = await getMessage(tx, kind, params.id)
       const subject = await getVisible(tx, actor, message.subject_id)
       if (message.file_deleted_at) throw new AppError('gone')

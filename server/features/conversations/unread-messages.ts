@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { SubjectKind } from './conversation-store.ts'
 
 /*
@@ -23,7 +23,7 @@ export const isWrittenByStaff = (kind: SubjectKind, subject: string) =>
 
 /** In how many conversations of that kind something is unread: to staff, or to one customer. */
 export async function countUnread(
-  tx: Tx,
+  tx: ReadTx,
   kind: SubjectKind,
   reader: 'staff' | { customerId: string },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, can, isStaff } from '#platform/sessions/actor.ts'
 
@@ -19,7 +19,7 @@ const CREDITS_OF_INVOICE = sql`lateral (select sum(l.quantity) as credits from i
   where l.site_id = i.site_id and l.invoice_id = i.id and l.kind = 'credits') sold`
 
 /** What was bought and not taken back, in the currency of today. */
-export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
+export async function totalPurchased(tx: ReadTx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
   if (!mayAddUp(actor, query.user_id)) throw new AppError('forbidden')
   const userId = isStaff(actor) ? query.user_id : actor.userId
   if (userId) await getUser(tx, userId)
@@ -39,7 +39,7 @@ export async function totalPurchased(tx: Tx, { actor, query }: Call<Total>): Pro
 }
 
 /** The last twelve months as the site's clock counts them: money without VAT, credits sold, credits used. */
-export async function salesStatistics(tx: Tx): Promise<Answer<Statistics>> {
+export async function salesStatistics(tx: ReadTx): Promise<Answer<Statistics>> {
   const { currency, timezone } = await getSettings(tx)
   const { rows } = await sql<{ month: string; revenue: number; sold: number; used: number }>`
     with months as (

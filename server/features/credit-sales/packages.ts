@@ -4,7 +4,7 @@ import { tellListChange } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import { lockList, orderedRows } from '#platform/catalogue/ordered-rows.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { savingOf } from './package-saving.ts'
 
@@ -53,7 +53,7 @@ export const packages = listActs({
 })
 
 /** What a customer may choose from. */
-export async function showPrices(tx: Tx): Promise<Answer<'GET /price_all'>> {
+export async function showPrices(tx: ReadTx): Promise<Answer<'GET /price_all'>> {
   const settings = await getSettings(tx)
   const { credit_rate: rate, currency, free_amount, retention_months } = settings
   const rows = await packageRows.list(tx)

@@ -4,7 +4,7 @@ import { type Goods, type PricedSale, priceSale } from '#features/billing/index.
 import { worthOf } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -56,7 +56,7 @@ export async function makeQuote(
 export const creditsIn = ({ lines }: Pick<PricedSale, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function goodsOf(tx: Tx, { package_id, count }: Wanted): Promise<Goods> {
+async function goodsOf(tx: ReadTx, { package_id, count }: Wanted): Promise<Goods> {
   if ((package_id === undefined) === (count === undefined)) throw fieldError('package_id', 'required')
   const { credit_rate, free_amount } = await getSettings(tx)
   if (package_id !== undefined) {

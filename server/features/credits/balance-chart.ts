@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 
 type Key = 'GET /credits_balance_user'
 
 /** The own balance at the end of each day, as the site's clock counts days; the last is as it stands now. */
-export async function chartOwnBalance(tx: Tx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
+export async function chartOwnBalance(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
   const { timezone } = await getSettings(tx)
   const { rows } = await sql<{ date: string; balance: number }>`
     with days as (

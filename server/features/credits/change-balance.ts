@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { realUserId } from '#platform/sessions/actor.ts'
 import { tell } from './credits-consequences.ts'
@@ -53,7 +53,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
   return presented(tx, call)
 }
 
-async function presented(tx: Tx, { params, actor }: Call<Adjust> | Call<Limit>) {
+async function presented(tx: ReadTx, { params, actor }: Call<Adjust> | Call<Limit>) {
   const wallet = await getWallet(tx, params.user_id)
   return presentWallet(wallet, (await getSettings(tx)).credit_rate, actor)
 }

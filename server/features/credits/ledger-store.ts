@@ -1,6 +1,6 @@
 import type { LEDGER_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 
 export type LedgerAct = (typeof LEDGER_ACTS)[number]
@@ -56,7 +56,7 @@ const insertTransfer = preparedQuery<
   values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12, $13) returning seq, balance`)
 
 /** The only way credits move. Refuses with `not_enough_credits` what the wallet does not hold. */
-export async function post(tx: Tx, transfer: Transfer): Promise<Posted> {
+export async function post(tx: ReadTx, transfer: Transfer): Promise<Posted> {
   const { key, userId, act, from, to, amount } = transfer
   const [row] = await insertTransfer(
     tx,
@@ -78,7 +78,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posted> {
 }
 
 /** What a key stands for already. The same key for something else is a mistake of the caller. */
-async function getPosted(tx: Tx, { key, userId, act, amount }: Transfer) {
+async function getPosted(tx: ReadTx, { key, userId, act, amount }: Transfer) {
   const earlier = await tx.db
     .selectFrom('ledger_transfers')
     .select(['seq', 'balance', 'user_id', 'act', 'amount'])
@@ -102,7 +102,7 @@ export async function lockWallet(tx: Tx, userId: string): Promise<{ balance: num
   return row ?? { balance: 0, creditLimit: 0 }
 }
 
-export async function findHold(tx: Tx, holdId: string) {
+export async function findHold(tx: ReadTx, holdId: string) {
   return tx.db
     .selectFrom('holds')
     .select(['id', 'user_id as userId', 'held', 'captured'])

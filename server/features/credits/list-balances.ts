@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -12,7 +12,7 @@ import { selectWallets, walletColumns } from './wallet-store.ts'
 type Key = 'GET /balances'
 
 /** Wallets of dealers (everyone who is no agent) or of agents, most recently moved first. */
-export async function listBalances(tx: Tx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
+export async function listBalances(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
   if (!maySee(actor, query.of === 'agents' ? 'agent' : 'dealer')) throw new AppError('forbidden')
   const { limit, offset } = pageOf(query)
   const matching = matchingWallets(tx, query)
@@ -37,7 +37,7 @@ export async function listBalances(tx: Tx, { actor, query }: Call<Key>): Promise
 
 const SORTED_BY = { name: personName, credits: sql`balance`, last_moved_at: sql`last_moved_at` }
 
-function matchingWallets(tx: Tx, { of, search }: Call<Key>['query']) {
+function matchingWallets(tx: ReadTx, { of, search }: Call<Key>['query']) {
   const wallets = selectWallets(tx).where('u.kind', of === 'agents' ? '=' : '<>', 'agent')
   if (!search) return wallets
   const pattern = containing(search)

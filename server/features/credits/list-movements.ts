@@ -3,7 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { MOVEMENT_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
@@ -23,18 +23,21 @@ const MOVEMENT_ACT = sql<MovementAct>`case
 type Staff = 'GET /balances/{user_id}/history'
 
 /** The customer's statement. Captures are left out: the credits had left the wallet when the order was submitted. */
-export async function listOwnMovements(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+export async function listOwnMovements(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   return listMovements(tx, actor.userId, query)
 }
 
 /** The same for staff, who also see who did it. */
-export async function listMovementsOf(tx: Tx, { actor, params, query }: Call<Staff>): Promise<Answer<Staff>> {
+export async function listMovementsOf(
+  tx: ReadTx,
+  { actor, params, query }: Call<Staff>,
+): Promise<Answer<Staff>> {
   const { kind } = await getWallet(tx, params.user_id)
   if (!maySee(actor, kind)) throw new AppError('forbidden')
   return listMovements(tx, params.user_id, query)
 }
 
-async function listMovements(tx: Tx, userId: string, query: Call<Own>['query']) {
+async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query']) {
   const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
   const order = query.sort_order ?? 'desc'
   let matching = tx.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 
@@ -47,7 +47,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** All that belongs to one customer is read by one statement, so it is of one moment, whatever is written meanwhile. */
-export async function countInPortions(tx: Tx, portion: number): Promise<Counted> {
+export async function countInPortions(tx: ReadTx, portion: number): Promise<Counted> {
   const sum: Counted = { wallets: 0, transfers: 0, wrong: [] }
   for (let after = FIRST_ID; after < LAST_ID; ) {
     const upTo = await lastOfPortion(tx, after, portion)
@@ -62,7 +62,7 @@ export async function countInPortions(tx: Tx, portion: number): Promise<Counted>
 }
 
 /** The last portion goes to the end, where movements may stand without any wallet. */
-async function lastOfPortion(tx: Tx, after: string, portion: number): Promise<string> {
+async function lastOfPortion(tx: ReadTx, after: string, portion: number): Promise<string> {
   const row = await tx.db
     .selectFrom('wallets')
     .select('user_id')
@@ -75,7 +75,7 @@ async function lastOfPortion(tx: Tx, after: string, portion: number): Promise<st
   return row?.user_id ?? LAST_ID
 }
 
-async function countBetween(tx: Tx, after: string, upTo: string): Promise<Counted> {
+async function countBetween(tx: ReadTx, after: string, upTo: string): Promise<Counted> {
   const ours = sql`site_id = ${tx.siteId} and user_id > ${after} and user_id <= ${upTo}`
   const { rows } = await sql<Counted>`
     with counted_wallets as (
@@ -117,7 +117,7 @@ async function countBetween(tx: Tx, after: string, upTo: string): Promise<Counte
   return found
 }
 
-export async function getLastProof(tx: Tx): Promise<Answer<'GET /ledger_proof'>> {
+export async function getLastProof(tx: ReadTx): Promise<Answer<'GET /ledger_proof'>> {
   const row = await tx.db
     .selectFrom('ledger_proofs')
     .select(['at', 'wallets', 'transfers', 'wrong'])

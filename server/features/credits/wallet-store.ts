@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import { ROLE } from '#contract/permissions.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { worthOf } from './worth.ts'
 
 /** What a person's wallet holds. Who never had credits has no wallet yet, which is the same as an empty one. */
-export async function getBalance(tx: Tx, userId: string): Promise<number> {
+export async function getBalance(tx: ReadTx, userId: string): Promise<number> {
   const row = await tx.db
     .selectFrom('wallets')
     .select('balance')
@@ -19,7 +19,7 @@ export async function getBalance(tx: Tx, userId: string): Promise<number> {
 }
 
 /** What may still be spent: the balance, and how far below zero the wallet may go. */
-export async function getSpendable(tx: Tx, userId: string): Promise<number> {
+export async function getSpendable(tx: ReadTx, userId: string): Promise<number> {
   const row = await tx.db
     .selectFrom('wallets')
     .select(['balance', 'credit_limit'])
@@ -34,7 +34,7 @@ const readCredits = preparedQuery<{ credits: number; rate: number }, [siteId: st
   left join wallets w on w.site_id = s.site_id and w.user_id = $2 where s.site_id = $1`)
 
 /** The same as people are shown it: credits, and what they are worth today. */
-export async function getCredits(tx: Tx, userId: string): Promise<{ credits: number; balance: number }> {
+export async function getCredits(tx: ReadTx, userId: string): Promise<{ credits: number; balance: number }> {
   const [row] = await readCredits(tx, tx.siteId, userId)
   if (!row) throw notFound()
   return { credits: fromHundredths(row.credits), balance: fromHundredths(worthOf(row.credits, row.rate)) }
@@ -47,7 +47,7 @@ const lastMovedAt = sql<Date | null>`(select t.at from ledger_transfers t
   where t.site_id = u.site_id and t.user_id = u.id order by t.seq desc limit 1)`
 
 /** Customers with their wallets. Deleted people stay: their money does. */
-export function selectWallets(tx: Tx) {
+export function selectWallets(tx: ReadTx) {
   return tx.db
     .selectFrom('users as u')
     .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
@@ -70,7 +70,7 @@ export function walletColumns(query: ReturnType<typeof selectWallets>) {
 
 export type WalletRow = Awaited<ReturnType<typeof getWallet>>
 
-export async function getWallet(tx: Tx, userId: string) {
+export async function getWallet(tx: ReadTx, userId: string) {
   const row = await walletColumns(selectWallets(tx).where('u.id', '=', userId)).executeTakeFirst()
   if (!row) throw notFound()
   return row

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { pictureAnswer } from '#platform/pictures/picture-answer.ts'
 import { isBlocked } from '#platform/sessions/actor.ts'
@@ -13,7 +13,7 @@ import { getFile } from '#platform/storage/stored-files.ts'
  * when the address was made; it ends with its time, and with the session it was made for: who logs out, is blocked
  * or changes the password takes all addresses along.
  */
-export async function openSignedFile(tx: Tx, call: Call<'GET /file/{id}'>): Promise<FileAnswer> {
+export async function openSignedFile(tx: ReadTx, call: Call<'GET /file/{id}'>): Promise<FileAnswer> {
   const { session, signature } = call.query
   const expires = Number(call.query.expires)
   const address = { fileId: call.params.id, sessionId: session, expires }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ROLE } from '#contract/permissions.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { derivedKey } from '#server/config.ts'
 
@@ -20,7 +20,7 @@ export function decoyKey(platform: Platform, email: string, password: string): B
 }
 
 /** By email or username, as a fresh account would be found. */
-export async function findDecoy(tx: Tx, platform: Platform, login: string, password: string) {
+export async function findDecoy(tx: ReadTx, platform: Platform, login: string, password: string) {
   let decoys = tx.db
     .selectFrom('users')
     .selectAll()

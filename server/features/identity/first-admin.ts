@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { ADMIN_DEFAULTS, ROLE } from '#contract/permissions.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
@@ -64,7 +64,7 @@ export async function createFirstAdmin({ platform, site, body, origin }: Call<Ke
   })
 }
 
-async function hasAdmin(tx: Tx): Promise<boolean> {
+async function hasAdmin(tx: ReadTx): Promise<boolean> {
   const admin = await selectPeople(tx)
     .select('id')
     .where('role_id', '=', ROLE.admin)

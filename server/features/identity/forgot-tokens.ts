@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { type TriedCode, useMatchingCode, wrongCode } from './one-time-codes.ts'
@@ -43,7 +43,7 @@ export async function insertResetToken(
 }
 
 /** The address that a token stands for; null when it is dead. */
-export async function emailOfForgotToken(tx: Tx, hash: Buffer): Promise<string | null> {
+export async function emailOfForgotToken(tx: ReadTx, hash: Buffer): Promise<string | null> {
   return (await liveToken(tx, hash).executeTakeFirst())?.email ?? null
 }
 
@@ -78,7 +78,7 @@ export async function tryForgotToken(
   return { matches: false, error: isOver ? new AppError('code_expired') : wrongCode(token.tries) }
 }
 
-function liveToken(tx: Tx, hash: Buffer) {
+function liveToken(tx: ReadTx, hash: Buffer) {
   return tx.db
     .selectFrom('forgot_tokens')
     .select(['email', 'tries'])
@@ -89,7 +89,7 @@ function liveToken(tx: Tx, hash: Buffer) {
 }
 
 /** A code is never older than this, and nobody's address has none: what has run out is told by when it was asked for. */
-async function lastAsked(tx: Tx, email: string): Promise<number> {
+async function lastAsked(tx: ReadTx, email: string): Promise<number> {
   const { at } = await tx.db
     .selectFrom('forgot_tokens')
     .select((is) => is.fn.max('created_at').as('at'))

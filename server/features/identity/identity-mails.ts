@@ -2,7 +2,7 @@ import { intlLocale } from '#contract/languages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { nameOf, type Person } from './user-store.ts'
@@ -13,7 +13,7 @@ type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale' | '
  * Until an address is confirmed its owner may have nothing to do with the account, and a name is what a stranger typed:
  * a mail that repeated it would carry their words to anybody's mailbox.
  */
-async function mailTo(tx: Tx, person: Receiver) {
+async function mailTo(tx: ReadTx, person: Receiver) {
   const { title: site } = await getSettings(tx)
   const t = texts(person.locale, 'mail')
   const name = person.verified ? nameOf(person) : ''

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { v7 as newId } from 'uuid'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { derivedKey } from '#server/config.ts'
 
@@ -98,7 +98,7 @@ export function wrongCode(triesBefore: number): AppError {
 
 type Code = NonNullable<Awaited<ReturnType<typeof newestCode>>>
 
-function isAlive(tx: Tx, code: Code | undefined): code is Code {
+function isAlive(tx: ReadTx, code: Code | undefined): code is Code {
   return code !== undefined && !code.used_at && code.expires_at > tx.now && code.tries < LIMITS.code_tries
 }
 

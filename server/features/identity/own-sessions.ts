@@ -1,11 +1,11 @@
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './identity-consequences.ts'
 import { listOpenSessions, revokeSessions } from './session-store.ts'
 
 export async function listOwnSessions(
-  tx: Tx,
+  tx: ReadTx,
   { actor }: Call<'GET /auth/sessions'>,
 ): Promise<Answer<'GET /auth/sessions'>> {
   const sessions = await listOpenSessions(tx, actor.userId)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { signedInUser, userData } from '#contract/identity/calls.ts'
 import { getCredits } from '#features/credits/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
@@ -11,7 +11,7 @@ type UserAnswer = z.input<typeof userData>
 
 /** A person as they see themselves; the picture's address works only with their own session. */
 export async function presentUser(
-  tx: Tx,
+  tx: ReadTx,
   platform: Platform,
   person: Person,
   session: { id: string; impersonation: Actor['impersonation'] },
@@ -55,7 +55,7 @@ export async function presentUser(
 
 /** The same with the tokens of a session that was opened just now. */
 export async function presentSignedIn(
-  tx: Tx,
+  tx: ReadTx,
   platform: Platform,
   person: Person,
   session: { id: string; access_token: string; refresh_token: string },

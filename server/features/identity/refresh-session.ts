@@ -1,6 +1,6 @@
 import { STATUS } from '#contract/permissions.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { mayUseDemo } from './demo-access.ts'
 import { tell } from './identity-consequences.ts'
@@ -72,7 +72,7 @@ function lockSession(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-async function isInGrace(tx: Tx, sessionId: string, replacedAt: Date): Promise<boolean> {
+async function isInGrace(tx: ReadTx, sessionId: string, replacedAt: Date): Promise<boolean> {
   if (tx.now.getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return false
   const later = await tx.db
     .selectFrom('refresh_tokens')

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signAccessToken } from '#platform/sessions/access-token.ts'
@@ -92,7 +92,7 @@ export async function revokeSessions(
   return ended.length
 }
 
-export async function listOpenSessions(tx: Tx, userId: string) {
+export async function listOpenSessions(tx: ReadTx, userId: string) {
   return tx.db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])

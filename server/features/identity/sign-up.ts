@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { ROLE, STATUS } from '#contract/permissions.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
@@ -70,7 +70,7 @@ async function openAccount(tx: Tx, { platform, body }: Call<Key>, passwordHash: 
 }
 
 /** Decoys hold their username too, or a second sign-up with it would tell them from real accounts. */
-async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
+async function isUsernameTaken(tx: ReadTx, username: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('users')
     .select('id')

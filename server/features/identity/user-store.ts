@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { ROLE } from '#contract/permissions.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Users } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** People of this site who exist: neither deleted nor decoys of a sign-up. */
-export function selectPeople(tx: Tx) {
+export function selectPeople(tx: ReadTx) {
   return tx.db
     .selectFrom('users')
     .where('users.site_id', '=', tx.siteId)
@@ -15,7 +15,7 @@ export function selectPeople(tx: Tx) {
 }
 
 /** By email or, when there is no @ in it, by username. */
-export async function findPersonByLogin(tx: Tx, login: string) {
+export async function findPersonByLogin(tx: ReadTx, login: string) {
   const column = login.includes('@') ? 'users.email' : 'users.username'
   return selectPeople(tx)
     .selectAll()
@@ -23,7 +23,7 @@ export async function findPersonByLogin(tx: Tx, login: string) {
     .executeTakeFirst()
 }
 
-export async function getCustomer(tx: Tx, id: string) {
+export async function getCustomer(tx: ReadTx, id: string) {
   const row = await selectPeople(tx)
     .selectAll()
     .where('id', '=', id)
@@ -34,7 +34,7 @@ export async function getCustomer(tx: Tx, id: string) {
 }
 
 /** The person of a session, decoys included: they see themselves like anyone else. */
-export async function getUser(tx: Tx, userId: string) {
+export async function getUser(tx: ReadTx, userId: string) {
   const row = await tx.db
     .selectFrom('users')
     .selectAll()

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { MailAddress } from '#platform/mail/mail-address.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
@@ -107,7 +107,7 @@ async function readAttachments(
   return files
 }
 
-async function lookOfSite(tx: Tx) {
+async function lookOfSite(tx: ReadTx) {
   const settings = await getSettings(tx)
   const colors = await getThemeColors(tx)
   return {

@@ -6,7 +6,7 @@ import {
   newestAttempt,
 } from '#features/automation/index.ts'
 import { canTransition, updateOrder } from '#features/orders/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { lockIfThere, log, writeEnd } from './turn.ts'
 
@@ -27,7 +27,7 @@ export const findAbandonedJob: ScheduledJob = {
 }
 
 /** Those that may be: which of them are is looked at under the lock of each. */
-async function listSilent(tx: Tx): Promise<string[]> {
+async function listSilent(tx: ReadTx): Promise<string[]> {
   const before = new Date(tx.now.getTime() - ABANDONED_AFTER)
   const rows = await tx.db
     .selectFrom('orders')

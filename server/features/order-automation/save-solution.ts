@@ -9,7 +9,7 @@ import {
 import { PROGRAM } from '#features/consequences/index.ts'
 import { makeStoredDelta } from '#features/files/index.ts'
 import { findOrder, listFiles, listItems, tellOrder } from '#features/orders/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
@@ -46,7 +46,7 @@ export const saveSolutionJob = defineJob({
   },
 })
 
-async function whatWasDone(tx: Tx, { order_id, version, service_key, user_id }: Wanted) {
+async function whatWasDone(tx: ReadTx, { order_id, version, service_key, user_id }: Wanted) {
   const order = await findOrder(tx, order_id)
   if (!order) return null
   const files = await listFiles(tx, order_id)
@@ -94,7 +94,7 @@ async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejecte
   await insertRun(tx, orderId, { attempt, step: 'solution', outcome: 'no', detail })
 }
 
-const storedOf = async (tx: Tx, id: string | null | undefined) => (id ? findFile(tx, id) : null)
+const storedOf = async (tx: ReadTx, id: string | null | undefined) => (id ? findFile(tx, id) : null)
 
 async function* once(bytes: Buffer) {
   yield bytes

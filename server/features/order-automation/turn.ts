@@ -11,7 +11,7 @@ import {
   tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -115,7 +115,7 @@ export async function log(tx: Tx, { order, attempt }: Pick<Turn, 'order' | 'atte
   await insertRun(tx, order.id, { ...line, attempt, detail: line.detail.slice(0, 500) })
 }
 
-async function turnOf(tx: Tx, order: Order, attempt: number): Promise<Turn> {
+async function turnOf(tx: ReadTx, order: Order, attempt: number): Promise<Turn> {
   return {
     order,
     attempt,

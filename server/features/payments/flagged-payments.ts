@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './payment-consequences.ts'
@@ -11,7 +11,7 @@ type Dismiss = 'POST /payments/{id}/dismiss'
 
 const MOST = 200
 
-export async function listFlagged(tx: Tx): Promise<Answer<List>> {
+export async function listFlagged(tx: ReadTx): Promise<Answer<List>> {
   const rows = await tx.db
     .selectFrom('payments as p')
     .innerJoin('users as u', (on) => on.onRef('u.site_id', '=', 'p.site_id').onRef('u.id', '=', 'p.user_id'))

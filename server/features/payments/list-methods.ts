@@ -1,11 +1,11 @@
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { isOffered, listAllSettings } from './payment-settings.ts'
 import { presentFee, presentMethod } from './present-method.ts'
 
 export async function listMethodSettings(
-  tx: Tx,
+  tx: ReadTx,
   { platform, origin }: Call<'GET /payment_settings'>,
 ): Promise<Answer<'GET /payment_settings'>> {
   const all = await listAllSettings(tx, platform)
@@ -14,7 +14,7 @@ export async function listMethodSettings(
 
 /** What customers may choose from. */
 export async function listMethods(
-  tx: Tx,
+  tx: ReadTx,
   { platform }: Call<'GET /payment_methods'>,
 ): Promise<Answer<'GET /payment_methods'>> {
   const { currency } = await getSettings(tx)

@@ -1,5 +1,5 @@
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkPayment } from './check-payment.ts'
@@ -11,7 +11,7 @@ import type { PaymentSubjects } from './subject.ts'
 type Get = 'GET /payments/{id}'
 type Check = 'POST /payments/{id}/check'
 
-export async function getOwnPayment(tx: Tx, { actor, params }: Call<Get>): Promise<Answer<Get>> {
+export async function getOwnPayment(tx: ReadTx, { actor, params }: Call<Get>): Promise<Answer<Get>> {
   return presentPayment(await ownPayment(tx, actor.userId, params.id))
 }
 
@@ -32,7 +32,7 @@ export function checkOwnPayment(subjects: PaymentSubjects) {
   }
 }
 
-async function ownPayment(tx: Tx, userId: string, id: string): Promise<Payment> {
+async function ownPayment(tx: ReadTx, userId: string, id: string): Promise<Payment> {
   const payment = await findPayment(tx, id)
   if (payment?.user_id !== userId) throw notFound()
   return payment

@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
 } from '#contract/payments/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seal } from '#platform/seal.ts'
@@ -45,9 +45,9 @@ const USUAL_FEES: Partial<Record<PaymentMethod, Fee>> = {
   paypal: { rate: 299, fixed: 35 },
 }
 
-const purposeOf = (tx: Tx, method: PaymentMethod) => `payment keys of ${tx.siteId} ${method}`
+const purposeOf = (tx: ReadTx, method: PaymentMethod) => `payment keys of ${tx.siteId} ${method}`
 
-const rowsOf = (tx: Tx) =>
+const rowsOf = (tx: ReadTx) =>
   tx.db
     .selectFrom('payment_settings')
     .select(['method', 'enabled', 'options', 'sealed'])
@@ -56,7 +56,7 @@ const rowsOf = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirst']>>
 
 export async function getMethodSettings(
-  tx: Tx,
+  tx: ReadTx,
   platform: Platform,
   method: PaymentMethod,
 ): Promise<MethodSettings> {
@@ -64,7 +64,7 @@ export async function getMethodSettings(
 }
 
 /** All of them, in the order in which screens offer them. */
-export async function listAllSettings(tx: Tx, platform: Platform): Promise<MethodSettings[]> {
+export async function listAllSettings(tx: ReadTx, platform: Platform): Promise<MethodSettings[]> {
   const rows = await rowsOf(tx).execute()
   return PAYMENT_METHODS.map((method) =>
     settingsOf(
@@ -76,7 +76,7 @@ export async function listAllSettings(tx: Tx, platform: Platform): Promise<Metho
   )
 }
 
-function settingsOf(tx: Tx, platform: Platform, method: PaymentMethod, row: Row): MethodSettings {
+function settingsOf(tx: ReadTx, platform: Platform, method: PaymentMethod, row: Row): MethodSettings {
   const kept = row?.options
   return {
     method,

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Payments } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { KnownPayment, NextStep, Report } from './provider.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -12,9 +12,9 @@ declare module '#platform/db/database.gen.ts' {
   }
 }
 
-const ofSite = (tx: Tx) => tx.db.selectFrom('payments').selectAll().where('site_id', '=', tx.siteId)
+const ofSite = (tx: ReadTx) => tx.db.selectFrom('payments').selectAll().where('site_id', '=', tx.siteId)
 
-export async function findPayment(tx: Tx, id: string) {
+export async function findPayment(tx: ReadTx, id: string) {
   return ofSite(tx).where('id', '=', id).executeTakeFirst()
 }
 
@@ -27,12 +27,12 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return row
 }
 
-export async function findPaymentByProviderId(tx: Tx, method: PaymentMethod, providerId: string) {
+export async function findPaymentByProviderId(tx: ReadTx, method: PaymentMethod, providerId: string) {
   return ofSite(tx).where('method', '=', method).where('provider_id', '=', providerId).executeTakeFirst()
 }
 
 /** The latest attempts to pay for something, newest first. */
-export async function listPaymentsOf(tx: Tx, subjectId: string): Promise<Payment[]> {
+export async function listPaymentsOf(tx: ReadTx, subjectId: string): Promise<Payment[]> {
   return ofSite(tx)
     .where('subject_id', '=', subjectId)
     .orderBy('created_at', 'desc')
@@ -70,7 +70,7 @@ export async function updatePayment(tx: Tx, id: string, changes: Updateable<Paym
 }
 
 /** Payments whose provider should be asked, those that wait longest first. */
-export async function listDue(tx: Tx, limit: number): Promise<Payment[]> {
+export async function listDue(tx: ReadTx, limit: number): Promise<Payment[]> {
   return ofSite(tx).where('check_after', '<=', tx.now).orderBy('check_after').limit(limit).execute()
 }
 

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { defineJob, enqueue, type Job } from '#platform/jobs/job.ts'
 import { checkPayment } from './check-payment.ts'
@@ -71,7 +71,11 @@ async function keepMessage(tx: Tx, method: PaymentMethod, message: ReadMessage):
 }
 
 /** A checkout whose answer we lost has no provider's name with us yet: then our reference finds it. */
-async function findSubject(tx: Tx, method: PaymentMethod, { providerId, reference }: ReadMessage['about']) {
+async function findSubject(
+  tx: ReadTx,
+  method: PaymentMethod,
+  { providerId, reference }: ReadMessage['about'],
+) {
   const known = providerId && (await findPaymentByProviderId(tx, method, providerId))
   if (known) return known
   return reference && isOurReference(reference) ? findPayment(tx, reference) : undefined
@@ -105,7 +109,7 @@ export function processMessageJob(subjects: PaymentSubjects): Job<MessageJob> {
   })
 }
 
-async function getMessage(tx: Tx, messageId: string) {
+async function getMessage(tx: ReadTx, messageId: string) {
   const message = await tx.db
     .selectFrom('payment_messages')
     .select(['payment_id', 'report'])

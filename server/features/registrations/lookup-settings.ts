@@ -1,7 +1,7 @@
 import { changesOf } from '#features/audit/index.ts'
 import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { fieldError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { getLookup, keepLookup, type Lookup } from './lookup-store.ts'
 
@@ -12,7 +12,7 @@ const tell = consequencesOf<{ 'lookup.configured': Changed }>({
   'lookup.configured': logged('registrations.configure'),
 })
 
-export async function showLookupSettings(tx: Tx, { platform }: Call<Show>): Promise<Answer<Show>> {
+export async function showLookupSettings(tx: ReadTx, { platform }: Call<Show>): Promise<Answer<Show>> {
   return present(await getLookup(tx, platform))
 }
 

@@ -1,5 +1,5 @@
 import type { LOOKUP_PROVIDERS } from '#contract/registrations/calls.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seal } from '#platform/seal.ts'
@@ -10,9 +10,9 @@ export interface Lookup {
   key: string
 }
 
-const purposeOf = (tx: Tx) => `look-up key of ${tx.siteId}`
+const purposeOf = (tx: ReadTx) => `look-up key of ${tx.siteId}`
 
-export async function getLookup(tx: Tx, platform: Platform): Promise<Lookup> {
+export async function getLookup(tx: ReadTx, platform: Platform): Promise<Lookup> {
   const row = await tx.db
     .selectFrom('lookup_settings')
     .select(['provider', 'key'])

@@ -1,7 +1,7 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 
 /** The variant of the newest order for a car with this plate. Whose order it was is nobody's business here. */
-export async function findVariantOfPlate(tx: Tx, plateKey: string): Promise<string | null> {
+export async function findVariantOfPlate(tx: ReadTx, plateKey: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('orders')
     .select('variant_id')

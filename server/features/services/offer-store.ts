@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { lockList } from '#platform/catalogue/ordered-rows.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** Services and options share one lock: an option names services. */
 export const lockOffer = (tx: Tx): Promise<void> => lockList(tx, 'services')
 
 /** The types of the catalogue by their id, in their order. */
-export async function vehicleTypeNames(tx: Tx): Promise<Map<string, string>> {
+export async function vehicleTypeNames(tx: ReadTx): Promise<Map<string, string>> {
   const rows = await tx.db
     .selectFrom('vehicles')
     .select(['id', 'name'])
@@ -18,7 +18,7 @@ export async function vehicleTypeNames(tx: Tx): Promise<Map<string, string>> {
 }
 
 /** Whether the site has any service or option, on sale or not. */
-export async function hasOffer(tx: Tx): Promise<boolean> {
+export async function hasOffer(tx: ReadTx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from services where site_id = ${tx.siteId})
       or exists (select from options where site_id = ${tx.siteId}) as has`.execute(tx.db)

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { type OrderedRows, orderedRows } from '#platform/catalogue/ordered-rows.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ExtraRow, OptionRow, Prices } from './offer.ts'
 import { OFFERED_COLUMNS } from './service-rows.ts'
 
@@ -17,7 +17,7 @@ const options = orderedRows<Omit<OptionRow, 'extras'>, 'name' | keyof Prices>('o
   'ecu_families',
 ])
 
-const extrasOf = (tx: Tx) =>
+const extrasOf = (tx: ReadTx) =>
   tx.db
     .selectFrom('option_extras')
     .select(['id', 'option_id', 'name', 'price_1', 'price_2', 'price_3'])

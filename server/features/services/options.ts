@@ -1,7 +1,7 @@
 import { tellListChange } from '#features/consequences/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
 import { inHundredths, knownOnly, loggedOffer, namesOf, offerChanges } from './offer-changes.ts'
@@ -60,7 +60,7 @@ function wantedExtras(extras: NonNullable<Body['extras']>, own: OptionRow['extra
   })
 }
 
-async function readNames(tx: Tx): Promise<Names> {
+async function readNames(tx: ReadTx): Promise<Names> {
   const services = await serviceRows.list(tx)
   return {
     types: await vehicleTypeNames(tx),

@@ -1,7 +1,7 @@
 import { getUser } from '#features/identity/index.ts'
 import { getVehicleType } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Engine } from './engine-fit.ts'
 import { optionRows } from './option-rows.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
@@ -21,7 +21,7 @@ interface Wanted extends Choice {
  * type is the vehicle type's where it sets one, and the customer's otherwise. What cannot be had is refused with
  * `not_offered`, which names the thing and the reason; what nobody knows is not found.
  */
-export async function priceOrder(tx: Tx, wanted: Wanted) {
+export async function priceOrder(tx: ReadTx, wanted: Wanted) {
   const person = await getUser(tx, wanted.userId)
   const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
   const priceType = type?.priceType ?? person.price_type

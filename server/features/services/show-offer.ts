@@ -3,7 +3,7 @@ import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
 import { offerTo, type Viewer } from './offer.ts'
@@ -18,7 +18,7 @@ import { serviceRows } from './service-rows.ts'
  */
 
 export async function showOfferedServices(
-  tx: Tx,
+  tx: ReadTx,
   call: Call<'GET /service_all'>,
 ): Promise<Answer<'GET /service_all'>> {
   const viewer = await viewerOf(tx, call.actor, call.query)
@@ -30,7 +30,7 @@ export async function showOfferedServices(
 }
 
 export async function showOfferedOptions(
-  tx: Tx,
+  tx: ReadTx,
   call: Call<'GET /option_all'>,
 ): Promise<Answer<'GET /option_all'>> {
   const viewer = await viewerOf(tx, call.actor, call.query)
@@ -39,7 +39,7 @@ export async function showOfferedOptions(
 }
 
 export async function previewOffer(
-  tx: Tx,
+  tx: ReadTx,
   { query }: Call<'GET /service_preview'>,
 ): Promise<Answer<'GET /service_preview'>> {
   const priceType = await priceTypeFor(tx, ownTypeOf(query.price_type), query.vtype)
@@ -52,7 +52,7 @@ export async function previewOffer(
   }
 }
 
-async function viewerOf(tx: Tx, actor: Actor, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
+async function viewerOf(tx: ReadTx, actor: Actor, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
   const engine = asked.variant ? await findVariant(tx, asked.variant) : null
   if (asked.variant && !engine) throw notFound()
   const vehicleTypeId = engine?.typeId ?? asked.vtype
@@ -63,12 +63,16 @@ async function viewerOf(tx: Tx, actor: Actor, asked: Call<'GET /option_all'>['qu
 
 const ownTypeOf = (asked: string): PriceType => PRICE_TYPES.find((type) => String(type) === asked) ?? 1
 
-async function priceTypeFor(tx: Tx, own: PriceType, vehicleTypeId: string | undefined): Promise<PriceType> {
+async function priceTypeFor(
+  tx: ReadTx,
+  own: PriceType,
+  vehicleTypeId: string | undefined,
+): Promise<PriceType> {
   if (vehicleTypeId === undefined) return own
   return (await getVehicleType(tx, vehicleTypeId)).priceType ?? own
 }
 
-const readOffer = async (tx: Tx) => ({
+const readOffer = async (tx: ReadTx) => ({
   services: await serviceRows.list(tx),
   options: await optionRows.list(tx),
 })

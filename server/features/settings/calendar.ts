@@ -1,5 +1,5 @@
 import { makeCalendar, type OpenCalendar, type OpeningHours } from '#contract/settings/opening-hours.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 
 const selectHours = preparedQuery<{ hours: string }, [siteId: string]>(`
@@ -16,7 +16,7 @@ const calendars = new Map<string, OpenCalendar>()
 const MOST_CALENDARS = 50
 
 /** The opening hours of the site, for promises. */
-export async function getCalendar(tx: Tx): Promise<OpenCalendar> {
+export async function getCalendar(tx: ReadTx): Promise<OpenCalendar> {
   const [row] = await selectHours(tx, tx.siteId)
   if (!row) throw new Error(`site ${tx.siteId} has no settings`)
   const known = calendars.get(row.hours)

@@ -1,5 +1,5 @@
 import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { CloseDate, OpenTime } from './hours-store.ts'
@@ -26,7 +26,7 @@ const selectSiteData = preparedQuery<Row, [siteId: string, since: string]>(`
  * What a browser needs before anyone signs in. Closed days that are over are left out, with a day to spare for time
  * zones.
  */
-export async function getSiteData(tx: Tx, { site }: Call<Key>): Promise<Answer<Key>> {
+export async function getSiteData(tx: ReadTx, { site }: Call<Key>): Promise<Answer<Key>> {
   const yesterday = new Date(tx.now.getTime() - 86_400_000).toISOString().slice(0, 10)
   const [row] = await selectSiteData(tx, tx.siteId, yesterday)
   if (!row) throw new Error(`site ${tx.siteId} has no settings`)

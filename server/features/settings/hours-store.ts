@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export interface OpenTime {
   day: number
@@ -11,7 +11,7 @@ export interface CloseDate {
   reason: string
 }
 
-export async function listOpenTimes(tx: Tx): Promise<OpenTime[]> {
+export async function listOpenTimes(tx: ReadTx): Promise<OpenTime[]> {
   const rows = await tx.db
     .selectFrom('open_times')
     .select(['day', 'opens', 'closes'])
@@ -31,7 +31,7 @@ export async function replaceOpenTimes(tx: Tx, items: readonly OpenTime[]): Prom
     .execute()
 }
 
-export async function listCloseDates(tx: Tx): Promise<CloseDate[]> {
+export async function listCloseDates(tx: ReadTx): Promise<CloseDate[]> {
   return tx.db
     .selectFrom('close_dates')
     .select(['date', 'reason'])

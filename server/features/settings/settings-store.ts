@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export const SETTINGS_COLUMNS = [
   'title',
@@ -42,16 +42,16 @@ export const SETTINGS_COLUMNS = [
 ] as const
 
 /** Placing one order asks five times: what prices it, what mails it and what answers each need the settings. */
-const known = new WeakMap<Tx, Promise<Settings>>()
+const known = new WeakMap<ReadTx, Promise<Settings>>()
 
 /** Settings of the site with the public name of its logo; read once in a unit of work. */
-export function getSettings(tx: Tx): Promise<Settings> {
+export function getSettings(tx: ReadTx): Promise<Settings> {
   const settings = known.get(tx) ?? readSettings(tx)
   known.set(tx, settings)
   return settings
 }
 
-function readSettings(tx: Tx) {
+function readSettings(tx: ReadTx) {
   return tx.db
     .selectFrom('site_settings as s')
     .innerJoin('sites', 'sites.id', 's.site_id')
@@ -81,7 +81,7 @@ export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>):
   known.delete(tx)
 }
 
-export async function getThemeColors(tx: Tx): Promise<ThemeColors> {
+export async function getThemeColors(tx: ReadTx): Promise<ThemeColors> {
   return tx.db
     .selectFrom('theme_settings')
     .select([...THEME_COLORS])

@@ -1,12 +1,12 @@
 import { serviceRows } from '#features/services/index.ts'
 import { hasVariants } from '#features/vehicles/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { mayLoad, missingIn } from './starter-state.ts'
 
 type Key = 'GET /starter_catalogue'
 
-export async function showStarter(tx: Tx, { actor, site }: Call<Key>): Promise<Answer<Key>> {
+export async function showStarter(tx: ReadTx, { actor, site }: Call<Key>): Promise<Answer<Key>> {
   return {
     has_vehicles: await hasVariants(tx),
     has_services: (await serviceRows.list(tx)).some(({ online }) => online),

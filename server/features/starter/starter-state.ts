@@ -1,6 +1,6 @@
 import { hasOffer } from '#features/services/index.ts'
 import { hasVariants } from '#features/vehicles/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Site } from '#platform/http/site.ts'
 import { type Actor, can } from '#platform/sessions/actor.ts'
 
@@ -8,7 +8,7 @@ import { type Actor, can } from '#platform/sessions/actor.ts'
  * What is empty, and therefore filled. The catalogue of vehicles belongs to the admin site. Services are for types of
  * vehicles, so a sub-portal waits until there are some: without them it would offer tractor files for cars.
  */
-export async function missingIn(tx: Tx, site: Site): Promise<{ vehicles: boolean; services: boolean }> {
+export async function missingIn(tx: ReadTx, site: Site): Promise<{ vehicles: boolean; services: boolean }> {
   const hasVehicles = await hasVariants(tx)
   return {
     vehicles: site.isAdminSite && !hasVehicles,

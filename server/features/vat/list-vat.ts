@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentVatRate } from './present-vat-rate.ts'
@@ -12,7 +12,7 @@ type Query = Call<Key>['query']
  * The rates, by English name of the country unless asked otherwise. There is one for each country of the world and
  * the names are not in the database, so they are searched and sorted here.
  */
-export async function listVat(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
+export async function listVat(tx: ReadTx, { query }: Call<Key>): Promise<Answer<Key>> {
   const { limit, offset } = pageOf(query)
   const found = (await listVatRates(tx)).filter(isWanted(query)).sort(inOrder(query))
   return {

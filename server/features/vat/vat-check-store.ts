@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ViesAnswer } from './vies.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -17,7 +17,7 @@ const ANSWER_GOOD_FOR_MS = 24 * 3_600_000
 const SILENCE_GOOD_FOR_MS = 10 * 60_000
 
 /** The newest answer that still counts. One that says something goes before one that could not be had. */
-export async function findFreshCheck(tx: Tx, vatNo: string): Promise<VatCheck | null> {
+export async function findFreshCheck(tx: ReadTx, vatNo: string): Promise<VatCheck | null> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
   const row = await tx.db
     .selectFrom('vat_checks')

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** What this site charges buyers of a country. `rate` is in 1/100 percent: 1900 is 19 %. */
 export interface VatRate {
@@ -11,22 +11,22 @@ export interface VatRate {
   eu: boolean
 }
 
-const rates = (tx: Tx) =>
+const rates = (tx: ReadTx) =>
   tx.db
     .selectFrom('vat_rates as r')
     .innerJoin('vat_standard_rates as s', 's.country', 'r.country')
     .select(['r.id', 'r.country', 'r.rate', 'r.enabled', 's.eu'])
     .where('r.site_id', '=', tx.siteId)
 
-export async function listVatRates(tx: Tx): Promise<VatRate[]> {
+export async function listVatRates(tx: ReadTx): Promise<VatRate[]> {
   return rates(tx).orderBy('r.country').execute()
 }
 
-export async function findVatRate(tx: Tx, country: string): Promise<VatRate | undefined> {
+export async function findVatRate(tx: ReadTx, country: string): Promise<VatRate | undefined> {
   return rates(tx).where('r.country', '=', country).executeTakeFirst()
 }
 
-export async function listVatRatesOf(tx: Tx, countries: readonly string[]): Promise<VatRate[]> {
+export async function listVatRatesOf(tx: ReadTx, countries: readonly string[]): Promise<VatRate[]> {
   return rates(tx).where('r.country', 'in', countries).execute()
 }
 
@@ -65,7 +65,7 @@ export async function upsertVatRate(
     .execute()
 }
 
-export async function isCountryKnown(tx: Tx, country: string): Promise<boolean> {
+export async function isCountryKnown(tx: ReadTx, country: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('vat_standard_rates')
     .select('country')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { type Details, NO_DETAILS, type Stage } from './vehicle-details.ts'
 
@@ -19,7 +19,7 @@ const detailsByIds = preparedQuery<Row, [ids: readonly string[]]>(`
   from vehicle_details where variant_id = any ($1::uuid[])`)
 
 /** By the variant's id; whoever has none is not in it. */
-export async function findDetails(tx: Tx, variantIds: readonly string[]): Promise<Map<string, Details>> {
+export async function findDetails(tx: ReadTx, variantIds: readonly string[]): Promise<Map<string, Details>> {
   const rows = await detailsByIds(tx, variantIds)
   return new Map(
     rows.map(({ variant_id, ...details }) => [variant_id, { ...details, stages: plain(details.stages) }]),
@@ -29,7 +29,7 @@ export async function findDetails(tx: Tx, variantIds: readonly string[]): Promis
 /** The database gives the fields of a JSON object back in an order of its own. */
 const plain = (stages: Stage[]): Stage[] => stages.map(({ stage, hp, nm }) => ({ stage, hp, nm }))
 
-export async function getDetails(tx: Tx, variantId: string): Promise<Details> {
+export async function getDetails(tx: ReadTx, variantId: string): Promise<Details> {
   return (await findDetails(tx, [variantId])).get(variantId) ?? NO_DETAILS
 }
 
@@ -49,7 +49,7 @@ export async function keepDetails(tx: Tx, details: ReadonlyMap<string, Details>)
   )
 }
 
-export async function listImages(tx: Tx, variantIds: readonly string[]): Promise<VariantImage[]> {
+export async function listImages(tx: ReadTx, variantIds: readonly string[]): Promise<VariantImage[]> {
   if (variantIds.length === 0) return []
   return tx.db
     .selectFrom('vehicle_images')

@@ -3,7 +3,7 @@ import { isOneOf } from '#contract/is-one-of.ts'
 import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import { releasePictures } from '#platform/pictures/attach-picture.ts'
@@ -64,9 +64,9 @@ function priceTypeIn({
 }
 
 /** `present` makes the answer: variants come with their details. */
-export function editsOf<A>(level: Level, present: (tx: Tx, id: string) => Promise<A>) {
+export function editsOf<A>(level: Level, present: (tx: ReadTx, id: string) => Promise<A>) {
   return {
-    async show(tx: Tx, { params }: { params: { id: string } }): Promise<A> {
+    async show(tx: ReadTx, { params }: { params: { id: string } }): Promise<A> {
       await getVehicle(tx, params.id, level)
       return present(tx, params.id)
     },

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Details } from './vehicle-details.ts'
 
@@ -16,7 +16,7 @@ const generationsInOrder = preparedQuery<{ id: string }, []>(`
   order by t.position, t.name, m.position, m.name, o.position, o.name, g.position, g.name`)
 
 /** All generations, in the order of the catalogue. */
-export async function listGenerations(tx: Tx): Promise<string[]> {
+export async function listGenerations(tx: ReadTx): Promise<string[]> {
   return (await generationsInOrder(tx)).map(({ id }) => id)
 }
 
@@ -34,12 +34,12 @@ const variantsInOrder = preparedQuery<ExportedVariant, [generations: readonly st
   order by wanted.place, v.position, v.name`)
 
 /** The variants below these generations, in their order. */
-export function listVariantsOf(tx: Tx, generations: readonly string[]): Promise<ExportedVariant[]> {
+export function listVariantsOf(tx: ReadTx, generations: readonly string[]): Promise<ExportedVariant[]> {
   return variantsInOrder(tx, generations)
 }
 
 /** Whether any variant has a fourth or a fifth stage. */
-export async function hasFurtherStages(tx: Tx): Promise<boolean> {
+export async function hasFurtherStages(tx: ReadTx): Promise<boolean> {
   const found = await tx.db
     .selectFrom('vehicle_details')
     .select('variant_id')

@@ -7,7 +7,7 @@ import {
   USUAL_STAGES,
 } from '#contract/vehicles/vehicle-file.ts'
 import { type CsvCell, csvLines } from '#platform/csv.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type ExportedVariant, hasFurtherStages, listGenerations, listVariantsOf } from './export-store.ts'
 
@@ -17,7 +17,7 @@ type Key = 'GET /vehicle/export'
 const GENERATIONS_AT_ONCE = 50
 
 /** Every variant in the order of the catalogue, in the form that the import reads. */
-export async function exportVehicles(tx: Tx, { query: { format } }: Call<Key>): Promise<Answer<Key>> {
+export async function exportVehicles(tx: ReadTx, { query: { format } }: Call<Key>): Promise<Answer<Key>> {
   const stages = (await hasFurtherStages(tx)) ? STAGES : USUAL_STAGES
   const columns = [...PATH_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...stageColumns(stages)]
   const pieces: Buffer[] = []

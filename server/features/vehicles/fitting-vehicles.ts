@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { type FoundVehicle, findVehicles } from './search-store.ts'
 import { searchTokens } from './search-tokens.ts'
 
@@ -20,7 +20,7 @@ const CC_APART = 10
  * Variants that fit what a register tells, the most alike first. What a variant does not say speaks neither for nor
  * against it. A model that nobody here calls so is left out.
  */
-export async function findFitting(tx: Tx, facts: VehicleFacts): Promise<FoundVehicle[]> {
+export async function findFitting(tx: ReadTx, facts: VehicleFacts): Promise<FoundVehicle[]> {
   const make = wordsOf(facts.make)
   if (make.length === 0) return []
   const model = wordsOf(facts.model).filter((word) => !make.includes(word))
@@ -32,7 +32,7 @@ export async function findFitting(tx: Tx, facts: VehicleFacts): Promise<FoundVeh
 const wordsOf = (text: string) => searchTokens(text).map((token) => token.text)
 
 async function listFitting(
-  tx: Tx,
+  tx: ReadTx,
   words: readonly string[],
   { year, engineCc }: VehicleFacts,
 ): Promise<string[]> {

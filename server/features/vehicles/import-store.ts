@@ -1,7 +1,7 @@
 import type { IMPORT_STATES } from '#contract/vehicles/import-calls.ts'
 import { BAD_LINES_KEPT, type ImportProblem } from '#contract/vehicles/vehicle-file.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export type ImportState = (typeof IMPORT_STATES)[number]
 
@@ -27,7 +27,7 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
-const imports = (tx: Tx) =>
+const imports = (tx: ReadTx) =>
   tx.db
     .selectFrom('vehicle_imports')
     .select(['id', 'state', 'file_id', 'file_name', 'skip_bad_lines', 'lines', 'done', 'added', 'changed'])
@@ -35,13 +35,13 @@ const imports = (tx: Tx) =>
     .where('site_id', '=', tx.siteId)
     .$castTo<ImportRow>()
 
-export async function getImport(tx: Tx, id: string): Promise<ImportRow> {
+export async function getImport(tx: ReadTx, id: string): Promise<ImportRow> {
   const found = await imports(tx).where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   return found
 }
 
-export function listImports(tx: Tx, most: number): Promise<ImportRow[]> {
+export function listImports(tx: ReadTx, most: number): Promise<ImportRow[]> {
   return imports(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
@@ -34,11 +34,11 @@ export async function startImport(tx: Tx, call: Call<Start>): Promise<Answer<Sta
   return presentImport(await getImport(tx, id))
 }
 
-export async function showImport(tx: Tx, { params }: Call<One>): Promise<Answer<One>> {
+export async function showImport(tx: ReadTx, { params }: Call<One>): Promise<Answer<One>> {
   return presentImport(await getImport(tx, params.id))
 }
 
-export async function showImports(tx: Tx): Promise<Answer<Latest>> {
+export async function showImports(tx: ReadTx): Promise<Answer<Latest>> {
   return { items: (await listImports(tx, LATEST)).map(presentImport) }
 }
 

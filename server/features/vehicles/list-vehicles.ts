@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { listByIds } from './listed-vehicles.ts'
@@ -30,7 +30,7 @@ type Completed = 'GET /vehicle/variant/completed/{generation}'
 
 /** One level, a page at a time. What belongs to the page is looked up only for the rows that are on it. */
 export function listVehicles(level: Level) {
-  return async (tx: Tx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
+  return async (tx: ReadTx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
     // A vehicle that nobody knows has no empty list below it.
     if (query.parent_id) await getVehicle(tx, query.parent_id)
     const above = query.above_id ? await getVehicle(tx, query.above_id) : null
@@ -51,7 +51,7 @@ export function listVehicles(level: Level) {
 }
 
 function matchingOf(
-  tx: Tx,
+  tx: ReadTx,
   level: Level,
   { search, parent_id, completed }: ListQuery,
   above: VehicleRow | null,
@@ -77,7 +77,7 @@ function matchingOf(
  * Those of the level above the list that stand at or below this one; none where it stands too low itself. As arrays
  * rather than joins: the index then gives the page in order, and stops with it, however many there are below a type.
  */
-function parentsBelow(tx: Tx, level: Level, { id, level: top }: VehicleRow) {
+function parentsBelow(tx: ReadTx, level: Level, { id, level: top }: VehicleRow) {
   let parents = tx.db.selectFrom('vehicles').select('id').where('id', '=', id).where('level', '<', level)
   for (const at of levelsBetween(top, level))
     parents = tx.db
@@ -92,14 +92,14 @@ const anyOf = (ids: Expression<{ id: string }>) => sql<string>`any (array(${ids}
 
 /** Everything below one vehicle, for a select. */
 export function listBelow(level: Exclude<Level, 5>) {
-  return async (tx: Tx, { params }: { params: { parent: string } }) => {
+  return async (tx: ReadTx, { params }: { params: { parent: string } }) => {
     const parent = await getVehicle(tx, params.parent, level)
     const ids = await listIdsBelow(tx, (level + 1) as Level, parent.id)
     return { items: await listByIds(tx, ids.slice(0, LIMITS.rows_max)) }
   }
 }
 
-export async function listCompleted(tx: Tx, { params }: Call<Completed>): Promise<Answer<Completed>> {
+export async function listCompleted(tx: ReadTx, { params }: Call<Completed>): Promise<Answer<Completed>> {
   const generation = await getVehicle(tx, params.generation, 4)
   const ids = await listIdsBelow(tx, VARIANT, generation.id)
   const variants = await presentVariants(tx, ids.slice(0, LIMITS.rows_max))

@@ -1,5 +1,5 @@
 import { VEHICLE_LEVELS } from '#contract/vehicles/calls.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { imageAddress } from './image-address.ts'
 import { type Named, pathOf } from './variant-store.ts'
@@ -48,7 +48,7 @@ const rowsById = preparedQuery<Row, [ids: readonly string[]]>(`
   order by wanted.place`)
 
 /** Vehicles of any level, in the order of the ids. */
-export async function listByIds(tx: Tx, ids: readonly string[]): Promise<ListedVehicle[]> {
+export async function listByIds(tx: ReadTx, ids: readonly string[]): Promise<ListedVehicle[]> {
   if (ids.length === 0) return []
   const rows = await rowsById(tx, ids)
   return rows.map(({ level, image_key, path_ids, path_names, ...row }) => ({

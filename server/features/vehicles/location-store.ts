@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 export interface LocationRow {
   id: string
@@ -20,14 +20,14 @@ export interface LocationImage {
 
 export type LocationTexts = Partial<Pick<LocationRow, 'ecu_location' | 'adblue_location'>>
 
-export async function getLocation(tx: Tx, id: string): Promise<LocationRow> {
+export async function getLocation(tx: ReadTx, id: string): Promise<LocationRow> {
   const [found] = await listLocations(tx, [id])
   if (!found) throw notFound()
   return found
 }
 
 /** In the order of the ids. */
-export async function listLocations(tx: Tx, ids: readonly string[]): Promise<LocationRow[]> {
+export async function listLocations(tx: ReadTx, ids: readonly string[]): Promise<LocationRow[]> {
   if (ids.length === 0) return []
   const rows = await tx.db
     .selectFrom('vehicle_locations')
@@ -58,7 +58,10 @@ export async function deleteLocation(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('vehicle_locations').where('id', '=', id).execute()
 }
 
-export async function listLocationImages(tx: Tx, locationIds: readonly string[]): Promise<LocationImage[]> {
+export async function listLocationImages(
+  tx: ReadTx,
+  locationIds: readonly string[],
+): Promise<LocationImage[]> {
   if (locationIds.length === 0) return []
   return tx.db
     .selectFrom('vehicle_location_images')

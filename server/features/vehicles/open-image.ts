@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findAdminSite } from '#features/sites/index.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { pictureAnswer } from '#platform/pictures/picture-answer.ts'
 import type { FileAnswer } from '#platform/storage/send-file.ts'
@@ -22,7 +22,7 @@ export async function openImage(call: Call<'GET /vehicle/image/{key}'>): Promise
   })
 }
 
-async function isInCatalogue(tx: Tx, key: string): Promise<boolean> {
+async function isInCatalogue(tx: ReadTx, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from vehicles where image_key = ${key}
     union all select from vehicle_images where file_key = ${key}

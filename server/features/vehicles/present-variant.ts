@@ -1,5 +1,5 @@
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { findDetails, listImages } from './details-store.ts'
 import { imageAddress } from './image-address.ts'
 import { type ListedVehicle, listByIds } from './listed-vehicles.ts'
@@ -10,7 +10,7 @@ export interface PresentedVariant extends ListedVehicle, Details {
 }
 
 /** Variants with all that is known of them, in the order of the ids. */
-export async function presentVariants(tx: Tx, ids: readonly string[]): Promise<PresentedVariant[]> {
+export async function presentVariants(tx: ReadTx, ids: readonly string[]): Promise<PresentedVariant[]> {
   const listed = await listByIds(tx, ids)
   const details = await findDetails(tx, ids)
   const images = await listImages(tx, ids)
@@ -23,13 +23,13 @@ export async function presentVariants(tx: Tx, ids: readonly string[]): Promise<P
   }))
 }
 
-export async function presentVariant(tx: Tx, id: string): Promise<PresentedVariant> {
+export async function presentVariant(tx: ReadTx, id: string): Promise<PresentedVariant> {
   const [variant] = await presentVariants(tx, [id])
   if (!variant) throw notFound()
   return variant
 }
 
-export async function presentVehicle(tx: Tx, id: string): Promise<ListedVehicle> {
+export async function presentVehicle(tx: ReadTx, id: string): Promise<ListedVehicle> {
   const [vehicle] = await listByIds(tx, [id])
   if (!vehicle) throw notFound()
   return vehicle

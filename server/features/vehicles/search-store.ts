@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { labelOf, type Named, pathOf } from './variant-store.ts'
 
@@ -26,7 +26,7 @@ const MOST_CONSIDERED = 2000
 const NOTHING = [' ']
 
 /** Ids of variants that have all that is wanted; those with the shortest names come first. */
-export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: number): Promise<string[]> {
+export async function findByWords(tx: ReadTx, wanted: readonly Wanted[], most: number): Promise<string[]> {
   const conditions = wanted.map(({ anyOf, orAllOf }) => {
     const some = sql<boolean>`words && ${anyOf.length > 0 ? anyOf : NOTHING}::text[]`
     return orAllOf.length > 0 ? sql<boolean>`(${some} or words @> ${orAllOf}::text[])` : some
@@ -43,7 +43,7 @@ export async function findByWords(tx: Tx, wanted: readonly Wanted[], most: numbe
 const MOST_BEGINNINGS = 50
 
 /** For each beginning the words that begin so, the shortest first. */
-export async function listWordsBeginning(tx: Tx, beginnings: readonly string[]): Promise<string[][]> {
+export async function listWordsBeginning(tx: ReadTx, beginnings: readonly string[]): Promise<string[][]> {
   // A range and not a pattern: only a pattern that is known beforehand is looked up in an index.
   const { rows } = await sql<{ words: string[] }>`
     select array(
@@ -55,7 +55,7 @@ export async function listWordsBeginning(tx: Tx, beginnings: readonly string[]):
 }
 
 /** Which of these words any name has. */
-export async function listKnown(tx: Tx, words: readonly string[]): Promise<Set<string>> {
+export async function listKnown(tx: ReadTx, words: readonly string[]): Promise<Set<string>> {
   const rows = await tx.db.selectFrom('vehicle_words').select('word').where('word', 'in', words).execute()
   return new Set(rows.map(({ word }) => word))
 }
@@ -63,7 +63,7 @@ export async function listKnown(tx: Tx, words: readonly string[]): Promise<Set<s
 const MOST_WORDS = 20_000
 
 /** Words of letters only that are so long. */
-export async function listWordsAsLong(tx: Tx, shortest: number, longest: number): Promise<string[]> {
+export async function listWordsAsLong(tx: ReadTx, shortest: number, longest: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from vehicle_words
     where word !~ '[0-9]' and length(word) between ${shortest}::int and ${longest}::int
@@ -90,7 +90,7 @@ const foundByIds = preparedQuery<Row, [ids: readonly string[]]>(`
   order by wanted.place`)
 
 /** Variants with all five levels, in the order of the ids; what is no variant is left out. */
-export async function findVehicles(tx: Tx, ids: readonly string[]): Promise<FoundVehicle[]> {
+export async function findVehicles(tx: ReadTx, ids: readonly string[]): Promise<FoundVehicle[]> {
   if (ids.length === 0) return []
   const rows = await foundByIds(tx, ids)
   return rows.map(({ ids: path, names, ...row }) => ({

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { nearWords, reachOf } from './near-words.ts'
 import {
@@ -21,11 +21,11 @@ const BEST = 10
  * those that begin so, since people look while they type; only if nothing was found, words that are nearly so; and if
  * there is still nothing, a word is left out. What was meant exactly is thus never below a guess.
  */
-export async function searchVehicles(tx: Tx, { query }: Call<Key>): Promise<Answer<Key>> {
+export async function searchVehicles(tx: ReadTx, { query }: Call<Key>): Promise<Answer<Key>> {
   return { items: await findBySearch(tx, query.q) }
 }
 
-async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[]> {
+async function findBySearch(tx: ReadTx, query: string): Promise<FoundVehicle[]> {
   const tokens = searchTokens(query)
   if (tokens.length === 0) return []
   const found = new Set(await findByWords(tx, tokens.map(exactly), BEST))
@@ -41,7 +41,7 @@ async function findBySearch(tx: Tx, query: string): Promise<FoundVehicle[]> {
 const exactly = ({ meant, parts }: SearchToken): Wanted => ({ anyOf: meant, orAllOf: parts })
 
 /** Figures are finished once another word follows them. */
-async function withBeginnings(tx: Tx, tokens: readonly SearchToken[]): Promise<Wanted[]> {
+async function withBeginnings(tx: ReadTx, tokens: readonly SearchToken[]): Promise<Wanted[]> {
   const beginnings = await listWordsBeginning(
     tx,
     tokens.map(({ text }) => text),
@@ -54,7 +54,7 @@ async function withBeginnings(tx: Tx, tokens: readonly SearchToken[]): Promise<W
 }
 
 async function guess(
-  tx: Tx,
+  tx: ReadTx,
   tokens: readonly SearchToken[],
   begun: readonly Wanted[],
 ): Promise<readonly string[]> {
@@ -81,7 +81,7 @@ function withoutOne<T extends { token: SearchToken }>(wanted: readonly T[]): T[]
 }
 
 /** Words that may have been meant, for each token; figures mean what they say. */
-async function nearTo(tx: Tx, tokens: readonly SearchToken[]): Promise<string[][]> {
+async function nearTo(tx: ReadTx, tokens: readonly SearchToken[]): Promise<string[][]> {
   const reaches = tokens.map(({ text, hasFigures }) => (hasFigures ? 0 : reachOf(text)))
   const lengths = tokens.flatMap(({ text }, place) => {
     const reach = reaches[place] ?? 0

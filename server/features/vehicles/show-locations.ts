@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { imageAddress } from './image-address.ts'
@@ -13,7 +13,7 @@ type One = 'GET /vehicle/one-ecu-adblue-location'
 type Presented = NonNullable<Answer<One>['location']>
 
 /** Where control unit and AdBlue tank are, in the order of the ids. */
-async function presentLocations(tx: Tx, ids: readonly string[]): Promise<Presented[]> {
+async function presentLocations(tx: ReadTx, ids: readonly string[]): Promise<Presented[]> {
   const locations = await listLocations(tx, ids)
   const vehicles = await listByIds(
     tx,
@@ -34,7 +34,7 @@ async function presentLocations(tx: Tx, ids: readonly string[]): Promise<Present
   })
 }
 
-export async function presentLocation(tx: Tx, id: string): Promise<Presented> {
+export async function presentLocation(tx: ReadTx, id: string): Promise<Presented> {
   const [location] = await presentLocations(tx, [id])
   if (!location) throw notFound()
   return location
@@ -46,7 +46,7 @@ const presentImage = ({ id, file_key }: LocationImage) => ({ id, url: imageAddre
 const FULL_NAME = sql<string>`concat_ws(' ', p4.name, p3.name, p2.name, p1.name, v.name)`
 
 /** Every word has to stand somewhere in the name of the vehicle or above it. */
-export async function showLocations(tx: Tx, { query }: Call<All>): Promise<Answer<All>> {
+export async function showLocations(tx: ReadTx, { query }: Call<All>): Promise<Answer<All>> {
   const { limit, offset } = pageOf(query)
   let matching = tx.db
     .selectFrom('vehicle_locations as l')
@@ -72,7 +72,7 @@ export async function showLocations(tx: Tx, { query }: Call<All>): Promise<Answe
 }
 
 /** The most exact of the vehicles named, and of all above them, that has one. */
-export async function showOneLocation(tx: Tx, { query }: Call<One>): Promise<Answer<One>> {
+export async function showOneLocation(tx: ReadTx, { query }: Call<One>): Promise<Answer<One>> {
   const named = [query.variant, query.generation, query.vmodel, query.manufacture, query.vtype].filter(
     (id) => id !== undefined,
   )

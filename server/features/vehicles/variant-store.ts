@@ -1,6 +1,6 @@
 import type { PriceType } from '#contract/services/price-types.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 
 export interface Named {
@@ -46,7 +46,7 @@ const variantWithNames = preparedQuery<Row, [id: string]>(`
     left join vehicle_details d on d.variant_id = v.id
   where v.id = $1 and v.level = 5`)
 
-export async function findVariant(tx: Tx, id: string): Promise<KnownVariant | null> {
+export async function findVariant(tx: ReadTx, id: string): Promise<KnownVariant | null> {
   const [row] = await variantWithNames(tx, id)
   if (!row) return null
   const path = pathOf(row.ids, row.names)
@@ -62,7 +62,7 @@ export async function findVariant(tx: Tx, id: string): Promise<KnownVariant | nu
   }
 }
 
-export async function getVehicleType(tx: Tx, id: string): Promise<VehicleType> {
+export async function getVehicleType(tx: ReadTx, id: string): Promise<VehicleType> {
   const row = await tx.db
     .selectFrom('vehicles')
     .select(['id', 'name', 'price_type as priceType'])
@@ -74,12 +74,12 @@ export async function getVehicleType(tx: Tx, id: string): Promise<VehicleType> {
 }
 
 /** The types by their names. */
-export async function listVehicleTypes(tx: Tx): Promise<Map<string, string>> {
+export async function listVehicleTypes(tx: ReadTx): Promise<Map<string, string>> {
   const rows = await tx.db.selectFrom('vehicles').select(['id', 'name']).where('level', '=', 1).execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-export async function hasVariants(tx: Tx): Promise<boolean> {
+export async function hasVariants(tx: ReadTx): Promise<boolean> {
   const some = await tx.db
     .selectFrom('vehicles')
     .select('id')

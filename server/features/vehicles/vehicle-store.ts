@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceType } from '#contract/services/price-types.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** 1 type, 2 manufacturer, 3 model, 4 generation, 5 variant. */
 export type Level = 1 | 2 | 3 | 4 | 5
@@ -32,7 +32,7 @@ export async function lockVehicles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vehicles'), 0)`.execute(tx.db)
 }
 
-async function findVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow | null> {
+async function findVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow | null> {
   const found = await tx.db
     .selectFrom('vehicles')
     .select(['id', 'level', 'parent_id', 'name', 'position', 'image_file_id', 'image_key', 'price_type'])
@@ -42,14 +42,14 @@ async function findVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRo
 }
 
 /** Of this level, or it is not found: the id of a model is no manufacturer's. */
-export async function getVehicle(tx: Tx, id: string, level?: Level): Promise<VehicleRow> {
+export async function getVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow> {
   const found = await findVehicle(tx, id, level)
   if (!found) throw notFound()
   return found
 }
 
 /** Everything below a parent, or every type, in order. */
-export async function listIdsBelow(tx: Tx, level: Level, parentId: string | null): Promise<string[]> {
+export async function listIdsBelow(tx: ReadTx, level: Level, parentId: string | null): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('vehicles')
     .select('id')
@@ -82,12 +82,12 @@ export async function deleteVehicle(tx: Tx, id: string): Promise<void> {
 }
 
 /** After any change of names or details: the words by which the variants at and below these are found. */
-export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function refreshSearch(tx: ReadTx, ids: readonly string[]): Promise<void> {
   await sql`select app.refresh_vehicle_search(${ids}::uuid[])`.execute(tx.db)
 }
 
 /** Files that pictures of this vehicle, its details and its location are kept in. */
-export async function listFilesOf(tx: Tx, id: string): Promise<string[]> {
+export async function listFilesOf(tx: ReadTx, id: string): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select image_file_id as file_id from vehicles where id = ${id} and image_file_id is not null
     union all select file_id from vehicle_images where variant_id = ${id}

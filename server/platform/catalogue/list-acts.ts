@@ -1,5 +1,5 @@
 import type { AuditAct } from '#contract/audit/acts.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 import { EVERYTHING, type ListQuery, pageAmong } from '../db/paging.ts'
 import type { CallOrigin } from '../http/routes.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -33,10 +33,10 @@ interface List<Row extends OrderedRow, New, Body, Shown, Known> {
   rows: OrderedRows<Row, New>
   lock(tx: Tx): Promise<void>
   /** What ids in a row may stand for, read once for each act. */
-  known(tx: Tx): Promise<Known>
+  known(tx: ReadTx): Promise<Known>
   /** What a body means for the row; refuses what makes no sense. A body that adds leaves nothing out. */
   changes(body: Body, known: Known, before: Row | null): Partial<New>
-  present(tx: Tx, rows: Row[]): Promise<Shown[]>
+  present(tx: ReadTx, rows: Row[]): Promise<Shown[]>
   acts: Readonly<Record<'add' | 'change' | 'move' | 'delete', AuditAct>>
   subject(row: Row): string
   logged(row: Row, known: Known): Record<string, unknown>
@@ -48,13 +48,13 @@ export function listActs<Row extends OrderedRow, New, Body, Shown extends { name
   list: List<Row, New, Body, Shown, Known>,
 ) {
   const { table, rows, lock, acts, subject } = list
-  const listIds = async (tx: Tx) => (await rows.list(tx)).map(({ id }) => id)
-  const present = async (tx: Tx, row: Row) => {
+  const listIds = async (tx: ReadTx) => (await rows.list(tx)).map(({ id }) => id)
+  const present = async (tx: ReadTx, row: Row) => {
     const [shown] = await list.present(tx, [row])
     return shown as Shown
   }
 
-  async function show(tx: Tx, { query }: { query: ListQuery }) {
+  async function show(tx: ReadTx, { query }: { query: ListQuery }) {
     return pageAmong(await list.present(tx, await rows.list(tx)), query)
   }
 

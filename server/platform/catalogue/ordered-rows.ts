@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '../app-error.ts'
 import type { Database } from '../db/database.gen.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 
 export interface OrderedRow {
   id: string
@@ -21,9 +21,9 @@ type Changeable<Row> = Omit<Row, 'id' | 'position'>
 
 /** How the acts of a list read and write its rows. `New` is what a row needs to be there. */
 export interface OrderedRows<Row extends OrderedRow, New = Partial<Changeable<Row>>> {
-  list(tx: Tx): Promise<Row[]>
+  list(tx: ReadTx): Promise<Row[]>
   /** Not found is an error. */
-  get(tx: Tx, id: string): Promise<Row>
+  get(tx: ReadTx, id: string): Promise<Row>
   insert(tx: Tx, row: New & { position: number }): Promise<Row>
   update(tx: Tx, before: Row, changes: Partial<New>): Promise<Row>
   delete(tx: Tx, id: string): Promise<void>
@@ -45,9 +45,9 @@ export function orderedRows<Row extends OrderedRow, Needed extends keyof Row = n
   // The builder knows columns by the table's name; any of the tables has those that are named here.
   const any = table as 'packages'
   const picked = ['id', 'name', 'position', ...columns] as 'id'[]
-  const rows = (tx: Tx) =>
+  const rows = (tx: ReadTx) =>
     tx.db.selectFrom(any).select(picked).where('site_id', '=', tx.siteId).$castTo<Row>()
-  const find = async (tx: Tx, id: string): Promise<Row | undefined> => {
+  const find = async (tx: ReadTx, id: string): Promise<Row | undefined> => {
     const [found] = await rows(tx).where('id', '=', id).execute()
     return found
   }

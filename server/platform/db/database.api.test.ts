@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { useBareDatabase } from '#server/test/bare-database.ts'
 import { systemClock } from '../clock.ts'
-import { leaveWithCommit, openDatabase, type Tx } from './database.ts'
+import { leaveWithCommit, openDatabase, type ReadTx } from './database.ts'
 
 const bare = useBareDatabase()
 const DATES = ['2026-01-01', '2026-01-02']
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const reasons = async () =>
   (await bare.owner.query('select reason from close_dates order by date')).rows.map((row) => row.reason)
 
-const append = (tx: Tx, date: string | undefined, text: string) =>
+const append = (tx: Pick<ReadTx, 'db'>, date: string | undefined, text: string) =>
   sql`update close_dates set reason = reason || ${text} where date = ${date}`.execute(tx.db)
 
 test('what throws is rolled back, with its outbox and its effects', async () => {
@@ -107,7 +107,7 @@ test('a database that is away answers unavailable, at once', async () => {
 })
 
 /** The process behind a unit of work, killed by somebody else. */
-async function kill(tx: Tx) {
+async function kill(tx: ReadTx) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db)
   const killer = new pg.Client({ connectionString: bare.ownerUrl })
   await killer.connect()
@@ -137,8 +137,26 @@ test('a connection lost while nothing is asked of it brings nothing down', async
     await bare.owner.query('select pg_sleep(0.05)')
   })
   await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
-  await db.read(bare.sites[0], async (tx) => append(tx, DATES[1], 'alive'))
+  await db.transaction(bare.sites[0], async (tx) => append(tx, DATES[1], 'alive'))
   expect(await reasons()).toEqual(['', 'alive'])
+})
+
+test('what is opened to read cannot write: not by type, not by hand', async () => {
+  const db = bare.open({ poolSize: 1 })
+  const smuggled = db.read(bare.sites[0], (tx) => append(tx, DATES[0], 'smuggled'))
+  await expect(smuggled).rejects.toThrow('read-only transaction')
+  const never = (tx: ReadTx) => {
+    // @ts-expect-error no table is written through a reading unit
+    tx.db.insertInto('close_dates')
+    // @ts-expect-error nothing leaves with a commit that never comes
+    leaveWithCommit(tx, 'notes', 'a note')
+  }
+  expect(never).toBeTypeOf('function')
+  // The same connection writes again as soon as somebody may.
+  await db.statement(bare.sites[0], (tx) => append(tx, DATES[0], 'a'))
+  await db.read(bare.sites[0], (tx) => sql`select 1`.execute(tx.db))
+  await db.transaction(bare.sites[0], (tx) => append(tx, DATES[0], 'b'))
+  expect(await reasons()).toEqual(['ab', ''])
 })
 
 test('Kysely cannot open a transaction by itself, outside of a site', async () => {

@@ -7,15 +7,23 @@ import { kyselyOn } from './client-dialect.ts'
 import type { Database } from './database.gen.ts'
 import { isConnectionFault, isWorthRepeating, toAppError } from './database-errors.ts'
 
+/** What `db.read` hands out: with it neither a write nor `publish` nor `enqueue` compiles. */
+export interface ReadTx {
+  readonly db: Pick<
+    Kysely<Database>,
+    'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'executeQuery' | 'getExecutor'
+  >
+  readonly siteId: string
+  /** The time of this unit of work: the same for everything it reads and writes. */
+  readonly now: Date
+}
+
 /**
  * The only door to PostgreSQL. Work happens in a unit that belongs to one site; row-level security shows it that
  * site's rows and no others. Features receive a `Tx` and cannot reach the pool.
  */
-export interface Tx {
+export interface Tx extends ReadTx {
   readonly db: Kysely<Database>
-  readonly siteId: string
-  /** The time of this unit of work: the same for everything it writes. */
-  readonly now: Date
   /** What leaves with the commit; filled by `publish` and `enqueue`, written as its last statements. */
   readonly outbox: Map<string, unknown[]>
   /** Runs after the commit, never after a rollback. For waking and cleaning only: it is lost in a crash. */
@@ -26,7 +34,7 @@ export type Flush = (tx: Tx, entries: unknown[]) => Promise<void>
 
 export interface Db {
   /** Reads of one site, each statement by itself: cheaper than a transaction by two round trips. */
-  read<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  read<T>(siteId: string, work: (tx: ReadTx) => Promise<T>): Promise<T>
   /** A single statement that writes and is committed by itself: it can neither publish nor enqueue. */
   statement<T>(siteId: string, work: (tx: Pick<Tx, 'db' | 'siteId' | 'now'>) => Promise<T>): Promise<T>
   transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -39,8 +47,8 @@ export interface Db {
 
 interface PooledClient extends pg.PoolClient {
   kysely?: Kysely<Database>
-  /** The site that the session-level setting of this connection names. */
-  siteOfReads?: string
+  /** What the session-level settings of this connection say: see `stand`. */
+  standing?: string
 }
 
 /**
@@ -100,10 +108,18 @@ export function openDatabase(options: {
     }
   }
 
-  async function readAs(client: PooledClient, siteId: string) {
-    if (client.siteOfReads === siteId) return
-    await client.query("select set_config('app.site_id', $1, false)", [siteId])
-    client.siteOfReads = siteId
+  /**
+   * Outside a transaction the site and whether PostgreSQL refuses writes are settings of the connection, sent only when
+   * they differ from those of the unit before.
+   */
+  async function stand(client: PooledClient, siteId: string, mode: 'reads' | 'writes') {
+    const standing = `${siteId} ${mode}`
+    if (client.standing === standing) return
+    await client.query(
+      "select set_config('app.site_id', $1, false), set_config('default_transaction_read_only', $2, false)",
+      [siteId, mode === 'reads' ? 'on' : 'off'],
+    )
+    client.standing = standing
   }
 
   function unit(client: PooledClient, siteId: string) {
@@ -121,7 +137,7 @@ export function openDatabase(options: {
   async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return withClient(async (client) => {
       const { tx, effects } = unit(client, siteId)
-      await client.query(`begin; select set_config('app.site_id', '${siteId}', true)`)
+      await client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
       let answer: T
       try {
         answer = await work(tx)
@@ -140,15 +156,17 @@ export function openDatabase(options: {
     })
   }
 
-  const eachByItself = <T>(siteId: string, work: (tx: Tx) => Promise<T>) =>
-    withClient(async (client) => {
-      await readAs(client, checkSite(siteId))
-      return work(unit(client, siteId).tx)
-    })
+  const eachByItself =
+    (mode: 'reads' | 'writes') =>
+    <T>(siteId: string, work: (tx: Tx) => Promise<T>) =>
+      withClient(async (client) => {
+        await stand(client, checkSite(siteId), mode)
+        return work(unit(client, siteId).tx)
+      })
 
   return {
-    read: eachByItself,
-    statement: eachByItself,
+    read: eachByItself('reads'),
+    statement: eachByItself('writes'),
     async transaction(siteId, work) {
       checkSite(siteId)
       for (let attempt = 1; ; attempt++) {
@@ -161,7 +179,7 @@ export function openDatabase(options: {
     },
     withoutSite: (work) =>
       withClient(async (client) => {
-        await readAs(client, NO_SITE)
+        await stand(client, NO_SITE, 'writes')
         return work(client.kysely as Kysely<Database>)
       }),
     onCommit: (outbox, flush) => void flushes.set(outbox, flush),
@@ -195,7 +213,7 @@ export function leaveWithCommit(tx: Tx, outbox: string, entry: unknown) {
 }
 
 /** For tests and operations: whether this connection really is subject to row-level security. */
-export const isolationOf = (tx: Tx) =>
+export const isolationOf = (tx: ReadTx) =>
   sql<{ bypasses: boolean; owns: number }>`
     select rolbypassrls or rolsuper as bypasses,
       (select count(*)::int from pg_tables where tableowner = current_user) as owns

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useBareDatabase } from '#server/test/bare-database.ts'
-import { isolationOf } from './database.ts'
+import { isolationOf, type ReadTx } from './database.ts'
 
 /*
  * Read from PostgreSQL's own catalogue, so that a table which a later migration adds is covered by being there.
@@ -178,7 +178,7 @@ test('security 21: a unit of work of one site sees, changes and makes nothing of
 
 test('what a connection did before does not matter: each unit sees its own site', async () => {
   const single = bare.open({ poolSize: 1 })
-  const setting = (siteId: string | null) => async (tx: { db: Parameters<typeof currentSite>[0] }) =>
+  const setting = (siteId: string | null) => async (tx: Pick<ReadTx, 'db'>) =>
     [siteId, await currentSite(tx.db)] as const
   const [here, there] = bare.sites
   const seen = [
@@ -196,7 +196,7 @@ test('what a connection did before does not matter: each unit sees its own site'
   expect(await single.withoutSite(currentSite)).toBeNull()
 })
 
-async function currentSite(db: Parameters<Parameters<typeof bare.db.withoutSite>[0]>[0]) {
+async function currentSite(db: ReadTx['db']) {
   const { rows } = await sql<{ site: string | null }>`select app.site_id() as site`.execute(db)
   return rows[0]?.site ?? null
 }

@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely'
-import type { Tx } from './database.ts'
+import type { ReadTx } from './database.ts'
 
 /**
  * A query written as SQL, for the few reads that every visit or every call begins with: building such a query anew
  * costs more than PostgreSQL needs to answer it. Everything else is built with Kysely, which checks it.
  */
 export function preparedQuery<R, V extends readonly unknown[]>(text: string) {
-  return async (tx: Tx, ...values: V): Promise<R[]> => {
+  return async (tx: ReadTx, ...values: V): Promise<R[]> => {
     const result = await tx.db.executeQuery<R>(CompiledQuery.raw(text, [...values]))
     return result.rows
   }

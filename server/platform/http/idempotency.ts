@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, fieldError } from '../app-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -62,7 +62,7 @@ export async function settled<T>(prepare: () => Promise<T>): Promise<() => T> {
 
 /** What the first request with this key was answered, if there was one. */
 async function findAnswer<T>(
-  tx: Tx,
+  tx: ReadTx,
   actor: Actor,
   repeatable: RepeatableCall,
 ): Promise<{ answer: T } | null> {
@@ -77,7 +77,7 @@ async function findAnswer<T>(
   return { answer: earlier.answer as T }
 }
 
-function rowOf(tx: Tx, actor: Actor, { call, key, input }: RepeatableCall) {
+function rowOf(tx: ReadTx, actor: Actor, { call, key, input }: RepeatableCall) {
   if (!KEY_PATTERN.test(key)) throw fieldError('idempotency_key', 'invalid')
   return {
     row: { site_id: tx.siteId, user_id: actor.userId, call, key },

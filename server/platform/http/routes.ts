@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, EndpointKey } from '#contract/contract.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ReceivedFile } from '../storage/receive-form.ts'
@@ -53,7 +53,8 @@ export type Answer<K extends EndpointKey> = Contract[K]['response'] extends infe
       : Input<R>
   : never
 
-export type Handler<K extends EndpointKey> = (tx: Tx, call: Call<K>) => Promise<Answer<K>>
+export type Handler<K extends EndpointKey> = (tx: UnitOf<K>, call: Call<K>) => Promise<Answer<K>>
+type UnitOf<K extends EndpointKey> = K extends `GET ${string}` ? ReadTx : Tx
 export type UnmanagedHandler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>
 
 export interface Route<K extends EndpointKey = EndpointKey> {

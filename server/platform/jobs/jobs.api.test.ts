@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useBareDatabase } from '#server/test/bare-database.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import { defineJob, enqueue, type JobName, type ScheduledJob } from './job.ts'
@@ -197,8 +197,8 @@ test('data that does not fit fails the job before it runs, and holds up no other
 
 test('what a job is not told of does not compile', () => {
   // @ts-expect-error a field is missing
-  const missing = (tx: Tx) => enqueue(tx, noteJob, {})
+  const missing = (tx: ReadTx) => enqueue(tx, noteJob, {})
   // @ts-expect-error a field has another type
-  const other = (tx: Tx) => enqueue(tx, noteJob, { text: 7 })
+  const other = (tx: ReadTx) => enqueue(tx, noteJob, { text: 7 })
   expect([missing, other]).toHaveLength(2)
 })

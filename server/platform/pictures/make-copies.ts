@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 import { defineJob, type ScheduledJob } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { storeContent } from '../storage/store-content.ts'
@@ -47,7 +47,7 @@ export const missingCopiesJob: ScheduledJob = {
   },
 }
 
-const without = (tx: Tx) =>
+const without = (tx: ReadTx) =>
   tx.db
     .selectFrom('stored_files')
     .select(['id', 'storage_key', 'name', 'copy_side'])

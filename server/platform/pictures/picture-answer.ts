@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx } from '../db/database.ts'
 import { type FileAnswer, storedFileAnswer } from '../storage/send-file.ts'
 import { findCopy, type StoredFile } from '../storage/stored-files.ts'
 
@@ -11,7 +11,7 @@ const COPY_TYPES = ['image/avif', 'image/webp']
  * Whoever opens the address as a page, to look at the picture or to save it, gets what was uploaded.
  */
 export async function pictureAnswer(
-  tx: Tx,
+  tx: ReadTx,
   { headers }: Pick<FastifyRequest, 'headers'>,
   file: StoredFile,
   how: Pick<FileAnswer, 'disposition' | 'visibility'>,

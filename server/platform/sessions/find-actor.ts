@@ -1,5 +1,5 @@
 import type { Kind, RoleId, Status } from '#contract/permissions.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -40,7 +40,7 @@ const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(`
     and (s.acting_user_id is null
       or (a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`)
 
-export async function findActorBySession(tx: Tx, sessionId: string): Promise<Actor | null> {
+export async function findActorBySession(tx: ReadTx, sessionId: string): Promise<Actor | null> {
   const [row] = await selectActor(tx, sessionId, tx.now)
   if (!row) return null
   return {

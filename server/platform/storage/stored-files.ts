@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { notFound } from '../app-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx, Tx } from '../db/database.ts'
 import { MEDIA_TYPES } from './recognise-image.ts'
 import { newStorageKey, type StoredObject } from './storage.ts'
 
@@ -104,13 +104,13 @@ export async function releaseFile(tx: Tx, id: string): Promise<void> {
       .execute()
 }
 
-export async function findFile(tx: Tx, id: string): Promise<StoredFile | null> {
+export async function findFile(tx: ReadTx, id: string): Promise<StoredFile | null> {
   const row = await attached(tx).where('id', '=', id).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
 /** Stored, and nothing has taken it yet. Its owner alone may say what becomes of it. */
-export async function findTemporaryFile(tx: Tx, id: string): Promise<StoredFile | null> {
+export async function findTemporaryFile(tx: ReadTx, id: string): Promise<StoredFile | null> {
   const row = await tx.db
     .selectFrom('stored_files')
     .selectAll()
@@ -121,20 +121,20 @@ export async function findTemporaryFile(tx: Tx, id: string): Promise<StoredFile 
   return row ? fileOf(row) : null
 }
 
-export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
+export async function getFile(tx: ReadTx, id: string): Promise<StoredFile> {
   const file = await findFile(tx, id)
   if (!file) throw notFound()
   return file
 }
 
-export async function findPublicFile(tx: Tx, publicKey: string): Promise<StoredFile | null> {
+export async function findPublicFile(tx: ReadTx, publicKey: string): Promise<StoredFile | null> {
   const row = await attached(tx).where('public_key', '=', publicKey).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
 /** The copy of a picture in the first of these media types that there is. */
 export async function findCopy(
-  tx: Tx,
+  tx: ReadTx,
   originalId: string,
   mediaTypes: readonly string[],
 ): Promise<StoredFile | null> {
@@ -148,7 +148,7 @@ export function publicAddress(publicKey: string): string {
   return `/api/public_file/${publicKey}`
 }
 
-function attached(tx: Tx) {
+function attached(tx: ReadTx) {
   return tx.db.selectFrom('stored_files').selectAll().where('state', '=', 'attached')
 }
 

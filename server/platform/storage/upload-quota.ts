@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { ReadTx } from '../db/database.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * Refuses an upload whose sender has stored as much as anybody may within a day: before its first byte with what it
  * announces, and once it was received. What was deleted meanwhile does not count.
  */
-export async function checkUploadQuota(tx: Tx, ownerId: string, announced: number): Promise<void> {
+export async function checkUploadQuota(tx: ReadTx, ownerId: string, announced: number): Promise<void> {
   const since = new Date(tx.now.getTime() - DAY_SECONDS * 1000)
   const { bytes } = await tx.db
     .selectFrom('stored_files')

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { fieldError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
@@ -75,7 +75,7 @@ const priced = ({ service_name, price_after }: Pick<OrderChange, 'service_name' 
   price: price_after,
 })
 
-async function wantedChange(tx: Tx, order: Order, body: Call<Change>['body'], staffId: string) {
+async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body'], staffId: string) {
   const { key, serviceName, items, price, isNothingNew } = await priceChange(tx, order, body, body.reason)
   if (isNothingNew) throw fieldError('price', 'invalid')
   return {

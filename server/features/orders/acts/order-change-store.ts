@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderChanges } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { NewItem } from '../core/order-store.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -28,7 +28,7 @@ export async function insertChange(
 }
 
 /** The change that waits for the customer, if one does. */
-export async function findProposal(tx: Tx, orderId: string): Promise<OrderChange | undefined> {
+export async function findProposal(tx: ReadTx, orderId: string): Promise<OrderChange | undefined> {
   return tx.db
     .selectFrom('order_changes')
     .selectAll()
@@ -38,7 +38,7 @@ export async function findProposal(tx: Tx, orderId: string): Promise<OrderChange
     .executeTakeFirst()
 }
 
-export const hasProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
+export const hasProposal = async (tx: ReadTx, orderId: string): Promise<boolean> =>
   (await findProposal(tx, orderId)) !== undefined
 
 /** Only where there is one; the order's lock keeps it there. */

@@ -1,7 +1,7 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { listItems, type NewItem, type Order } from '../core/order-store.ts'
 
@@ -19,7 +19,7 @@ interface WantedChange {
  * of today's list for this customer and this vehicle. A price by hand stands as a line of its own, so that the lines
  * still add up.
  */
-export async function priceChange(tx: Tx, order: Order, wanted: WantedChange, reason: string) {
+export async function priceChange(tx: ReadTx, order: Order, wanted: WantedChange, reason: string) {
   const chosen = { serviceId: wanted.service_id, optionIds: wanted.option_ids, extraIds: wanted.extra_ids }
   const key = serviceKey({ ...chosen, faultCodes: order.fault_codes })
   const isSame = key === order.service_key
@@ -36,7 +36,7 @@ export async function priceChange(tx: Tx, order: Order, wanted: WantedChange, re
 }
 
 async function listedPrices(
-  tx: Tx,
+  tx: ReadTx,
   order: Order,
   chosen: { serviceId: string; optionIds: string[]; extraIds: string[] },
   agreed: ReadonlyMap<string | null, number>,

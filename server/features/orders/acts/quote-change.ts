@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { getSpendable } from '#features/credits/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
 import { presentItem } from '../core/order-items.ts'
@@ -11,7 +11,7 @@ import { priceChange } from './price-change.ts'
 type Key = 'POST /order/{id}/quote'
 
 /** What a change would mean, before staff make it: the very prices that changing would use. */
-export async function quoteChange(tx: Tx, { params, body }: Call<Key>): Promise<Answer<Key>> {
+export async function quoteChange(tx: ReadTx, { params, body }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
   staffAbilities.require('change', { order, hasProposal: await hasProposal(tx, order.id) })
   const { items, price } = await priceChange(tx, order, body, '')

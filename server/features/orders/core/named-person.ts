@@ -1,7 +1,10 @@
 import { getUser, nameOf } from '#features/identity/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 
 /** Whoever an order names as its assignee or its deliverer, if anybody. */
-export async function namedPerson(tx: Tx, id: string | null): Promise<{ id: string; name: string } | null> {
+export async function namedPerson(
+  tx: ReadTx,
+  id: string | null,
+): Promise<{ id: string; name: string } | null> {
   return id ? { id, name: nameOf(await getUser(tx, id)) } : null
 }

@@ -1,6 +1,6 @@
 import { minutesOfFrame, type TimeFrame } from '#contract/orders/promised-time.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 
 /*
@@ -17,7 +17,7 @@ export interface Outlook {
 }
 
 /** Of an order that were sent now. */
-export async function outlookOfNew(tx: Tx, frame: TimeFrame): Promise<Outlook & { minutes: number }> {
+export async function outlookOfNew(tx: ReadTx, frame: TimeFrame): Promise<Outlook & { minutes: number }> {
   const minutes = minutesOfFrame(await getSettings(tx), frame)
   const promisedAt = (await getCalendar(tx)).addOpenMinutes(tx.now, minutes)
   return { minutes, ...(await outlookOf(tx, { promised_at: promisedAt, id: LAST_ID, channel: 'direct' })) }
@@ -25,7 +25,7 @@ export async function outlookOfNew(tx: Tx, frame: TimeFrame): Promise<Outlook & 
 
 /** Of an order that stands. */
 export async function outlookOf(
-  tx: Tx,
+  tx: ReadTx,
   { promised_at, id, channel }: { promised_at: Date | null; id: string; channel: string },
 ): Promise<Outlook> {
   const [counted] = await readQueue(tx, tx.siteId, channel, promised_at, id)

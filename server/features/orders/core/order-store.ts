@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { OrderItems, Orders } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
     .executeTakeFirstOrThrow()
 }
 
-export async function findOrder(tx: Tx, id: string): Promise<Order | undefined> {
+export async function findOrder(tx: ReadTx, id: string): Promise<Order | undefined> {
   return tx.db
     .selectFrom('orders')
     .selectAll()
@@ -46,7 +46,7 @@ export async function findOrder(tx: Tx, id: string): Promise<Order | undefined> 
     .executeTakeFirst()
 }
 
-export async function getOrder(tx: Tx, id: string): Promise<Order> {
+export async function getOrder(tx: ReadTx, id: string): Promise<Order> {
   const order = await findOrder(tx, id)
   if (!order) throw notFound()
   return order
@@ -101,7 +101,7 @@ export async function replaceItems(tx: Tx, orderId: string, items: readonly NewI
   await insertItems(tx, orderId, items)
 }
 
-export async function listItems(tx: Tx, orderId: string) {
+export async function listItems(tx: ReadTx, orderId: string) {
   return tx.db
     .selectFrom('order_items')
     .select(['kind', 'subject_id', 'name', 'price'])

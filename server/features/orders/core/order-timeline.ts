@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/orders/states.ts'
 import type { By } from '#features/consequences/index.ts'
 import type { OrderEvents } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { isStaff, realUserId } from '#platform/sessions/actor.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -41,7 +41,7 @@ export async function insertTimelineEvent(
     .execute()
 }
 
-export async function listTimeline(tx: Tx, orderId: string, withStaffs: boolean) {
+export async function listTimeline(tx: ReadTx, orderId: string, withStaffs: boolean) {
   let query = tx.db
     .selectFrom('order_events as e')
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 'e.site_id').onRef('u.id', '=', 'e.actor_id'))

@@ -1,6 +1,6 @@
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 
 interface Said {
   variant_id?: string | undefined
@@ -17,7 +17,7 @@ export interface OrderVehicle {
 }
 
 /** The vehicle of an order: one of the catalogue, or its type and whatever the customer calls it. */
-export async function vehicleOf(tx: Tx, said: Said): Promise<OrderVehicle> {
+export async function vehicleOf(tx: ReadTx, said: Said): Promise<OrderVehicle> {
   if (said.variant_id) {
     const variant = await findVariant(tx, said.variant_id)
     if (!variant) throw notFound()

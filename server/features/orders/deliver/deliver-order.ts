@@ -1,7 +1,7 @@
 import type { By } from '#features/consequences/index.ts'
 import type { ChangeSummary, DeliveryCheck } from '#features/files/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { hasProposal, settleProposal } from '../acts/order-change-store.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { namedPerson } from '../core/named-person.ts'
@@ -83,7 +83,7 @@ export async function deliverOrder(tx: Tx, by: By, orderId: string, delivery: De
 }
 
 /** Files are compared before the lock is held; a customer who sent another original meanwhile makes that worthless. */
-async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Delivery): Promise<void> {
+async function refuseOvertaken(tx: ReadTx, order: Order, { modified, second }: Delivery): Promise<void> {
   const pairs = [['original', modified] as const, ...(second ? [['original_2', second] as const] : [])]
   for (const [kind, { against }] of pairs) {
     const newest = await findNewest(tx, order.id, kind)
@@ -91,7 +91,7 @@ async function refuseOvertaken(tx: Tx, order: Order, { modified, second }: Deliv
   }
 }
 
-export async function requireDeliverable(tx: Tx, order: Order): Promise<void> {
+export async function requireDeliverable(tx: ReadTx, order: Order): Promise<void> {
   const deliverer = (await namedPerson(tx, order.delivered_by))?.name
   staffAbilities.require('deliver', { order, deliverer })
 }

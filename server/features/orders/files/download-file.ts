@@ -1,6 +1,6 @@
 import type { OrderFileKind } from '#contract/orders/states.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { can } from '#platform/sessions/actor.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
@@ -13,11 +13,13 @@ type Old = 'GET /order/{id}/download_old_file'
 type New = 'GET /order/{id}/download_new_file'
 type Any = 'GET /order/{id}/download_file/{file_id}'
 
-export const downloadOldFile = (tx: Tx, call: Call<Old>): Promise<Answer<Old>> => newest(tx, call, 'original')
+export const downloadOldFile = (tx: ReadTx, call: Call<Old>): Promise<Answer<Old>> =>
+  newest(tx, call, 'original')
 
-export const downloadNewFile = (tx: Tx, call: Call<New>): Promise<Answer<New>> => newest(tx, call, 'modified')
+export const downloadNewFile = (tx: ReadTx, call: Call<New>): Promise<Answer<New>> =>
+  newest(tx, call, 'modified')
 
-export async function downloadAnyFile(tx: Tx, call: Call<Any>): Promise<Answer<Any>> {
+export async function downloadAnyFile(tx: ReadTx, call: Call<Any>): Promise<Answer<Any>> {
   const { actor, params } = call
   const order = await getOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
@@ -26,7 +28,7 @@ export async function downloadAnyFile(tx: Tx, call: Call<Any>): Promise<Answer<A
   return answer(tx, call, order, orderFile)
 }
 
-async function newest(tx: Tx, call: Call<Old | New>, kind: OrderFileKind) {
+async function newest(tx: ReadTx, call: Call<Old | New>, kind: OrderFileKind) {
   const { actor, params } = call
   const order = await getOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
@@ -34,7 +36,12 @@ async function newest(tx: Tx, call: Call<Old | New>, kind: OrderFileKind) {
 }
 
 /** What retention deleted is gone; what never was is not found. Every way to a file leads through here. */
-async function answer(tx: Tx, call: Call<Old | New | Any>, order: Order, orderFile: OrderFile | undefined) {
+async function answer(
+  tx: ReadTx,
+  call: Call<Old | New | Any>,
+  order: Order,
+  orderFile: OrderFile | undefined,
+) {
   if (!orderFile) throw notFound()
   fileAbilities.require('download', { order, file: orderFile, forStaff: can(call.actor, 'orders') })
   const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null

@@ -10,7 +10,7 @@ import {
   mayBeDeleted,
   mustBeWarned,
 } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { tell } from '../core/order-consequences.ts'
@@ -43,14 +43,14 @@ export const expireFilesJob: ScheduledJob = {
 
 type DueOrder = Awaited<ReturnType<typeof lockDue>>[number]
 
-const selectDue = (tx: Tx, months: number) =>
+const selectDue = (tx: ReadTx, months: number) =>
   tx.db
     .selectFrom('orders')
     .where('site_id', '=', tx.siteId)
     .where('files_deleted_at', 'is', null)
     .where('closed_at', '<=', earliestDue(months, tx.now))
 
-async function listOwners(tx: Tx): Promise<string[]> {
+async function listOwners(tx: ReadTx): Promise<string[]> {
   const { retention_months: months } = await getSettings(tx)
   const rows = await selectDue(tx, months).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)

@@ -1,5 +1,5 @@
 import { analyseStored, type FileAnalysis } from '#features/files/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 
@@ -27,7 +27,7 @@ export async function analysisOf(
   return analysis
 }
 
-export async function findAnalysis(tx: Tx, sha256: string): Promise<FileAnalysis | null> {
+export async function findAnalysis(tx: ReadTx, sha256: string): Promise<FileAnalysis | null> {
   const row = await tx.db
     .selectFrom('file_analyses')
     .select('analysis')

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { getOrder, type Order } from '../core/order-store.ts'
@@ -7,7 +7,7 @@ import { countDownloads, type DownloadRow, listDownloads } from './order-downloa
 type Key = 'GET /order/{id}/downloads'
 
 /** Who took the files of an order, or one of them, and when. */
-export async function listOrderDownloads(tx: Tx, { params, query }: Call<Key>): Promise<Answer<Key>> {
+export async function listOrderDownloads(tx: ReadTx, { params, query }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
   const filter = { orderId: order.id, fileId: query.file_id }
   const rows = await listDownloads(tx, filter, pageOf(query))

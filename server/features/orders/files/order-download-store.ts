@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import type { Download } from '#platform/storage/send-file.ts'
 import type { Order } from '../core/order-store.ts'
@@ -105,7 +105,7 @@ export interface DownloadFilter {
 
 /** The newest first, with whoever it was. */
 export async function listDownloads(
-  tx: Tx,
+  tx: ReadTx,
   filter: DownloadFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
@@ -139,14 +139,14 @@ export async function listDownloads(
 
 export type DownloadRow = Awaited<ReturnType<typeof listDownloads>>[number]
 
-export async function countDownloads(tx: Tx, filter: DownloadFilter): Promise<number> {
+export async function countDownloads(tx: ReadTx, filter: DownloadFilter): Promise<number> {
   const { downloads } = await filtered(tx, filter)
     .select(({ fn }) => fn.countAll<number>().as('downloads'))
     .executeTakeFirstOrThrow()
   return downloads
 }
 
-export async function countDownloadsByFile(tx: Tx, orderId: string): Promise<Map<string, number>> {
+export async function countDownloadsByFile(tx: ReadTx, orderId: string): Promise<Map<string, number>> {
   const rows = await filtered(tx, { orderId })
     .where('d.order_file_id', 'is not', null)
     .select(['d.order_file_id', ({ fn }) => fn.countAll<number>().as('downloads')])
@@ -155,7 +155,7 @@ export async function countDownloadsByFile(tx: Tx, orderId: string): Promise<Map
   return new Map(rows.map((row) => [row.order_file_id as string, row.downloads]))
 }
 
-function filtered(tx: Tx, { orderId, fileId }: DownloadFilter) {
+function filtered(tx: ReadTx, { orderId, fileId }: DownloadFilter) {
   const query = tx.db
     .selectFrom('order_downloads as d')
     .where('d.site_id', '=', tx.siteId)

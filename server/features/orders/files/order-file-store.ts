@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { OrderFileKind } from '#contract/orders/states.ts'
 import type { ChangeSummary, DeliveryCheck, FileAnalysis } from '#features/files/index.ts'
 import type { OrderFiles } from '#platform/db/database.gen.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import type { Order } from '../core/order-store.ts'
 
@@ -49,7 +49,7 @@ export async function keepFile(tx: Tx, orderId: string, file: FileToKeep): Promi
 }
 
 /** All files of an order, the newest version of each kind first. */
-export async function listFiles(tx: Tx, orderId: string): Promise<OrderFile[]> {
+export async function listFiles(tx: ReadTx, orderId: string): Promise<OrderFile[]> {
   return tx.db
     .selectFrom('order_files')
     .selectAll()
@@ -60,7 +60,7 @@ export async function listFiles(tx: Tx, orderId: string): Promise<OrderFile[]> {
     .execute()
 }
 
-export async function findNewest(tx: Tx, orderId: string, kind: OrderFileKind) {
+export async function findNewest(tx: ReadTx, orderId: string, kind: OrderFileKind) {
   return tx.db
     .selectFrom('order_files')
     .selectAll()
@@ -73,7 +73,7 @@ export async function findNewest(tx: Tx, orderId: string, kind: OrderFileKind) {
 }
 
 /** Whether another order holds this very file, as what it was sent or as what it was given. */
-export async function findOtherOrderWith(tx: Tx, orderId: string | null, sha256: string) {
+export async function findOtherOrderWith(tx: ReadTx, orderId: string | null, sha256: string) {
   let query = tx.db
     .selectFrom('order_files as f')
     .innerJoin('orders as o', (on) =>
@@ -93,7 +93,7 @@ export async function findOtherOrderWith(tx: Tx, orderId: string | null, sha256:
  * the same services is no mix-up, since a solution makes the same file again.
  */
 export async function findMixedUpOrder(
-  tx: Tx,
+  tx: ReadTx,
   order: Pick<Order, 'id' | 'original_sha256' | 'service_key'>,
   sha256: string,
 ) {

@@ -1,5 +1,5 @@
 import { isWrittenByStaff } from '#features/conversations/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { sweepFiles } from '#platform/storage/sweep-files.ts'
 import { deleteFiles } from './expire-files.ts'
@@ -30,7 +30,7 @@ export const releaseCancelledJob: ScheduledJob = {
 }
 
 /** Cancelled within a day; the nightly job sees to whatever was missed. */
-function selectUntouched(tx: Tx) {
+function selectUntouched(tx: ReadTx) {
   return tx.db
     .selectFrom('orders')
     .where('site_id', '=', tx.siteId)

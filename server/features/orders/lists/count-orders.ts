@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { countUnread } from '#features/conversations/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { countLate, countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 
 type Badges = 'GET /order_counts'
 type OwnBadges = 'GET /user_order_counts'
 
-export const countWarnings = async (tx: Tx) => ({ count: await countLate(tx) })
-export const countCancelled = async (tx: Tx) => ({ count: (await countOrders(tx)).cancelled })
-export const countPending = async (tx: Tx) => ({ count: sumOf(await countOrders(tx), OPEN_STATUSES) })
-export const countComplete = async (tx: Tx) => ({ count: (await countOrders(tx)).completed })
+export const countWarnings = async (tx: ReadTx) => ({ count: await countLate(tx) })
+export const countCancelled = async (tx: ReadTx) => ({ count: (await countOrders(tx)).cancelled })
+export const countPending = async (tx: ReadTx) => ({ count: sumOf(await countOrders(tx), OPEN_STATUSES) })
+export const countComplete = async (tx: ReadTx) => ({ count: (await countOrders(tx)).completed })
 
-export const countOwnPending = async (tx: Tx, { actor }: Call<'GET /user_pending_orders_count'>) => ({
+export const countOwnPending = async (tx: ReadTx, { actor }: Call<'GET /user_pending_orders_count'>) => ({
   count: sumOf(await countOwnOrders(tx, actor.userId), OPEN_STATUSES),
 })
-export const countOwnComplete = async (tx: Tx, { actor }: Call<'GET /user_complete_orders_count'>) => ({
+export const countOwnComplete = async (tx: ReadTx, { actor }: Call<'GET /user_complete_orders_count'>) => ({
   count: (await countOwnOrders(tx, actor.userId)).completed,
 })
 
-export async function staffsBadges(tx: Tx, { actor }: Call<Badges>): Promise<Answer<Badges>> {
+export async function staffsBadges(tx: ReadTx, { actor }: Call<Badges>): Promise<Answer<Badges>> {
   const { mine } = await tx.db
     .selectFrom('orders')
     .select(sql<number>`count(*)`.as('mine'))
@@ -32,7 +32,7 @@ export async function staffsBadges(tx: Tx, { actor }: Call<Badges>): Promise<Ans
   return { ...(await countOrders(tx)), late: await countLate(tx), mine, unread }
 }
 
-export async function ownBadges(tx: Tx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {
+export async function ownBadges(tx: ReadTx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {
   const unread = await countUnread(tx, 'order', { customerId: actor.userId })
   return { ...(await countOwnOrders(tx, actor.userId)), unread }
 }

@@ -2,7 +2,7 @@ import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/orde
 import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
@@ -31,17 +31,17 @@ interface Asked {
 }
 
 /** Every order of the site, the newest first. */
-export const listOrders = (tx: Tx, { actor, query }: Call<All>): Promise<Answer<All>> =>
+export const listOrders = (tx: ReadTx, { actor, query }: Call<All>): Promise<Answer<All>> =>
   listForStaff(tx, actor, query, { statuses: [], sort: 'created_at' })
 
 /** The work list: whatever is promised earliest comes first. */
-export const listPendingOrders = (tx: Tx, { actor, query }: Call<Pending>): Promise<Answer<Pending>> =>
+export const listPendingOrders = (tx: ReadTx, { actor, query }: Call<Pending>): Promise<Answer<Pending>> =>
   listForStaff(tx, actor, query, { statuses: OPEN_STATUSES, sort: 'promised_at' })
 
-export const listCompleteOrders = (tx: Tx, { actor, query }: Call<Closed>): Promise<Answer<Closed>> =>
+export const listCompleteOrders = (tx: ReadTx, { actor, query }: Call<Closed>): Promise<Answer<Closed>> =>
   listForStaff(tx, actor, query, { statuses: CLOSED_STATUSES, sort: 'created_at' })
 
-export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
+export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
   const rows = await listPage(tx, filters, false)
   const { retention_months } = await getSettings(tx)
@@ -56,7 +56,7 @@ export async function listOwnOrders(tx: Tx, { actor, query }: Call<Own>): Promis
 }
 
 async function listForStaff(
-  tx: Tx,
+  tx: ReadTx,
   actor: Actor,
   query: Asked,
   list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
@@ -101,7 +101,7 @@ function filtersOf(
 
 /** States and customers have their counts kept; everything else is counted, unless the page is the last and tells. */
 async function totalOf(
-  tx: Tx,
+  tx: ReadTx,
   filters: ListFilters,
   rows: number,
 ): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {

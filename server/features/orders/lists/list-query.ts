@@ -1,7 +1,7 @@
 import type { TimeFrame } from '#contract/orders/promised-time.ts'
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { unreadCount } from '#features/conversations/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Order } from '../core/order-store.ts'
@@ -79,7 +79,7 @@ interface Conditions {
   values: unknown[]
 }
 
-export async function listPage(tx: Tx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
+export async function listPage(tx: ReadTx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
   const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
   const { limit, offset } = cursor ? { ...pageOf(filters), offset: 0 } : pageOf(filters)
   const conditions = conditionsOf(tx, filters, { most: Math.min(offset + limit, MOST_HITS), cursor })
@@ -126,7 +126,7 @@ const PEOPLE = `
       left join users a on a.site_id = o.site_id and a.id = o.assigned_to`
 
 /** For filters whose sums nobody keeps; counts to `most` and no further. */
-export async function countMatches(tx: Tx, filters: ListFilters, most: number): Promise<number> {
+export async function countMatches(tx: ReadTx, filters: ListFilters, most: number): Promise<number> {
   const { text, values } = conditionsOf(tx, filters, { most: Math.min(most, MOST_HITS), cursor: null })
   values.push(most)
   const query = `select count(*) as matches from
@@ -135,7 +135,7 @@ export async function countMatches(tx: Tx, filters: ListFilters, most: number): 
   return row?.matches ?? 0
 }
 
-function conditionsOf(tx: Tx, filters: ListFilters, hits: Hits): Conditions {
+function conditionsOf(tx: ReadTx, filters: ListFilters, hits: Hits): Conditions {
   const text = ['o.site_id = $1', "o.channel = 'direct'"]
   const values: unknown[] = [tx.siteId]
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -164,7 +164,7 @@ function conditionsOf(tx: Tx, filters: ListFilters, hits: Hits): Conditions {
 }
 
 /** What `app.search_orders` is asked. It knows every filter, so that nothing else uses up the hits. */
-function searchOf(tx: Tx, filters: ListFilters, search: string, { most, cursor }: Hits): unknown[] {
+function searchOf(tx: ReadTx, filters: ListFilters, search: string, { most, cursor }: Hits): unknown[] {
   const { userId, statuses, assignedTo, late, sort, descending } = filters
   const byPromise = cursor && 'id' in cursor ? cursor : null
   const order =
@@ -208,7 +208,7 @@ function addCursor({ text, values }: Conditions, cursor: Cursor, { descending }:
 }
 
 /** These orders as lists show them to staff, the newest first. */
-export async function listByIds(tx: Tx, ids: readonly string[]): Promise<ListRow[]> {
+export async function listByIds(tx: ReadTx, ids: readonly string[]): Promise<ListRow[]> {
   if (ids.length === 0) return []
   return preparedQuery<ListRow, unknown[]>(`
     ${columnsFor(true)}

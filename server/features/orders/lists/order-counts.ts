@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 
@@ -38,20 +38,20 @@ const toCounts = (rows: readonly Counted[]): OrderCounts =>
     ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
   ) as OrderCounts
 
-export const countOrders = async (tx: Tx, channel = 'direct'): Promise<OrderCounts> =>
+export const countOrders = async (tx: ReadTx, channel = 'direct'): Promise<OrderCounts> =>
   toCounts(await countSite(tx, tx.siteId, channel))
 
-export const countOwnOrders = async (tx: Tx, userId: string): Promise<OrderCounts> =>
+export const countOwnOrders = async (tx: ReadTx, userId: string): Promise<OrderCounts> =>
   toCounts(await countCustomer(tx, tx.siteId, userId))
 
 export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = ORDER_STATUSES): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0)
 
-export const countOrdersOf = async (tx: Tx, userId: string): Promise<number> =>
+export const countOrdersOf = async (tx: ReadTx, userId: string): Promise<number> =>
   sumOf(await countOwnOrders(tx, userId))
 
 /** Past their promise, or promised to one staff member: few enough to be counted. */
-export async function countLate(tx: Tx): Promise<number> {
+export async function countLate(tx: ReadTx): Promise<number> {
   const { late } = await tx.db
     .selectFrom('orders')
     .select(sql<number>`count(*)`.as('late'))

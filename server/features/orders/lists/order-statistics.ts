@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 
 const DAYS = 30
 
 /** The last thirty days in the site's own days: what came, what left, and how well promises were kept. */
-export async function orderStatistics(tx: Tx): Promise<Answer<'GET /order_statistics'>> {
+export async function orderStatistics(tx: ReadTx): Promise<Answer<'GET /order_statistics'>> {
   const { timezone } = await getSettings(tx)
   const days = await sql<{ date: string; submitted: number; delivered: number }>`
     with days as (
@@ -38,4 +38,4 @@ export async function orderStatistics(tx: Tx): Promise<Answer<'GET /order_statis
   }
 }
 
-const since = (tx: Tx) => new Date(tx.now.getTime() - DAYS * 24 * 60 * 60 * 1000)
+const since = (tx: ReadTx) => new Date(tx.now.getTime() - DAYS * 24 * 60 * 60 * 1000)

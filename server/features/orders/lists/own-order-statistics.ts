@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 
 type Key = 'GET /user_order_statistics'
@@ -10,7 +10,7 @@ const MONTHS = 6
 const NEWEST = 10_000
 
 /** The own orders of the last months, as the site's clock counts months. */
-export async function ownOrderStatistics(tx: Tx, { actor }: Call<Key>): Promise<Answer<Key>> {
+export async function ownOrderStatistics(tx: ReadTx, { actor }: Call<Key>): Promise<Answer<Key>> {
   const { timezone } = await getSettings(tx)
   const { rows } = await sql<Answer<Key>['months'][number]>`
     with months as (

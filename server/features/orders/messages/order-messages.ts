@@ -1,5 +1,5 @@
 import { conversationsOf } from '#features/conversations/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, messageAbilities, ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
@@ -21,7 +21,7 @@ export const orderConversations = conversationsOf<Order>({
 
 type Download = 'GET /order_message/{id}/download_file'
 
-export async function downloadAttachment(tx: Tx, call: Call<Download>): Promise<Answer<Download>> {
+export async function downloadAttachment(tx: ReadTx, call: Call<Download>): Promise<Answer<Download>> {
   const { subject: order, messageId, file } = await orderConversations.attachment(tx, call)
   const of = { table: 'conversation_messages', id: messageId } as const
   return recordedFileAnswer(file, { order, name: file.name, of }, call)

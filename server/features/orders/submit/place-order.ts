@@ -6,7 +6,7 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Call, CallOrigin } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { type Actor, realUserId } from '#platform/sessions/actor.ts'
@@ -119,7 +119,7 @@ function refuseUnconfirmed(fields: OrderFields, { items }: PricedOrder, faultCod
 }
 
 /** What was ticked, word for word as it stood on the screen: wording changes, this does not. */
-function confirmationsOf(tx: Tx, locale: string, { items }: PricedOrder) {
+function confirmationsOf(tx: ReadTx, locale: string, { items }: PricedOrder) {
   const t = texts(locale, 'submit-order')
   const at = tx.now.toISOString()
   return [

@@ -4,7 +4,7 @@ import { type PricedOrder, priceOrder } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { itemsOf, presentItem } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
@@ -12,7 +12,7 @@ import { outlookOfNew } from '../core/order-outlook.ts'
 type Key = 'POST /order/quote'
 
 /** What the form shows beside itself: the price so far, whether the credits suffice, and when the file would be ready. */
-export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
+export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
   const settings = await getSettings(tx)
   const priced = await pricedOf(tx, actor.userId, body)
   const spendable = await getSpendable(tx, actor.userId)
@@ -32,7 +32,7 @@ export async function quoteOrder(tx: Tx, { actor, body }: Call<Key>): Promise<An
 
 /** Before a main service is chosen there is nothing to price yet. */
 async function pricedOf(
-  tx: Tx,
+  tx: ReadTx,
   userId: string,
   body: Call<Key>['body'],
 ): Promise<Pick<PricedOrder, 'items' | 'price'>> {

@@ -2,7 +2,7 @@ import { preflightFindings } from '#features/files/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -82,7 +82,7 @@ async function lookAt(platform: Platform, siteId: string, actor: Actor, file: St
   }
 }
 
-async function aboutFile(tx: Tx, actor: Actor, { sha256 }: StoredFile, chosen: Chosen) {
+async function aboutFile(tx: ReadTx, actor: Actor, { sha256 }: StoredFile, chosen: Chosen) {
   const variant = chosen.variant_id ? await findVariant(tx, chosen.variant_id) : null
   if (chosen.variant_id && !variant) throw notFound()
   const earlier = await findOtherOrderWith(tx, null, sha256)

@@ -1,7 +1,7 @@
 import type { FileAnalysis } from '#features/files/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { Actor } from '#platform/sessions/actor.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
@@ -39,7 +39,7 @@ export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFil
 }
 
 /** A file that this person sent and nothing has taken yet. */
-export async function getSentFile(tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
+export async function getSentFile(tx: ReadTx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
   const file = await findTemporaryFile(tx, id)
   if (!file || file.ownerId !== actor.userId) throw notFound()
   return file
@@ -47,7 +47,7 @@ export async function getSentFile(tx: Tx, actor: Pick<Actor, 'userId'>, id: stri
 
 /** One file by whichever way it came; null when it came by neither. */
 export async function takeFile(
-  tx: Tx,
+  tx: ReadTx,
   actor: Pick<Actor, 'userId'>,
   received: ReceivedFile | undefined,
   sentId: string | undefined,
@@ -73,7 +73,7 @@ export async function contentsOf(
 
 /** What this person sent, whatever became of it since. */
 async function listHashes(
-  tx: Tx,
+  tx: ReadTx,
   actor: Pick<Actor, 'userId'>,
   ids: readonly (string | undefined)[],
 ): Promise<(string | null)[]> {

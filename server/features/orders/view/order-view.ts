@@ -1,7 +1,7 @@
 import { unreadCount } from '#features/conversations/index.ts'
 import { keptUntil } from '#features/settings/index.ts'
 import { notFound } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { findProposal } from '../acts/order-change-store.ts'
 import { outlookOf } from '../core/order-outlook.ts'
@@ -11,7 +11,7 @@ import { PAYMENT_STATE } from '../core/payment-state.ts'
 import { listFiles } from '../files/order-file-store.ts'
 
 /** An order with everything that stands around it. */
-export async function viewOrder(tx: Tx, order: Order, forStaff: boolean) {
+export async function viewOrder(tx: ReadTx, order: Order, forStaff: boolean) {
   const items = await listItems(tx, order.id)
   const files = await listFiles(tx, order.id)
   const timeline = await listTimeline(tx, order.id, forStaff)

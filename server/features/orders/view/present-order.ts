@@ -6,7 +6,7 @@ import { getCredits } from '#features/credits/index.ts'
 import { preflightFindings } from '#features/files/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { type Actor, can } from '#platform/sessions/actor.ts'
 import { namedPerson } from '../core/named-person.ts'
@@ -30,13 +30,13 @@ interface At {
 const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1)
 
 /** An order as its owner sees it. */
-export async function presentOwnOrder(tx: Tx, order: Order): Promise<Answer<'POST /order'>> {
+export async function presentOwnOrder(tx: ReadTx, order: Order): Promise<Answer<'POST /order'>> {
   return present(await viewOrder(tx, order, false), await getSettings(tx), { now: tx.now, forStaff: false })
 }
 
 /** An order as staff see it: the same and more. */
 export async function presentStaffOrder(
-  tx: Tx,
+  tx: ReadTx,
   order: Order,
   actor: Actor,
 ): Promise<Answer<'PUT /order/{id}/take'>> {
@@ -101,7 +101,7 @@ const presentSolution = (solution: Solution | undefined) =>
     : null
 
 /** Whichever the viewer may have. */
-export const presentOrderTo = (tx: Tx, order: Order, actor: Actor) =>
+export const presentOrderTo = (tx: ReadTx, order: Order, actor: Actor) =>
   can(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
 
 function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {

@@ -1,5 +1,5 @@
 import { getCalendar } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { getOrder } from '../core/order-store.ts'
@@ -27,7 +27,7 @@ const relatedIds = preparedQuery<
     order by created_at desc limit ${MOST})`)
 
 /** Earlier orders of the same car, of the very same file, or with the same software number: what was done then helps now. */
-export async function listRelated(tx: Tx, { params }: Call<Key>): Promise<Answer<Key>> {
+export async function listRelated(tx: ReadTx, { params }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
   const original = await findNewest(tx, order.id, 'original')
   const software = original?.analysis?.identity.software?.value ?? ''
