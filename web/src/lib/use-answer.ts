@@ -13,12 +13,19 @@ import { type Answer, api, type CallInput, type CallOptions, type JsonKey } from
 /** A family of answers (`CREDITS_KEY`): whatever makes one of them stale makes all of them stale. */
 export type Family = readonly string[]
 
+/** The place where an answer is kept, with its type. Only whatever fits there may be put into it. */
+export type AnswerKey<T> = DataTag<QueryKey, T> & PlaceFor<T>
+
+/** Any place into which an answer of this type may be put: it asks for no more than there is. */
+export type PlaceFor<T> = QueryKey & { readonly [takes]: (answer: T) => void }
+declare const takes: unique symbol
+
 export function answerKey<K extends JsonKey>(
   key: K,
   input: CallInput<K>,
   family: Family = [],
-): DataTag<QueryKey, Answer<K>> {
-  return [...family, key, input] as unknown as DataTag<QueryKey, Answer<K>>
+): AnswerKey<Answer<K>> {
+  return [...family, key, input] as unknown as AnswerKey<Answer<K>>
 }
 
 /** For those who ask outside of a hook: `cache.fetchQuery(answerQuery('GET /settings', {}))`. */

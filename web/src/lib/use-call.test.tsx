@@ -63,6 +63,13 @@ test('an answer can be the new answer of a query, which is then not asked for', 
   expect(isStale(PROOF)).toBe(false)
 })
 
+test('an answer that tells less than the kept one cannot take its place', () => {
+  // @ts-expect-error: the answer to a change says nothing of `mails_leave`
+  renderHook(() => useCall('POST /settings', { keepAs: SETTINGS }), { wrapper })
+  // @ts-expect-error: nobody knows what is kept under an untyped key
+  renderHook(() => useCall('POST /settings', { keepAs: ['settings'] }), { wrapper })
+})
+
 test('the call is under way until what it refreshes is there, unless that is not waited for', async () => {
   const { result } = renderHook(
     () => ({

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, type CallInput, type CallOptions, type FileKey, type JsonKey } from './api.ts'
 import { download } from './download.ts'
+import type { PlaceFor } from './use-answer.ts'
 import { useIntentKey } from './use-intent-key.ts'
 
 /** Answers by the call that gave them, wherever they are kept, or by their family or key. */
@@ -16,7 +17,7 @@ interface Consequences<K extends JsonKey> {
   /** The call counts as under way until all that is there, unless this is false. */
   wait?: false
   /** The query whose answer the call's own answer now is. */
-  keepAs?: QueryKey
+  keepAs?: PlaceFor<Answer<K>>
   /** Before anything is asked for again. */
   onSuccess?: (answer: Answer<K>, input: Told<K>) => unknown
   onError?: (error: Error) => unknown

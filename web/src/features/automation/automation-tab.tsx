@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import classes from './automation.module.css'
 import { EngineCard } from './engine-card.tsx'
 import { LookupCard } from './lookup-card.tsx'
@@ -13,15 +12,7 @@ export function AutomationTab() {
   const lookup = useAnswer('GET /lookup_settings', {}, FRESH)
   return (
     <div className={classes.stack}>
-      <Loaded
-        query={settings}
-        skeleton={
-          <>
-            <Blank height={124} />
-            <Blank height={330} />
-          </>
-        }
-      >
+      <Loaded query={settings} skeleton={<SkeletonCards heights={[124, 330]} />}>
         {(data) => (
           <>
             <SolutionsCard settings={data} />
@@ -29,17 +20,9 @@ export function AutomationTab() {
           </>
         )}
       </Loaded>
-      <Loaded query={lookup} skeleton={<Blank height={170} />}>
+      <Loaded query={lookup} skeleton={<SkeletonCards heights={[170]} />}>
         {(data) => <LookupCard settings={data} />}
       </Loaded>
     </div>
-  )
-}
-
-function Blank({ height }: { height: number }) {
-  return (
-    <SectionCard>
-      <Skeleton height={height} />
-    </SectionCard>
   )
 }

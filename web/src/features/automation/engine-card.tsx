@@ -37,10 +37,8 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
     check: (values) => checkEngine(settings, values),
     submit: (values) => changing.mutateAsync({ body: engineChange(settings, values) }),
     onDone: (answer) => {
-      const now = engineValues(answer)
       setSettings(answer)
-      f.form.setInitialValues(now)
-      f.form.setValues(now)
+      f.form.restart(engineValues(answer))
       toast.success(t('ui:form.saved'))
     },
     fieldOf: ({ code }) => (code === 'outgoing_address_refused' ? 'engine_url' : null),

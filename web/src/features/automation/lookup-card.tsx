@@ -34,10 +34,8 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
     submit: ({ provider, key }) =>
       changing.mutateAsync({ body: { provider, ...(key && needsKey(provider) && { key }) } }),
     onDone: (answer) => {
-      const now = { provider: answer.provider, key: '' }
       setSettings(answer)
-      f.form.setInitialValues(now)
-      f.form.setValues(now)
+      f.form.restart({ provider: answer.provider, key: '' })
       toast.success(t('ui:form.saved'))
     },
   })

@@ -39,10 +39,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
     submit: (values) =>
       changing.mutateAsync({ params: { method }, body: methodChange(method, saved, values) }),
     onDone: (answer) => {
-      const now = methodValues(answer)
-      f.form.setInitialValues(now)
-      f.form.setValues(now)
-      f.form.resetDirty(now)
+      f.form.restart(methodValues(answer))
       toast.success(t('ui:form.saved'))
     },
     rename: serverNames(method),

@@ -14,11 +14,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
-import { CompanyTab } from './company/company-tab.tsx'
+import { CompanyForm } from './company/company-form.tsx'
 import { HoursTab } from './hours/hours-tab.tsx'
-import { OrdersTab } from './orders/orders-tab.tsx'
+import { OrdersForm } from './orders/orders-form.tsx'
 import { PoliciesTab } from './policies/policies-tab.tsx'
-import { SiteTab } from './site/site-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { SiteForm } from './site/site-form.tsx'
 import { ThemeTab } from './theme/theme-tab.tsx'
 
 interface WebsiteSettingsPageProps {
@@ -29,6 +30,14 @@ interface WebsiteSettingsPageProps {
   automation: () => ReactNode
 }
 
+const site = () => <SettingsTab heights={[280, 220]} form={(settings) => <SiteForm settings={settings} />} />
+const company = () => (
+  <SettingsTab heights={[260, 90]} form={(settings) => <CompanyForm settings={settings} />} />
+)
+const orders = () => (
+  <SettingsTab heights={[60, 110, 80, 80]} form={(settings) => <OrdersForm settings={settings} />} />
+)
+
 export function WebsiteSettingsPage({ credits, vat, payments, automation }: WebsiteSettingsPageProps) {
   const { t } = useTranslation('settings')
   return (
@@ -37,11 +46,11 @@ export function WebsiteSettingsPage({ credits, vat, payments, automation }: Webs
       <UrlTabs
         label={t('title')}
         tabs={[
-          { key: 'site', label: t('tabs.site'), icon: IconAdjustments, content: () => <SiteTab /> },
-          { key: 'company', label: t('tabs.company'), icon: IconBuilding, content: () => <CompanyTab /> },
+          { key: 'site', label: t('tabs.site'), icon: IconAdjustments, content: site },
+          { key: 'company', label: t('tabs.company'), icon: IconBuilding, content: company },
           { key: 'theme', label: t('tabs.theme'), icon: IconPalette, content: () => <ThemeTab /> },
           { key: 'hours', label: t('tabs.hours'), icon: IconClock, content: () => <HoursTab /> },
-          { key: 'orders', label: t('tabs.orders'), icon: IconFileUpload, content: () => <OrdersTab /> },
+          { key: 'orders', label: t('tabs.orders'), icon: IconFileUpload, content: orders },
           { key: 'automation', label: t('tabs.automation'), icon: IconRobot, content: automation },
           { key: 'credits', label: t('tabs.credits'), icon: IconCoins, content: credits },
           { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },

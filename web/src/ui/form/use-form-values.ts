@@ -33,6 +33,8 @@ export interface FormValues<Values> {
   isDirty(): boolean
   setInitialValues(saved: Values): void
   resetDirty(saved?: Partial<Values>): void
+  /** Goes on from what the server made of the values: shows it and takes it for saved. What is left out stays. */
+  restart(saved: Partial<Values>): void
   /** Back to what was saved. */
   reset(): void
 }
@@ -85,6 +87,11 @@ export function useFormValues<Values extends object>(initialValues: Values): For
       isDirty: () => !same(now.current.values, now.current.saved),
       setInitialValues: save,
       resetDirty: (saved: Partial<Values> = {}) => save({ ...now.current.values, ...saved }),
+      restart(saved: Partial<Values>) {
+        showErrors({})
+        put({ ...now.current.values, ...saved })
+        save(now.current.values)
+      },
       reset() {
         showErrors({})
         put(now.current.saved)

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconCoins, IconCreditCardOff } from '@tabler/icons-react'
 import { useSite } from '../../../lib/site.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import type { AddressForm } from './billing-card.tsx'
 import classes from './buy.module.css'
 import { BuyForm } from './buy-form.tsx'
@@ -90,16 +90,9 @@ function Skeletons() {
   return (
     <div className={classes.page}>
       <div className={classes.choices}>
-        <SectionCard>
-          <Skeleton height={220} />
-        </SectionCard>
-        <SectionCard>
-          <Skeleton height={120} />
-        </SectionCard>
+        <SkeletonCards heights={[220, 120]} />
       </div>
-      <SectionCard>
-        <Skeleton height={260} />
-      </SectionCard>
+      <SkeletonCards heights={[260]} />
     </div>
   )
 }

@@ -1,17 +1,16 @@
-import { Skeleton } from '@mantine/core'
+import { useSettings } from '../../../lib/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import { PackageList } from './package-list.tsx'
 import classes from './packages.module.css'
 import { PriceSettingsForm } from './price-settings-form.tsx'
-import { usePriceSettings } from './use-price-settings.ts'
 
 /** What credits cost on this site. */
 export function PackagesTab() {
-  const settings = usePriceSettings()
+  const settings = useSettings(['prices'])
   return (
     <div className={classes.tab}>
-      <Loaded query={settings} skeleton={<Cards />}>
+      <Loaded query={settings} skeleton={<SkeletonCards heights={[210, 240]} />}>
         {(data) => (
           <>
             <PriceSettingsForm settings={data} />
@@ -20,18 +19,5 @@ export function PackagesTab() {
         )}
       </Loaded>
     </div>
-  )
-}
-
-function Cards() {
-  return (
-    <>
-      <SectionCard>
-        <Skeleton height={210} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={240} />
-      </SectionCard>
-    </>
   )
 }

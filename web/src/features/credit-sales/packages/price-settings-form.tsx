@@ -1,5 +1,6 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
+import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -8,7 +9,7 @@ import { type Problems, useServerForm } from '../../../ui/form/use-server-form.t
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './packages.module.css'
-import { type PriceSettings, useChangePriceSettings } from './use-price-settings.ts'
+import { packageList } from './packages.ts'
 
 interface Values {
   credit_rate: number | ''
@@ -16,7 +17,7 @@ interface Values {
   retention_months: number | ''
 }
 
-function valuesOf({ credit_rate, free_amount, retention_months }: PriceSettings): Values {
+function valuesOf({ credit_rate, free_amount, retention_months }: Settings): Values {
   return { credit_rate, free_amount, retention_months }
 }
 
@@ -39,23 +40,24 @@ function check({ credit_rate: rate, retention_months: months }: Values): Problem
   }
 }
 
-export function PriceSettingsForm({ settings }: { settings: PriceSettings }) {
+export function PriceSettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['purchases', 'ui'])
   const toast = useToasts()
-  const saving = useChangePriceSettings()
+  // What packages save is counted from the rate.
+  const saving = useSaveSettings([packageList.key, ...packageList.shownIn])
   const f = useServerForm({
     initialValues: valuesOf(settings),
     check,
     submit: ({ credit_rate, free_amount, retention_months }) =>
       saving.mutateAsync({
-        credit_rate: Number(credit_rate),
-        free_amount,
-        retention_months: Number(retention_months),
+        body: {
+          credit_rate: Number(credit_rate),
+          free_amount,
+          retention_months: Number(retention_months),
+        },
       }),
     onDone: (answer) => {
-      f.form.setInitialValues(valuesOf(answer))
-      f.form.setValues(valuesOf(answer))
-      f.form.resetDirty(valuesOf(answer))
+      f.form.restart(valuesOf(answer))
       toast.success(t('ui:form.saved'))
     },
   })

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { intlLocale } from '#contract/languages.ts'
 import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './revenue-cards.module.css'
 
@@ -167,16 +167,9 @@ function Cards() {
   return (
     <>
       <div className={classes.wide}>
-        <SectionCard>
-          <Skeleton height={90} />
-        </SectionCard>
+        <SkeletonCards heights={[90]} />
       </div>
-      <SectionCard>
-        <Skeleton height={250} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={250} />
-      </SectionCard>
+      <SkeletonCards heights={[250, 250]} />
     </>
   )
 }

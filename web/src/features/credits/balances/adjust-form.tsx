@@ -43,8 +43,7 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
         body: { credits: Number(credits), reason: reason.trim() },
       }),
     onDone: ({ credits }) => {
-      f.form.setValues(EMPTY)
-      f.form.resetDirty(EMPTY)
+      f.form.restart(EMPTY)
       toast.success(t('adjust.done', { credits: formats.credits(credits) }))
     },
     // The customer spent something while the form was open. "Add balance first" is said to them, not to staff.

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
 import { type Order, orderTitle } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
@@ -104,12 +104,7 @@ function Blank() {
     <>
       <PageHeader title={t('order')} />
       <div className={layout.grid}>
-        <SectionCard>
-          <Skeleton height={180} />
-        </SectionCard>
-        <SectionCard>
-          <Skeleton height={180} />
-        </SectionCard>
+        <SkeletonCards heights={[180, 180]} />
       </div>
     </>
   )

@@ -33,8 +33,7 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
       needed ? Object.fromEntries(missingAddress(values).map((name) => [name, 'required' as const])) : {},
     submit: (body) => saving.mutateAsync({ body }),
     onDone: (answer) => {
-      f.form.setValues(valuesOf(answer))
-      f.form.resetDirty(valuesOf(answer))
+      f.form.restart(valuesOf(answer))
       toast.success(t('ui:form.saved'))
       onSaved?.()
     },

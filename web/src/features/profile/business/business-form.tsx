@@ -27,8 +27,7 @@ export function BusinessForm() {
     check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.vat_no, user.country) }),
     submit: (body) => saving.mutateAsync({ body }),
     onDone: (answer) => {
-      f.form.setValues(valuesOf(answer))
-      f.form.resetDirty(valuesOf(answer))
+      f.form.restart(valuesOf(answer))
       toast.success(t('ui:form.saved'))
     },
   })

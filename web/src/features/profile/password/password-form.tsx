@@ -30,8 +30,7 @@ export function PasswordForm() {
     }),
     submit: ({ old_password, password }) => saving.mutateAsync({ body: { old_password, password } }),
     onDone: () => {
-      f.form.setValues(NOTHING)
-      f.form.resetDirty(NOTHING)
+      f.form.restart(NOTHING)
       toast.success(t('password.saved'))
     },
   })

@@ -36,8 +36,7 @@ export function PersonalForm() {
     }),
     submit: (form) => saving.mutateAsync({ form }),
     onDone: (answer) => {
-      f.form.setValues(valuesOf(answer))
-      f.form.resetDirty(valuesOf(answer))
+      f.form.restart(valuesOf(answer))
       // A staff member in a customer's account goes on reading in their own language.
       if (!answer.impersonation && isLanguage(answer.locale) && answer.locale !== i18n.language) {
         void chooseLanguage(answer.locale)

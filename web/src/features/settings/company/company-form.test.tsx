@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aSite } from '../../../lib/a-site.test-data.ts'
+import type { Settings } from '../../../lib/settings.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { Settings } from '../site/site-values.ts'
 import { CompanyForm } from './company-form.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

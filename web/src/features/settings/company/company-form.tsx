@@ -1,9 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { LENGTHS } from '#contract/limits.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { siteQuery, useSite } from '../../../lib/site.ts'
-import { answerKey } from '../../../lib/use-answer.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
+import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
@@ -14,7 +13,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
-import type { Settings } from '../site/site-values.ts'
 import own from './company-form.module.css'
 import {
   type CompanyValues,
@@ -29,10 +27,7 @@ import { MissingData } from './missing-data.tsx'
 export function CompanyForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
-  const saving = useCall('POST /settings', {
-    keepAs: answerKey('GET /settings', {}),
-    refresh: [siteQuery.queryKey],
-  })
+  const saving = useSaveSettings()
   const { country } = useSite()
   const saved = companyValues(settings)
   const f = useServerForm({
@@ -40,10 +35,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
     check: (values) => checkCompany(saved, values, country),
     submit: (values) => saving.mutateAsync({ body: changedCompany(saved, values) }),
     onDone: (answer) => {
-      const now = companyValues(answer)
-      f.form.setInitialValues(now)
-      f.form.setValues(now)
-      f.form.resetDirty(now)
+      f.form.restart(companyValues(answer))
       toast.success(t('ui:form.saved'))
     },
   })

@@ -1,6 +1,6 @@
+import type { Settings } from '../../../lib/settings.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import { vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
-import type { Settings } from '../site/site-values.ts'
 
 export const COMPANY_FIELDS = [
   'company_name',

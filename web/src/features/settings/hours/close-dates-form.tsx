@@ -32,9 +32,7 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
     initialValues: { items: saved },
     submit: ({ items }) => saving.mutateAsync({ body: { items } }),
     onDone: (answer) => {
-      f.form.setInitialValues(answer)
-      f.form.setValues(answer)
-      f.form.resetDirty(answer)
+      f.form.restart(answer)
       toast.success(t('hours.saved'))
     },
     onRefused: (error) => {

@@ -43,10 +43,7 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
     },
     submit: ({ spans }) => saving.mutateAsync({ body: { items: toItems(spans) } }),
     onDone: ({ items }) => {
-      const values = { spans: toSpans(items) }
-      f.form.setInitialValues(values)
-      f.form.setValues(values)
-      f.form.resetDirty(values)
+      f.form.restart({ spans: toSpans(items) })
       setChecked(false)
       toast.success(t('hours.saved'))
     },

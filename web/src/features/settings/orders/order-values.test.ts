@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '../site/site-values.ts'
+import type { Settings } from '../../../lib/settings.ts'
 import { changedOrders, checkOrders, type OrderValues, orderValues } from './order-values.ts'
 
 const values: OrderValues = {

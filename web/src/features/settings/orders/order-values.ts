@@ -1,6 +1,6 @@
 import { ORDER_SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
+import type { Settings } from '../../../lib/settings.ts'
 import type { FieldProblem, Problems } from '../../../ui/form/use-server-form.tsx'
-import type { Settings } from '../site/site-values.ts'
 
 export const FRAMES = ['asap_minutes', 'short_minutes', 'long_minutes'] as const
 export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] as const

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aSite } from '../../../lib/a-site.test-data.ts'
+import type { Settings } from '../../../lib/settings.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { Settings } from '../site/site-values.ts'
 import { OrdersForm } from './orders-form.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

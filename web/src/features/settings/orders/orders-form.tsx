@@ -1,8 +1,6 @@
 import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
-import { siteQuery } from '../../../lib/site.ts'
-import { answerKey } from '../../../lib/use-answer.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -11,7 +9,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
-import type { Settings } from '../site/site-values.ts'
 import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
 
 const HOURS = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 2 } as const
@@ -21,20 +18,14 @@ export function OrdersForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const formats = useFormats()
   const toast = useToasts()
-  const saving = useCall('POST /settings', {
-    keepAs: answerKey('GET /settings', {}),
-    refresh: [siteQuery.queryKey],
-  })
+  const saving = useSaveSettings()
   const saved = orderValues(settings)
   const f = useServerForm({
     initialValues: saved,
     check: (values) => checkOrders(values, t('orders.rising')),
     submit: (values) => saving.mutateAsync({ body: changedOrders(saved, values) }),
     onDone: (answer) => {
-      const now = orderValues(answer)
-      f.form.setInitialValues(now)
-      f.form.setValues(now)
-      f.form.resetDirty(now)
+      f.form.restart(orderValues(answer))
       toast.success(t('ui:form.saved'))
     },
   })

@@ -36,9 +36,7 @@ export function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
     onDone: (answer) => {
       // The server sends the text back as it was cleaned.
       setKept(answer)
-      f.form.setInitialValues(answer)
-      f.form.setValues(answer)
-      f.form.resetDirty(answer)
+      f.form.restart(answer)
       toast.success(t('ui:form.saved'))
     },
   })

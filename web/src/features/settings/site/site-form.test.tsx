@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Settings } from '../../../lib/settings.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { SiteForm } from './site-form.tsx'
-import type { Settings } from './site-values.ts'
 
 // Long forms in a simulated browser: a busy machine needs more than the usual five seconds.
 vi.setConfig({ testTimeout: 40_000 })

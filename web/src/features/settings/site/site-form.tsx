@@ -1,7 +1,5 @@
-import { siteQuery } from '../../../lib/site.ts'
+import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { shownSwitches } from '../../../lib/site-switches.ts'
-import { answerKey } from '../../../lib/use-answer.ts'
-import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -13,25 +11,19 @@ import { ContactCard } from './contact-card.tsx'
 import { FlagsCard } from './flags-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { RegionCard } from './region-card.tsx'
-import type { Settings } from './site-values.ts'
 import { changedValues, checkSite, siteValues } from './site-values.ts'
 
 export function SiteForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
-  const saving = useCall('POST /settings', {
-    keepAs: answerKey('GET /settings', {}),
-    refresh: [siteQuery.queryKey],
-  })
+  const saving = useSaveSettings()
   const saved = siteValues(settings)
   const f = useServerForm({
     initialValues: saved,
     check: checkSite,
     submit: (values) => saving.mutateAsync({ body: changedValues(saved, values) }),
     onDone: (answer) => {
-      f.form.setInitialValues(siteValues(answer))
-      f.form.setValues(siteValues(answer))
-      f.form.resetDirty(siteValues(answer))
+      f.form.restart(siteValues(answer))
       toast.success(t('ui:form.saved'))
     },
   })

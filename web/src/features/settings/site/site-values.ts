@@ -1,7 +1,5 @@
-import type { Answer } from '../../../lib/api.ts'
+import type { Settings } from '../../../lib/settings.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-
-export type Settings = Answer<'POST /settings'>
 
 /** What this tab changes; company and credits have tabs of their own. */
 const SITE_FIELDS = [

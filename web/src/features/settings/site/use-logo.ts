@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { useKeepSettings } from '../../../lib/settings.ts'
 import { siteQuery } from '../../../lib/site.ts'
-import { answerKey } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 
-const SETTINGS = answerKey('GET /settings', {})
-
 export function useUploadLogo(onDone: () => void) {
   const cache = useQueryClient()
+  const keep = useKeepSettings()
   return useUpload(
     (logo, extras) => api('POST /settings/logo', { form: {}, files: { logo }, ...extras }),
     (settings) => {
-      cache.setQueryData(SETTINGS, (before) => before && { ...before, ...settings })
+      keep(settings)
       void cache.invalidateQueries({ queryKey: siteQuery.queryKey })
       onDone()
     },
@@ -20,9 +19,9 @@ export function useUploadLogo(onDone: () => void) {
 }
 
 export function useRemoveLogo() {
-  const cache = useQueryClient()
+  const keep = useKeepSettings()
   return useCall('DELETE /settings/logo', {
-    onSuccess: () => cache.setQueryData(SETTINGS, (before) => before && { ...before, logo: null }),
+    onSuccess: () => keep({ logo: null }),
     refresh: [siteQuery.queryKey],
   })
 }

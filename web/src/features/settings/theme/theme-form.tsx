@@ -31,9 +31,7 @@ export function ThemeForm({ saved }: { saved: ThemeColors }) {
     submit: (values) => saving.mutateAsync({ body: usableColors(values, kept) }),
     onDone: (answer) => {
       setKept(answer)
-      f.form.setInitialValues(answer)
-      f.form.setValues(answer)
-      f.form.resetDirty(answer)
+      f.form.restart(answer)
       toast.success(t('theme.saved'))
     },
   })

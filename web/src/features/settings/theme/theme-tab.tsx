@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import classes from './theme-form.module.css'
 import { ThemeForm } from './theme-form.tsx'
 
@@ -17,12 +16,7 @@ export function ThemeTab() {
 function Cards() {
   return (
     <div className={classes.sides}>
-      <SectionCard>
-        <Skeleton height={420} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={320} />
-      </SectionCard>
+      <SkeletonCards heights={[420, 320]} />
     </div>
   )
 }

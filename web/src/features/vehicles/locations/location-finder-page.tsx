@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconInfoCircle, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -6,6 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import { useVehicleInAddress } from '../finder/use-vehicle-in-address.ts'
 import { VehicleFinder } from '../finder/vehicle-finder.tsx'
 import { type Location, vehicleName } from './location.ts'
@@ -82,12 +82,7 @@ function Unknown({ variantId }: { variantId: string }) {
 function TwoCards() {
   return (
     <div className={classes.cards}>
-      <SectionCard>
-        <Skeleton height={200} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={200} />
-      </SectionCard>
+      <SkeletonCards heights={[200, 200]} />
     </div>
   )
 }

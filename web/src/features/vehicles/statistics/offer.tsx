@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import classes from './statistics.module.css'
 import { useVehicleOffer } from './use-vehicle-offer.ts'
 
@@ -57,12 +57,7 @@ function Prices({ items, none }: { items: readonly Priced[]; none: string }) {
 function Cards() {
   return (
     <div className={classes.charts}>
-      <SectionCard>
-        <Skeleton height={160} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={160} />
-      </SectionCard>
+      <SkeletonCards heights={[160, 160]} />
     </div>
   )
 }

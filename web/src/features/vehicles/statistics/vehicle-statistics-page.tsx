@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -6,6 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import { useVehicleInAddress } from '../finder/use-vehicle-in-address.ts'
 import { VehicleFinder } from '../finder/vehicle-finder.tsx'
 import type { Variant } from '../levels.ts'
@@ -43,7 +43,7 @@ export function VehicleStatisticsPage() {
             />
           </SectionCard>
         ) : (
-          <Loaded query={variant} skeleton={<Cards />}>
+          <Loaded query={variant} skeleton={<SkeletonCards heights={[260, 200]} />}>
             {(data) => <Figures variant={data} />}
           </Loaded>
         )}
@@ -67,19 +67,6 @@ function Figures({ variant }: { variant: Variant }) {
         </ul>
       ) : null}
       <Offer variantId={variant.id} />
-    </>
-  )
-}
-
-function Cards() {
-  return (
-    <>
-      <SectionCard>
-        <Skeleton height={260} />
-      </SectionCard>
-      <SectionCard>
-        <Skeleton height={200} />
-      </SectionCard>
     </>
   )
 }
