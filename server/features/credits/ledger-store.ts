@@ -1,7 +1,7 @@
 import type { LEDGER_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { preparedWrite } from '#platform/db/prepared-query.ts'
 
 export type LedgerAct = (typeof LEDGER_ACTS)[number]
 export type Account = 'wallet' | 'issued' | 'held' | 'used' | 'adjusted'
@@ -34,7 +34,7 @@ export interface Posted {
 
 // The database does the rest in the same statement: it locks the wallet, moves it and the hold, refuses what the
 // wallet does not hold, and returns no row for a key that it knows.
-const insertTransfer = preparedQuery<
+const insertTransfer = preparedWrite<
   { seq: number; balance: number },
   [
     siteId: string,
@@ -56,7 +56,7 @@ const insertTransfer = preparedQuery<
   values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12, $13) returning seq, balance`)
 
 /** The only way credits move. Refuses with `not_enough_credits` what the wallet does not hold. */
-export async function post(tx: ReadTx, transfer: Transfer): Promise<Posted> {
+export async function post(tx: Tx, transfer: Transfer): Promise<Posted> {
   const { key, userId, act, from, to, amount } = transfer
   const [row] = await insertTransfer(
     tx,

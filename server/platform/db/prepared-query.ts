@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { ReadTx } from './database.ts'
+import type { ReadTx, Tx } from './database.ts'
 
 /**
  * A query written as SQL, for the few reads that every visit or every call begins with: building such a query anew
@@ -11,3 +11,8 @@ export function preparedQuery<R, V extends readonly unknown[]>(text: string) {
     return result.rows
   }
 }
+
+/** The same for the few writes that stand in the way of every order. */
+export const preparedWrite: <R, V extends readonly unknown[]>(
+  text: string,
+) => (tx: Tx, ...values: V) => Promise<R[]> = preparedQuery

@@ -1,6 +1,6 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
-import { preparedQuery } from '../db/prepared-query.ts'
+import { preparedWrite } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
 
 /** Whom an event concerns: one person (and, if said, the staff), the staff, or everyone on the site. */
@@ -24,7 +24,7 @@ const ORDER_LOCK = 4101
  * One statement, because whatever the transaction has locked stays locked meanwhile. The lock comes first, then the
  * ids in the order of the list, then the word to every instance.
  */
-const writeEvents = preparedQuery<unknown, [lock: number, siteId: string, entries: string, at: Date]>(`
+const writeEvents = preparedWrite<unknown, [lock: number, siteId: string, entries: string, at: Date]>(`
   with locked as materialized (select pg_advisory_xact_lock($1, hashtext($2))), written as (
     insert into events (site_id, user_id, for_staff, type, data, at)
     select $2::uuid, entry.user_id, entry.for_staff, entry.type, entry.data, $4::timestamptz
