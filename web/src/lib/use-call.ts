@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, type CallInput, type CallOptions, type FileKey, type JsonKey } from './api.ts'
-import { download } from './download.ts'
+import { download, downloadDocument } from './download.ts'
 import type { PlaceFor } from './use-answer.ts'
 import { useIntentKey } from './use-intent-key.ts'
 
@@ -66,17 +66,22 @@ export function useCall<K extends JsonKey>(key: K, consequences: Consequences<K>
   })
 }
 
-/** The file of a call, handed to the browser. */
-export function useDownload<K extends FileKey>(
-  key: K,
-  { onError }: { onError?: (error: Error) => void } = {},
-) {
+interface Fetching {
+  /** A document that is made for this request alone: fetched here, so that it is made once. */
+  made?: true
+  onSuccess?: (name: string) => unknown
+  onError?: (error: Error) => unknown
+}
+
+/** The file of a call, handed to the browser; the answer is its name. */
+export function useDownload<K extends FileKey>(key: K, { made, onSuccess, onError }: Fetching = {}) {
+  const fetchFile = (made ? downloadDocument : download) as (
+    key: K,
+    options: CallOptions<K>,
+  ) => Promise<string>
   return useMutation<string, Error, Told<K>>({
-    mutationFn: (input) =>
-      (download as (key: K, options: CallOptions<K>) => Promise<string>)(
-        key,
-        (input ?? {}) as CallOptions<K>,
-      ),
+    mutationFn: (input) => fetchFile(key, (input ?? {}) as CallOptions<K>),
+    onSuccess,
     onError,
   })
 }

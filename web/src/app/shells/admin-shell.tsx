@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOrderCounts } from '../../features/orders/use-order-counts.ts'
+import { openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
 import { useOrderBell } from '../../features/orders/work/use-order-bell.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { setTitleCount } from '../../lib/title-count.ts'
@@ -12,7 +12,7 @@ const WORK_LIST = '/admin/manage_orders/pending_orders'
 export function AdminShell() {
   const runsOrders = hasPermission(useSignedInUser(), 'orders')
   const counts = useOrderCounts(runsOrders).data
-  const open = counts ? counts.pending + counts.processing + counts.incomplete : 0
+  const open = openOrders(counts)
   useOrderBell(runsOrders)
   useTitleBadge(counts?.pending ?? 0)
   return (

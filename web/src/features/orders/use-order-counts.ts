@@ -5,3 +5,15 @@ import { ORDER_COUNTS_KEY } from './order-keys.ts'
 export function useOrderCounts(enabled = true) {
   return useAnswer('GET /order_counts', {}, { family: ORDER_COUNTS_KEY, enabled, refetchInterval: 60_000 })
 }
+
+/** The own orders of a customer, in each state. */
+export function useOwnOrderCounts() {
+  return useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY })
+}
+
+/** How many are neither delivered nor cancelled. */
+export function openOrders(
+  counts: Record<'pending' | 'processing' | 'incomplete', number> | undefined,
+): number {
+  return counts ? counts.pending + counts.processing + counts.incomplete : 0
+}

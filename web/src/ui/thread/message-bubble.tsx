@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChecks, IconPaperclip, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useCall, useDownload } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useWhen } from '../../lib/use-when.ts'
 import { useConfirmDelete } from '../confirm.tsx'
 import { useToasts } from '../toasts.tsx'
 import classes from './thread.module.css'
-import { type ThreadCalls, useDeleteMessage } from './use-thread.ts'
+import type { ThreadCalls } from './use-thread.ts'
 
 interface MessageBubbleProps {
   message: Message
@@ -20,9 +20,9 @@ export function MessageBubble({ message, calls }: MessageBubbleProps) {
   const when = useWhen()
   const toast = useToasts()
   const confirmDelete = useConfirmDelete()
-  const deleting = useDeleteMessage(calls)
+  const deleting = useCall(calls.remove, { refreshAlways: [calls.family], onError: toast.error })
   const remove = async () => {
-    if (await confirmDelete()) deleting.mutate(message.id, { onError: toast.error })
+    if (await confirmDelete()) deleting.mutate({ params: { id: message.id } })
   }
   return (
     <article className={message.mine ? `${classes.bubble} ${classes.own}` : classes.bubble}>
@@ -31,7 +31,7 @@ export function MessageBubble({ message, calls }: MessageBubbleProps) {
           <bdi>{message.text}</bdi>
         </p>
       ) : null}
-      {message.file ? <Attachment file={message.file} download={() => calls.download(message.id)} /> : null}
+      {message.file ? <Attachment id={message.id} file={message.file} call={calls.download} /> : null}
       <div className={classes.foot}>
         <span>
           {message.mine ? null : (
@@ -65,15 +65,16 @@ export function MessageBubble({ message, calls }: MessageBubbleProps) {
 }
 
 interface AttachmentProps {
+  id: string
   file: NonNullable<Message['file']>
-  download: () => Promise<unknown>
+  call: ThreadCalls['download']
 }
 
-function Attachment({ file, download }: AttachmentProps) {
+function Attachment({ id, file, call }: AttachmentProps) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
   const toast = useToasts()
-  const loading = useMutation({ mutationFn: download, onError: toast.error })
+  const loading = useDownload(call, { onError: toast.error })
   if (file.deleted_at) {
     return (
       <p className={classes.gone}>
@@ -90,7 +91,7 @@ function Attachment({ file, download }: AttachmentProps) {
       size="compact-sm"
       leftSection={<IconPaperclip size={14} aria-hidden />}
       loading={loading.isPending}
-      onClick={() => loading.mutate()}
+      onClick={() => loading.mutate({ params: { id } })}
     >
       <bdi className={classes.name}>{file.name}</bdi>
       <span className={classes.size}>{formats.fileSize(file.size)}</span>

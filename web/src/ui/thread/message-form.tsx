@@ -43,7 +43,14 @@ export function MessageForm({ calls, fieldId }: MessageFormProps) {
     if (!ready) return
     setRefused(null)
     try {
-      await sending.around((extras) => send.mutateAsync({ text, file, ...extras }))
+      await sending.around((extras) =>
+        send.mutateAsync({
+          params: { id: calls.subjectId },
+          form: { text: text.trim() || undefined },
+          files: { file: file ?? undefined },
+          ...extras,
+        }),
+      )
       // Whoever wrote on while it was on its way keeps that for the next message.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       setFile(null)

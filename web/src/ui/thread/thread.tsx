@@ -20,10 +20,9 @@ interface ThreadProps {
 export function Thread({ calls, label, canWrite, fieldId }: ThreadProps) {
   const { t } = useTranslation('ui')
   const query = useMessages(calls)
-  const { mutate: markRead } = useMarkRead(calls)
   const messages = query.data?.items ?? []
   const list = useRef<HTMLDivElement>(null)
-  useReadWhenSeen(list, { messages, markRead })
+  useReadWhenSeen(list, { messages, markRead: useMarkRead(calls) })
   useNewestInView(list, messages.length)
   return (
     <>

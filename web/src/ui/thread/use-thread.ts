@@ -1,78 +1,41 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/conversations/shapes.ts'
-import type { CallOptions, JsonKey } from '../../lib/api.ts'
-import { useIntentKey } from '../../lib/use-intent-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FileKey, JsonKey } from '../../lib/api.ts'
+import { answerKey, type Family, FRESH, useAnswer } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 
-interface Messages {
-  items: Message[]
-}
-
-/** A message on its way: what goes into the call that a feature has for it. */
-export interface SentMessage extends Pick<CallOptions<JsonKey>, 'onProgress' | 'signal'> {
-  form: { text: string | undefined }
-  files: { file: File | undefined }
-  idempotencyKey: string
-}
-
-/** The calls of whichever feature has the conversation. */
+/** What is talked about, and the calls of whichever feature has the conversation. */
 export interface ThreadCalls {
-  queryKey: QueryKey
-  /** Lists and counts that tell how much is unread. */
-  unreadKeys: readonly QueryKey[]
-  list: (signal: AbortSignal) => Promise<Messages>
-  send: (message: SentMessage) => Promise<Message>
-  markRead: () => Promise<unknown>
-  remove: (messageId: string) => Promise<unknown>
-  download: (messageId: string) => Promise<unknown>
+  subjectId: string
+  family: Family
+  /** Families of lists and counts that tell how much is unread. */
+  unread: readonly Family[]
+  list: Extract<JsonKey, `GET /${string}_messages/{id}`>
+  send: Extract<JsonKey, `POST /${string}_message/{id}`>
+  markRead: Extract<JsonKey, `POST /${string}_messages/{id}/read`>
+  remove: Extract<JsonKey, `DELETE /${string}_message/{id}`>
+  download: Extract<FileKey, `GET /${string}_message/{id}/download_file`>
 }
 
-export function useMessages({ queryKey, list }: ThreadCalls) {
-  return useQuery({ queryKey, queryFn: ({ signal }) => list(signal), staleTime: 0 })
-}
-
-interface Written extends Pick<SentMessage, 'onProgress' | 'signal'> {
-  text: string
-  file: File | null
+export function useMessages({ subjectId, family, list }: ThreadCalls) {
+  return useAnswer(list, { params: { id: subjectId } }, { family, ...FRESH })
 }
 
 /** Sending again after the answer got lost finds the message that was written down. */
-export function useSendMessage({ queryKey, send }: ThreadCalls) {
+export function useSendMessage({ subjectId, family, list, send }: ThreadCalls) {
   const cache = useQueryClient()
-  const intent = useIntentKey()
-  return useMutation({
-    mutationFn: ({ text, file, ...sending }: Written) =>
-      send({
-        form: { text: text.trim() || undefined },
-        files: { file: file ?? undefined },
-        idempotencyKey: intent.keyFor([text.trim(), file?.name, file?.size, file?.lastModified]),
-        ...sending,
-      }),
-    onSuccess: (message) => {
-      intent.done()
-      cache.setQueryData<Messages>(queryKey, (before) =>
+  return useCall(send, {
+    idempotent: true,
+    onSuccess: (message) =>
+      cache.setQueryData(answerKey(list, { params: { id: subjectId } }, family), (before) =>
         before && !before.items.some((known) => known.id === message.id)
           ? { items: [...before.items, message] }
           : before,
-      )
-      return cache.invalidateQueries({ queryKey })
-    },
+      ),
+    refresh: [family],
   })
 }
 
-export function useDeleteMessage({ queryKey, remove }: ThreadCalls) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: remove,
-    onSettled: () => cache.invalidateQueries({ queryKey }),
-  })
-}
-
-export function useMarkRead({ queryKey, unreadKeys, markRead }: ThreadCalls) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => markRead(),
-    onSuccess: () => {
-      for (const key of [queryKey, ...unreadKeys]) void cache.invalidateQueries({ queryKey: key })
-    },
-  })
+export function useMarkRead({ subjectId, family, unread, markRead }: ThreadCalls) {
+  const { mutate } = useCall(markRead, { refresh: [family, ...unread], wait: false })
+  return () => mutate({ params: { id: subjectId } })
 }

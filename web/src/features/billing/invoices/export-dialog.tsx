@@ -3,11 +3,10 @@ import { DatePickerInput } from '@mantine/dates'
 import '@mantine/core/styles/Chip.css'
 import '@mantine/dates/styles.css'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadDocument } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -47,8 +46,8 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const texts = useCalendarTexts()
   // Bookkeeping is about what is complete: the month before this one.
   const [[from, to], setRange] = useState<Range>(() => rangeOf(periodOf('last_month', new Date())))
-  const exporting = useMutation({
-    mutationFn: (query: Period) => downloadDocument('GET /credits/export', { query }),
+  const exporting = useDownload('GET /credits/export', {
+    made: true,
     onSuccess: (name) => {
       toast.success(t('export.done', { name }))
       onDone()
@@ -94,7 +93,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={!from || !to}
           loading={exporting.isPending}
-          onClick={() => from && to && exporting.mutate({ from, to })}
+          onClick={() => from && to && exporting.mutate({ query: { from, to } })}
         >
           {t('export.submit')}
         </Button>

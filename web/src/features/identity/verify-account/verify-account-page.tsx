@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { STATUS } from '#contract/permissions.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { logOut } from '../../../lib/log-out.ts'
@@ -14,9 +13,8 @@ import { useCheckAccount } from './use-check-account.ts'
 export function VerifyAccountPage() {
   const { t } = useTranslation('identity')
   const user = useSignedInUser()
-  const leave = useMutation({ mutationFn: logOut })
   const logout = (
-    <Anchor component="button" type="button" inherit onClick={() => leave.mutate()}>
+    <Anchor component="button" type="button" inherit onClick={() => void logOut()}>
       {t('account.logout')}
     </Anchor>
   )

@@ -1,5 +1,4 @@
 import { Alert, Anchor } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
@@ -20,7 +19,6 @@ export function VerifyEmailPage() {
   const check = useCall('POST /auth/check_verification_code', { onSuccess: updateUser })
   const { send, resendAt } = useSendVerificationCode(user.id)
   const [asked, setAsked] = useState(false)
-  const leave = useMutation({ mutationFn: logOut })
 
   return (
     <AuthScreen
@@ -34,7 +32,7 @@ export function VerifyEmailPage() {
         />
       }
       foot={
-        <Anchor component="button" type="button" inherit onClick={() => leave.mutate()}>
+        <Anchor component="button" type="button" inherit onClick={() => void logOut()}>
           {t('verify.other_account')}
         </Anchor>
       }

@@ -10,6 +10,7 @@ import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ORDER_COUNTS_KEY } from '../order-keys.ts'
+import { useOwnOrderCounts } from '../use-order-counts.ts'
 import classes from './home.module.css'
 
 const CHART_HEIGHT = 180
@@ -17,7 +18,7 @@ const CHART_HEIGHT = 180
 /** The own orders in figures: how many are in each state, each leading to its list, and how many came a month. */
 export function OwnOrdersCard() {
   const { t } = useTranslation('orders')
-  const counts = useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY })
+  const counts = useOwnOrderCounts()
   const statistics = useAnswer('GET /user_order_statistics', {}, { family: ORDER_COUNTS_KEY })
   return (
     <SectionCard title={t('home.figures')}>

@@ -1,5 +1,3 @@
-import { api } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
@@ -29,15 +27,13 @@ export function MessagesCard({ order }: MessagesCardProps) {
   )
 }
 
-const callsOf = (orderId: string): ThreadCalls => {
-  const params = { id: orderId }
-  return {
-    queryKey: orderMessagesKey(orderId),
-    unreadKeys: [ORDER_LISTS_KEY, ORDER_COUNTS_KEY],
-    list: (signal) => api('GET /order_messages/{id}', { params, signal }),
-    send: (message) => api('POST /order_message/{id}', { params, ...message }),
-    markRead: () => api('POST /order_messages/{id}/read', { params }),
-    remove: (id) => api('DELETE /order_message/{id}', { params: { id } }),
-    download: (id) => download('GET /order_message/{id}/download_file', { params: { id } }),
-  }
-}
+const callsOf = (orderId: string): ThreadCalls => ({
+  subjectId: orderId,
+  family: orderMessagesKey(orderId),
+  unread: [ORDER_LISTS_KEY, ORDER_COUNTS_KEY],
+  list: 'GET /order_messages/{id}',
+  send: 'POST /order_message/{id}',
+  markRead: 'POST /order_messages/{id}/read',
+  remove: 'DELETE /order_message/{id}',
+  download: 'GET /order_message/{id}/download_file',
+})

@@ -9,11 +9,12 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
+import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
 import { StatusChips } from '../status-chips.tsx'
 import { UnreadDot } from '../unread-dot.tsx'
+import { useOwnOrderCounts } from '../use-order-counts.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import { ReadyWords } from './ready-words.tsx'
@@ -37,7 +38,7 @@ export function YourOrdersPage() {
     { query: { ...list.query, status } },
     { family: ORDER_LISTS_KEY, ...FRESH_PAGE },
   )
-  const counts = useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY }).data
+  const counts = useOwnOrderCounts().data
   const months = query.data?.retention_months
   const create = (
     <LinkButton to="/submit_order" leftSection={<IconPlus size={16} aria-hidden />}>

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type CallOptions } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import type { KeptFile } from './order-draft.ts'
 
@@ -39,9 +40,7 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   // A file that nobody takes back is deleted by the server before long: nothing has to be said when this fails.
-  const takingBack = useMutation({
-    mutationFn: (id: string) => api('DELETE /order_file/{id}', { params: { id } }),
-  })
+  const takingBack = useCall('DELETE /order_file/{id}')
   const upload = useUpload(
     async (file, extras) => ({
       answer: await api('POST /order_file', { form: { kind, ...asked }, files: { file }, ...extras }),
@@ -50,7 +49,7 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
     ({ answer, told }) => {
       cache.setQueryData(fileKey(answer.id, told), answer)
       onKept({ id: answer.id, name: answer.name, size: answer.size })
-      if (kept) takingBack.mutate(kept.id)
+      if (kept) takingBack.mutate({ params: { id: kept.id } })
     },
   )
   const gone = looked.error instanceof ApiError && ['not_found', 'gone'].includes(looked.error.code)
@@ -68,7 +67,7 @@ export function useOrderFile({ kind, kept, about, onKept }: OrderFileOptions) {
       upload.choose(file)
       if (file || !kept) return
       onKept(null)
-      takingBack.mutate(kept.id)
+      takingBack.mutate({ params: { id: kept.id } })
     },
     retry: upload.file && upload.error ? () => upload.choose(upload.file) : null,
   }

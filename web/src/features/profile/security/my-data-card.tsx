@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { downloadDocument } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -9,8 +8,8 @@ import { useToasts } from '../../../ui/toasts.tsx'
 export function MyDataCard() {
   const { t } = useTranslation('profile')
   const toast = useToasts()
-  const fetching = useMutation({
-    mutationFn: () => downloadDocument('GET /user/my_data'),
+  const fetching = useDownload('GET /user/my_data', {
+    made: true,
     onSuccess: (name) => toast.success(t('my_data.done', { name })),
     onError: toast.error,
   })

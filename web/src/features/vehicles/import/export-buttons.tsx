@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { downloadDocument } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 
@@ -11,19 +10,16 @@ const FORMATS = ['csv', 'json'] as const
 export function ExportButtons() {
   const { t } = useTranslation('vehicles')
   const toast = useToasts()
-  const exporting = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]) =>
-      downloadDocument('GET /vehicle/export', { query: { format } }),
-    onError: toast.error,
-  })
+  const exporting = useDownload('GET /vehicle/export', { made: true, onError: toast.error })
+  const running = exporting.isPending ? exporting.variables.query?.format : undefined
   return FORMATS.map((format) => (
     <Button
       key={format}
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      loading={exporting.isPending && exporting.variables === format}
-      disabled={exporting.isPending && exporting.variables !== format}
-      onClick={() => exporting.mutate(format)}
+      loading={running === format}
+      disabled={running !== undefined && running !== format}
+      onClick={() => exporting.mutate({ query: { format } })}
     >
       {t('export', { format: format.toUpperCase() })}
     </Button>

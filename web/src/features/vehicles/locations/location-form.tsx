@@ -31,12 +31,12 @@ interface LocationFormProps {
 export function LocationForm({ location, onDone, onExisting }: LocationFormProps) {
   const { t } = useTranslation('vehicle-locations')
   const toast = useToasts()
-  const saving = useSaveLocation(location)
+  const save = useSaveLocation(location)
   const adding = location === null
   const f = useServerForm({
     initialValues: valuesOf(location),
     check: (values) => checkLocation(values, { adding, nothingSaid: t('form.nothing_said') }),
-    submit: (values) => saving.mutateAsync(values),
+    submit: save,
     rename: FIELD_OF,
     onDone: (saved) => {
       toast.success(t('form.saved', { vehicle: vehicleName(saved) }))

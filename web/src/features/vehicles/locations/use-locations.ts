@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import type { Level } from '../levels.ts'
 import type { Location } from './location.ts'
 import { filesOf, type LocationValues, removedOf } from './location-values.ts'
@@ -38,24 +37,19 @@ export function useLocationOf(picked: Picked | null) {
 }
 
 export function useSaveLocation(location: Location | null) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (values: LocationValues) => {
-      const { vehicle_id, ecu_location, adblue_location } = values
-      const texts = { ecu_location, adblue_location }
-      const files = filesOf(values)
-      return location
-        ? api('PUT /vehicle/ecu-adblue-location/{id}', {
-            params: { id: location.id },
-            form: { ...texts, remove_images: JSON.stringify(removedOf(values, location)) },
-            files,
-          })
-        : api('POST /vehicle/ecu-adblue-location', {
-            form: { ...texts, vehicle_id: vehicle_id?.id ?? '' },
-            files,
-          })
-    },
-    // Also after a refusal: somebody else may have been quicker, and then there is one to edit.
-    onSettled: () => cache.invalidateQueries({ queryKey: LOCATIONS_KEY }),
-  })
+  // Also after a refusal: somebody else may have been quicker, and then there is one to edit.
+  const adding = useCall('POST /vehicle/ecu-adblue-location', { refreshAlways: [LOCATIONS_KEY] })
+  const changing = useCall('PUT /vehicle/ecu-adblue-location/{id}', { refreshAlways: [LOCATIONS_KEY] })
+  return (values: LocationValues) => {
+    const { vehicle_id, ecu_location, adblue_location } = values
+    const texts = { ecu_location, adblue_location }
+    const files = filesOf(values)
+    return location
+      ? changing.mutateAsync({
+          params: { id: location.id },
+          form: { ...texts, remove_images: JSON.stringify(removedOf(values, location)) },
+          files,
+        })
+      : adding.mutateAsync({ form: { ...texts, vehicle_id: vehicle_id?.id ?? '' }, files })
+  }
 }
