@@ -128,7 +128,7 @@ async function sell(
   const { invoice, payment } = await writeInvoice(tx, userId, quote)
   if (fate === 'pending') return payment
   if (fate === 'void') {
-    await voidInvoice(tx, SUBJECTS, invoice)
+    await voidInvoice(tx, invoice)
     return null
   }
   const paid = await settleInvoice(tx, SUBJECTS, invoice)

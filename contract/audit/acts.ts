@@ -24,6 +24,7 @@ export const ACTS = [
   'credits.adjust',
   'credits.change_limit',
   'purchases.buy',
+  'purchases.continue_payment',
   'purchases.pay',
   'purchases.mark_as_paid',
   'purchases.refund',

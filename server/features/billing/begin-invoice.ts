@@ -1,8 +1,8 @@
-import { recordAct } from '#features/audit/index.ts'
 import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { tell } from './invoice-consequences.ts'
 import { buyerAsKnown, sellerOf } from './invoice-parties.ts'
 import { insertInvoice } from './invoice-store.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
@@ -23,6 +23,6 @@ export async function beginInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key>
     language: customer.locale,
     created_by: call.actor.userId,
   })
-  await recordAct(tx, call, { act: 'purchases.begin_invoice', subject: customer.email })
+  await tell(tx, call, 'invoice.begun', { subject: customer.email })
   return presentStaffInvoice(await getInvoiceView(tx, id), call.actor)
 }

@@ -1,10 +1,10 @@
 import type { EndpointKey } from '#contract/contract.ts'
 import { openPayment, presentPayment } from '#features/payments/index.ts'
-import type { Tx } from '#platform/db/database.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
+import { tell } from './invoice-consequences.ts'
 import { lockInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
 import { getInvoiceView } from './invoice-view-store.ts'
@@ -20,8 +20,8 @@ interface Purchase {
   input: object
   /** The price that the buyer agreed to; refuses any other. */
   price: () => Promise<PricedSale>
-  /** In the transaction that writes the invoice down. */
-  written?: (tx: Tx, sale: PricedSale) => Promise<void>
+  /** What the log calls it. */
+  subject: (sale: PricedSale) => string
 }
 
 /**
@@ -31,7 +31,7 @@ interface Purchase {
 export async function buy(
   subjects: InvoiceSubjects,
   buying: Buying,
-  { call, input, price, written }: Purchase,
+  { call, input, price, subject }: Purchase,
 ) {
   const { platform, site, actor, request, origin } = buying
   const passLimit = await settled(() =>
@@ -45,7 +45,7 @@ export async function buy(
   const { invoiceId } = await platform.db.transaction(site.id, (tx) => {
     const work = async () => {
       const { invoice } = await writeInvoice(tx, actor.userId, sale())
-      await written?.(tx, sale())
+      await tell(tx, buying, 'invoice.bought', { userId: actor.userId, subject: subject(sale()) })
       return { invoiceId: invoice.id }
     }
     return typeof key === 'string' ? once(tx, actor, { call, key, input }, work) : work()

@@ -1,12 +1,12 @@
 import { smallestStep } from '#contract/currencies.ts'
 import type { VAT_REASONS } from '#contract/vat/calls.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { getCustomer } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { staffAbilities } from './invoice-abilities.ts'
+import { tell } from './invoice-consequences.ts'
 import { type Goods, insertLines } from './invoice-lines.ts'
 import { buyerOf, sellerOf } from './invoice-parties.ts'
 import { statusAfter } from './invoice-states.ts'
@@ -45,6 +45,6 @@ export async function fillInInvoice(
     buyer: JSON.stringify(buyerOf(await getCustomer(tx, draft.user_id))),
   })
   await insertLines(tx, invoice.id, lines)
-  await recordAct(tx, by, { act: 'purchases.write_invoice', subject: goods.description, after: { ...price } })
+  await tell(tx, by, 'invoice.written', { userId, subject: goods.description, price })
   return invoice
 }

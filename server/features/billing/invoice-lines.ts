@@ -28,6 +28,12 @@ export async function listLines(tx: ReadTx, invoiceId: string): Promise<InvoiceL
     .execute()
 }
 
+/** What the log calls an invoice that has no number yet. */
+export async function subjectInLog(tx: ReadTx, { id }: { id: string }): Promise<string> {
+  const [line] = await listLines(tx, id)
+  return line?.description || id
+}
+
 /** Before the invoice gets its number: from then on the database refuses any change. */
 export async function insertLines(tx: Tx, invoiceId: string, lines: readonly InvoiceLine[]): Promise<void> {
   await tx.db

@@ -18,8 +18,6 @@ export interface InvoiceSubject {
   paid(tx: Tx, sold: Sold): Promise<void>
   /** A credit note takes the invoice back. Refuses where the buyer can no longer give back what was sold. */
   refunded(tx: Tx, sold: Sold, by: { reason: string; actorId: string | null }): Promise<void>
-  /** Nobody will pay the invoice; what was kept ready for the buyer is free again. */
-  voided?(tx: Tx, sold: Sold): Promise<void>
   /** What a line is called and how much it is of. Paper isolates names from the words around them. */
   words(
     line: Goods,

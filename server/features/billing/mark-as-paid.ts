@@ -1,8 +1,8 @@
-import { recordAct } from '#features/audit/index.ts'
 import { listPaymentsOf, updatePayment } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { staffAbilities } from './invoice-abilities.ts'
+import { tell } from './invoice-consequences.ts'
 import { fillParties, requireParties } from './invoice-parties.ts'
 import { type Invoice, lockInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
@@ -30,11 +30,11 @@ export async function settleByHand(
   by: Pick<Call<Key>, 'actor' | 'origin'>,
   invoice: Invoice,
 ): Promise<void> {
-  const { number } = await settleInvoice(tx, subjects, invoice)
+  const paid = await settleInvoice(tx, subjects, invoice)
   for (const payment of await listPaymentsOf(tx, invoice.id)) {
     // A transfer is confirmed by nobody but staff. A checkout stays open: should it be paid too, they are told.
     if (payment.method === 'bank' && ['created', 'open'].includes(payment.status))
       await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now, check_after: null })
   }
-  await recordAct(tx, by, { act: 'purchases.mark_as_paid', subject: number ?? '' })
+  await tell(tx, by, 'invoice.paid', { invoice: paid, payment: null })
 }

@@ -5,6 +5,8 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkoutOf } from './checkout.ts'
 import { buyerAbilities } from './invoice-abilities.ts'
+import { tell } from './invoice-consequences.ts'
+import { subjectInLog } from './invoice-lines.ts'
 import { fillParties, refuseOtherCountry, requireParties } from './invoice-parties.ts'
 import { lockInvoice } from './invoice-store.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
@@ -20,7 +22,8 @@ export async function payInvoice(subjects: InvoiceSubjects, call: Call<Key>): Pr
   return presentPayment(await openPayment(platform, site.id, payment, checkout))
 }
 
-async function openOrNew(tx: Tx, subjects: InvoiceSubjects, { actor, params, origin }: Call<Key>) {
+async function openOrNew(tx: Tx, subjects: InvoiceSubjects, call: Call<Key>) {
+  const { actor, params, origin } = call
   const found = await lockInvoice(tx, params.id)
   if (found.user_id !== actor.userId) throw notFound()
   buyerAbilities.require('pay', { invoice: found })
@@ -28,5 +31,6 @@ async function openOrNew(tx: Tx, subjects: InvoiceSubjects, { actor, params, ori
   const invoice = await fillParties(tx, found)
   requireParties(invoice)
   const payment = await openPaymentOf(tx, invoice)
+  await tell(tx, call, 'invoice.payment_continued', { subject: await subjectInLog(tx, invoice) })
   return { payment, checkout: await checkoutOf(tx, subjects, invoice, payment, origin.url) }
 }

@@ -1,10 +1,10 @@
-import { recordAct } from '#features/audit/index.ts'
 import { lockPaymentsOf, startRefund } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { staffAbilities } from './invoice-abilities.ts'
+import { tell } from './invoice-consequences.ts'
 import { type InvoiceLine, insertLines, listLines } from './invoice-lines.ts'
 import { statusAfter } from './invoice-states.ts'
 import {
@@ -42,11 +42,7 @@ export async function refundInvoice(
   const invoice = await lockInvoice(tx, params.id)
   staffAbilities.require('refund', { invoice, actor })
   const note = await takeBackInvoice(tx, subjects, invoice, { reason: body.reason, actorId: actor.userId })
-  await recordAct(tx, call, {
-    act: 'purchases.refund',
-    subject: invoice.number ?? '',
-    after: { credit_note: note.number, reason: body.reason },
-  })
+  await tell(tx, call, 'invoice.refunded', { invoice, note, reason: body.reason })
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), actor)
 }
 

@@ -1,8 +1,9 @@
-import { recordAct } from '#features/audit/index.ts'
+import { PROGRAM } from '#features/consequences/index.ts'
 import type { PaymentSubject } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { tell } from './invoice-consequences.ts'
 import { listLines } from './invoice-lines.ts'
 import { fillParties } from './invoice-parties.ts'
 import { mayInvoice, statusAfter } from './invoice-states.ts'
@@ -30,16 +31,9 @@ export const invoicePayments = (subjects: InvoiceSubjects): PaymentSubject => ({
   async paid(tx, _platform, payment) {
     const invoice = await lockInvoice(tx, payment.subject_id)
     if (!mayInvoice(invoice.status, 'settle')) return 'paid_twice'
-    const { number } = await settleInvoice(tx, subjects, await fillParties(tx, invoice))
-    await recordAct(
-      tx,
-      { actor: null, origin: { ip: '', userAgent: '', requestId: payment.id, url: '' } },
-      {
-        act: 'purchases.pay',
-        subject: number ?? '',
-        after: { method: payment.method, payment: payment.id },
-      },
-    )
+    const paid = await settleInvoice(tx, subjects, await fillParties(tx, invoice))
+    const by = { ...PROGRAM, origin: { ...PROGRAM.origin, requestId: payment.id } }
+    await tell(tx, by, 'invoice.paid', { invoice: paid, payment })
     return invoice.status === 'void' ? 'paid_after_void' : null
   },
 })

@@ -64,6 +64,13 @@ export function consequencesOf<Happenings extends object, W extends Ways = Recor
   }
 }
 
+/** A balance, an invoice or a payment of this customer changed: their screens and staff's fetch it again. */
+export const moneyChanged = ({ userId }: { userId: string }): LiveEvent => ({
+  to: { userId, andStaff: true },
+  type: 'credits.changed',
+  data: { user_id: userId },
+})
+
 /** Something that staff changed, added (no `before`) or deleted (no `after`). */
 export type Changed = Omit<Act, 'act'>
 

@@ -4,6 +4,7 @@ export {
   consequencesOf,
   type LiveEvent,
   logged,
+  moneyChanged,
   PROGRAM,
   tellListChange,
 } from './consequences.ts'

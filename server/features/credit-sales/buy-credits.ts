@@ -1,7 +1,5 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
-import { recordAct } from '#features/audit/index.ts'
 import { buy, type InvoiceSubjects, type PricedSale } from '#features/billing/index.ts'
-import { announceCredits } from '#features/credits/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { creditsIn, makeQuote } from './quote-credits.ts'
@@ -22,14 +20,7 @@ export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Pr
       if (!isAgreed(quote, body)) throw new AppError('price_changed')
       return quote
     },
-    async written(tx, sale) {
-      await announceCredits(tx, actor.userId)
-      // Staff in a customer's account make the customer owe: that is an act of staff.
-      if (actor.impersonation) {
-        const subject = String(fromHundredths(creditsIn(sale)))
-        await recordAct(tx, call, { act: 'purchases.buy', subject })
-      }
-    },
+    subject: (sale) => String(fromHundredths(creditsIn(sale))),
   })
 }
 

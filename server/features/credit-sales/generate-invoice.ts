@@ -7,7 +7,6 @@ import {
   settleByHand,
   vatOfCustomer,
 } from '#features/billing/index.ts'
-import { announceCredits } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -57,6 +56,5 @@ async function writeDown(
     vat,
   })
   if (body.status === 'paid') await settleByHand(tx, subjects, call, invoice)
-  await announceCredits(tx, invoice.user_id)
   return presentStaffInvoice(await getInvoiceView(tx, invoice.id), call.actor)
 }

@@ -46,6 +46,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
     throw new AppError('credit_limit_in_use', { params: { credits: fromHundredths(balance) } })
   await setCreditLimit(tx, user_id, wanted)
   await tell(tx, call, 'credit_limit.changed', {
+    userId: user_id,
     subject: email,
     before: { credit_limit: fromHundredths(creditLimit) },
     after: { credit_limit: fromHundredths(wanted) },

@@ -1,5 +1,4 @@
 export { creditsFeature } from './credits.feature.ts'
-export { announceCredits } from './credits-consequences.ts'
 export {
   adjust,
   capture,

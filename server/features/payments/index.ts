@@ -1,6 +1,5 @@
 export { type Fee, feeFor } from './fee.ts'
 export { openPayment } from './open-payment.ts'
-export { announceMoney } from './payment-consequences.ts'
 export { feeOfMethod, getMethodSettings, isOffered, keepMethodSettings } from './payment-settings.ts'
 export {
   findPayment,

@@ -1,11 +1,4 @@
-import {
-  type Changed,
-  consequencesOf,
-  type LiveEvent,
-  logged,
-  PROGRAM,
-} from '#features/consequences/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import { type Changed, consequencesOf, logged, moneyChanged } from '#features/consequences/index.ts'
 
 interface PaymentHappenings {
   'method.configured': Changed
@@ -13,13 +6,6 @@ interface PaymentHappenings {
   'payment.moved': { userId: string }
   'payment.problem_dismissed': { userId: string; paymentId: string; problem: string }
 }
-
-/** A payment or an invoice of this customer changed: their screens and staff's fetch it again, with the wallet. */
-const moneyChanged = ({ userId }: { userId: string }): LiveEvent => ({
-  to: { userId, andStaff: true },
-  type: 'credits.changed',
-  data: { user_id: userId },
-})
 
 export const tell = consequencesOf<PaymentHappenings>({
   'method.configured': logged('payments.configure'),
@@ -33,7 +19,3 @@ export const tell = consequencesOf<PaymentHappenings>({
     live: moneyChanged,
   },
 })
-
-/** For whoever changed an invoice of this customer. */
-export const announceMoney = (tx: Tx, userId: string): Promise<void> =>
-  tell(tx, PROGRAM, 'payment.moved', { userId })

@@ -180,7 +180,7 @@ export function toldByPeople(stage: Stage) {
     'PUT /balances/{user_id}/credit_limit': {
       given: () => ({ params: { user_id: stage.customer.id }, body: { credit_limit: 7 } }),
       acts: ['credits.change_limit'],
-      events: [],
+      events: ['credits.changed'],
     },
     'POST /ledger_proof': { acts: [], events: [], why: ASKS },
     'POST /vat': {
@@ -244,9 +244,8 @@ export function toldByPeople(stage: Stage) {
     },
     'POST /credits_user/{id}/pay': {
       given: async () => inAccount({ params: await waitingInvoice() }),
-      acts: [],
+      acts: ['purchases.continue_payment'],
       events: [],
-      why: 'says once more how to pay; the purchase is written down, and so is the money',
     },
     'POST /credits/create-empty': {
       given: () => ({ body: { user_id: stage.customer.id } }),

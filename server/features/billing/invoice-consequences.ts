@@ -1,0 +1,52 @@
+import { consequencesOf, moneyChanged } from '#features/consequences/index.ts'
+import type { Payment } from '#features/payments/index.ts'
+import type { Invoice } from './invoice-store.ts'
+import type { Price } from './sale-pricing.ts'
+
+/** Everything that happens to an invoice. `subject` is what the log calls one that has no number yet. */
+interface InvoiceHappenings {
+  /** A customer bought; staff in their account make them owe. */
+  'invoice.bought': { userId: string; subject: string }
+  /** The buyer, or staff in their account, came back to pay. */
+  'invoice.payment_continued': { subject: string }
+  'invoice.begun': { subject: string }
+  'invoice.written': { userId: string; subject: string; price: Price }
+  /** By a provider's payment, or on staff's word. What was sold tells the browsers, and so does the payment. */
+  'invoice.paid': { invoice: Invoice; payment: Payment | null }
+  'invoice.refunded': { invoice: Invoice; note: Invoice; reason: string }
+  'invoice.voided': { userId: string; subject: string }
+  'invoice.document_deleted': { userId: string; subject: string }
+}
+
+export const tell = consequencesOf<InvoiceHappenings>({
+  'invoice.bought': { audit: ({ subject }) => ({ act: 'purchases.buy', subject }), live: moneyChanged },
+  'invoice.payment_continued': { audit: ({ subject }) => ({ act: 'purchases.continue_payment', subject }) },
+  'invoice.begun': { audit: ({ subject }) => ({ act: 'purchases.begin_invoice', subject }) },
+  'invoice.written': {
+    audit: ({ subject, price }) => ({ act: 'purchases.write_invoice', subject, after: { ...price } }),
+    live: moneyChanged,
+  },
+  'invoice.paid': {
+    audited: 'everyone',
+    audit: ({ invoice: { number }, payment }) =>
+      payment
+        ? {
+            act: 'purchases.pay',
+            subject: number ?? '',
+            after: { method: payment.method, payment: payment.id },
+          }
+        : { act: 'purchases.mark_as_paid', subject: number ?? '' },
+  },
+  'invoice.refunded': {
+    audit: ({ invoice, note, reason }) => ({
+      act: 'purchases.refund',
+      subject: invoice.number ?? '',
+      after: { credit_note: note.number, reason },
+    }),
+  },
+  'invoice.voided': { audit: ({ subject }) => ({ act: 'purchases.void', subject }), live: moneyChanged },
+  'invoice.document_deleted': {
+    audit: ({ subject }) => ({ act: 'purchases.delete_document', subject }),
+    live: moneyChanged,
+  },
+})
