@@ -3,9 +3,9 @@ import { adjust, getLastProof, proveLedger } from '#features/credits/index.ts'
 import { findPersonByLogin, nameOf, type Person } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { VEHICLE_TYPES } from '#features/starter/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts'
 import { type Happening, writeHistory } from './happenings.ts'
 import { openShop, sales } from './load-sales.ts'
@@ -122,15 +122,16 @@ async function prepare(tx: ReadTx, platform: Platform, site: DemoAccount['site']
 }
 
 /** As if they were signed in. */
-function actorOf(tx: ReadTx, person: Person): Actor {
+function actorOf(tx: ReadTx, person: Person): Caller {
   return {
+    via: 'session',
     siteId: tx.siteId,
     sessionId: '',
     userId: person.id,
     name: nameOf(person),
-    roleId: person.role_id as Actor['roleId'],
-    kind: person.kind as Actor['kind'],
-    status: person.status as Actor['status'],
+    roleId: person.role_id as Caller['roleId'],
+    kind: person.kind as Caller['kind'],
+    status: person.status as Caller['status'],
     verified: person.verified,
     permissions: new Set(person.permissions),
     locale: person.locale,

@@ -132,7 +132,7 @@ function newSession(platform: Platform, { id, site }: Account): Promise<SignedIn
   return platform.db.transaction(site.id, async (tx) => {
     const session = await openSession(tx, platform, { userId: id, origin })
     const user = await presentUser(tx, platform, await getUser(tx, id), {
-      id: session.id,
+      sessionId: session.id,
       impersonation: null,
     })
     // What leaves the server is cut to its contract; without it the row's hash would stand in the browser.

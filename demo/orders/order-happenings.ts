@@ -1,9 +1,9 @@
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { type Order, updateOrder } from '#features/orders/index.ts'
 import { keptUntil } from '#features/settings/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import type { Happening } from '../happenings.ts'
 import type { Offer } from './offer.ts'
 import type { FilesOfOrder } from './order-files.ts'
@@ -16,8 +16,8 @@ export interface Stage {
   offer: Offer
   calendar: OpenCalendar
   now: Date
-  customers: ReadonlyMap<string, Actor>
-  staff: Readonly<Record<Staff, Actor>>
+  customers: ReadonlyMap<string, Caller>
+  staff: Readonly<Record<Staff, Caller>>
   retentionMonths: number
 }
 

@@ -1,7 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { EndpointKey } from '#contract/contract.ts'
 import { countUse, findSolution, insertRun, keepSolution } from '#features/automation/index.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import {
   answerChange,
   cancelOrder,
@@ -19,21 +19,21 @@ import {
   tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
+import { type Actor, type Caller, PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
 import type { FilesOfOrder } from './order-files.ts'
 import type { Stage } from './order-happenings.ts'
 import type { OrderPlan, Staff, Step } from './order-plan.ts'
 
 /** No request: what happens in the demo came from nowhere. */
-const NOWHERE = PROGRAM.origin
+const NOWHERE = BY_PROGRAM.origin
 
 export interface Scene {
   stage: Stage
   plan: OrderPlan
-  customer: Actor
+  customer: Caller
   files: FilesOfOrder
   order: Order
   /** Which step of the plan it is. */
@@ -85,7 +85,7 @@ export async function placePlanned(
   if (isAutomated) return order
   await insertRun(then, order.id, { attempt: 1, step: 'solution', outcome: 'no', detail: 'no_solution' })
   await insertRun(then, order.id, { attempt: 1, step: 'engine', outcome: 'no', detail: 'switched_off' })
-  await tellOrder(then, PROGRAM, 'order.automation_ended', { order, status: 'no_match' })
+  await tellOrder(then, BY_PROGRAM, 'order.automation_ended', { order, status: 'no_match' })
   return updateOrder(then, order.id, { automation_status: 'no_match' })
 }
 
@@ -109,7 +109,7 @@ export const STEPS: Acts = {
   },
   async automate(then, scene) {
     const { order, plan } = scene
-    await deliver(then, scene, { note: '', actor: null })
+    await deliver(then, scene, { note: '', actor: PROGRAM })
     await updateOrder(then, order.id, { automation_status: 'delivered' })
     const solution = await findSolution(then, order)
     if (!solution) throw new Error(`nothing in the library serves ${plan.service} of ${plan.buyer}`)
@@ -133,7 +133,7 @@ export const STEPS: Acts = {
       created_at: then.now,
     })
     await attachFile(then, files.deltaId)
-    await tellOrder(then, PROGRAM, 'order.solution_saved', { order })
+    await tellOrder(then, BY_PROGRAM, 'order.solution_saved', { order })
   },
   async revise(then, scene, { text }) {
     const log = scene.files.log(scene.index)
@@ -175,24 +175,24 @@ export const STEPS: Acts = {
   },
 }
 
-async function deliver(then: Tx, scene: Scene, { note: text, actor }: { note: string; actor: Actor | null }) {
+async function deliver(then: Tx, scene: Scene, { note: text, actor }: { note: string; actor: Actor }) {
   const { order, files, plan, index } = scene
   const version = plan.steps
     .slice(0, index + 1)
     .filter(({ kind }) => kind === 'deliver' || kind === 'automate').length
-  await deliverOrder(then, actor ? { actor, origin: NOWHERE } : PROGRAM, order.id, {
+  await deliverOrder(then, { actor, origin: NOWHERE }, order.id, {
     ...(await files.delivered(then, version)),
     note: text,
     overruleReason: '',
   })
 }
 
-const staffOf = ({ stage }: Scene, by: Staff = 'moderator'): Actor => stage.staff[by]
+const staffOf = ({ stage }: Scene, by: Staff = 'moderator'): Caller => stage.staff[by]
 
 type Said = { body?: unknown; fields?: unknown; files?: unknown }
 
 /** A call as nobody made it: use cases read of it only who asks, for which order, and what they said. */
-function callOf<K extends EndpointKey>({ stage, order }: Scene, actor: Actor, said: Said): Call<K> {
+function callOf<K extends EndpointKey>({ stage, order }: Scene, actor: Caller, said: Said): Call<K> {
   return {
     platform: stage.platform,
     actor,

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import type { AuditAct } from '#contract/audit/acts.ts'
+import { type Actor, realUserId } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -20,18 +20,14 @@ export interface Act {
   after?: Record<string, unknown>
 }
 
-/** An actor, or a person who just became one by signing in. */
-type Doer = Pick<Actor, 'userId' | 'impersonation'>
+/** An actor, or a person who just became one by signing in; null when it was nobody we know. */
+type Doer = Pick<Actor, 'userId' | 'impersonation'> | null
 
 /**
  * Writes one line of the audit log, in the transaction of what it tells of. When a staff member works in a
  * customer's account, the staff member is the actor.
  */
-export async function recordAct(
-  tx: Tx,
-  by: { actor: Doer | null; origin: CallOrigin },
-  act: Act,
-): Promise<void> {
+export async function recordAct(tx: Tx, by: { actor: Doer; origin: CallOrigin }, act: Act): Promise<void> {
   const { actor, origin } = by
   await tx.db
     .insertInto('audit_log')

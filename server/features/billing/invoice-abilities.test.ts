@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import type { Caller } from '#platform/actor.ts'
 import { mayAddUp } from '../credit-sales/credit-figures.ts'
 import { buyerAbilities, buyersActs, mayListInvoices, maySee, staffsActs } from './invoice-abilities.ts'
 
-const person = (roleId: Actor['roleId'], ...permissions: Permission[]): Actor => ({
+const person = (roleId: Caller['roleId'], ...permissions: Permission[]): Caller => ({
   siteId: 'site',
+  via: 'session',
   sessionId: 'session',
   userId: 'me',
   name: 'Mona Hale',
@@ -97,13 +98,13 @@ test('documents are for their buyer and for staff with the key', () => {
 })
 
 test('the agent manager sees the invoices of agents only', () => {
-  const seen = (actor: Actor) => ['dealers', 'agents', 'all'].filter((of) => mayListInvoices(actor, of))
+  const seen = (actor: Caller) => ['dealers', 'agents', 'all'].filter((of) => mayListInvoices(actor, of))
   expect(seen(person(ROLE.moderator, 'agent_manager'))).toEqual(['agents'])
   expect(seen(person(ROLE.moderator, 'dealers_invoices'))).toEqual(['dealers', 'agents', 'all'])
 })
 
 test('customers add up their own purchases, staff with the key anybody’s', () => {
-  const isAllowed = (actor: Actor) => [undefined, 'me', 'another'].map((of) => mayAddUp(actor, of))
+  const isAllowed = (actor: Caller) => [undefined, 'me', 'another'].map((of) => mayAddUp(actor, of))
   expect(isAllowed(customer)).toEqual([true, true, false])
   expect(isAllowed(person(ROLE.moderator))).toEqual([false, false, false])
   expect(isAllowed(person(ROLE.moderator, 'dealers_invoices'))).toEqual([true, true, true])

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
+import { type Caller, can } from '#platform/actor.ts'
 import { abilitiesOf, type Verdict, wrongState } from '#platform/policy/abilities.ts'
-import { type Actor, can } from '#platform/sessions/actor.ts'
 import { type InvoiceAct, mayInvoice } from './invoice-states.ts'
 import type { Invoice } from './invoice-store.ts'
 
@@ -8,7 +8,7 @@ type Standing = Pick<Invoice, 'kind' | 'status' | 'total' | 'number' | 'document
 
 interface Facts {
   invoice: Standing
-  actor: Actor
+  actor: Caller
 }
 
 const unless = ({ status }: Standing, isAllowed: boolean): Verdict => isAllowed || wrongState(status)
@@ -62,7 +62,7 @@ const NOTHING = {
 
 /** The `can` of answers. */
 export const buyersActs = (invoice: Standing) => ({ ...NOTHING, ...buyerAbilities.can({ invoice }) })
-export const staffsActs = (invoice: Standing, actor: Actor) => ({
+export const staffsActs = (invoice: Standing, actor: Caller) => ({
   ...NOTHING,
   ...staffAbilities.can({ invoice, actor }),
 })
@@ -71,9 +71,9 @@ export const staffsActs = (invoice: Standing, actor: Actor) => ({
 export const isIssued = (invoice: Pick<Invoice, 'document_file_id' | 'document_deleted_at'>): boolean =>
   invoice.document_file_id !== null || invoice.document_deleted_at !== null
 
-export const maySee = (actor: Actor, { user_id }: Pick<Invoice, 'user_id'>): boolean =>
+export const maySee = (actor: Caller, { user_id }: Pick<Invoice, 'user_id'>): boolean =>
   user_id === actor.userId || can(actor, 'download_dealer_invoice')
 
 /** With the agent manager's key alone staff see agents' invoices and no others. */
-export const mayListInvoices = (actor: Actor, of: string): boolean =>
+export const mayListInvoices = (actor: Caller, of: string): boolean =>
   of === 'agents' || can(actor, 'dealers_invoices')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { invoice as invoiceSchema } from '#contract/billing/shapes.ts'
 import type { contract } from '#contract/contract.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import type { Caller } from '#platform/actor.ts'
 import { buyersActs, staffsActs } from './invoice-abilities.ts'
 import type { InvoiceView } from './invoice-view-store.ts'
 
@@ -13,7 +13,7 @@ export function presentOwnInvoice(invoice: InvoiceView): OwnInvoice {
   return { ...figuresOf(invoice), can: buyersActs(invoice) }
 }
 
-export function presentStaffInvoice(invoice: InvoiceView, actor: Actor): StaffInvoice {
+export function presentStaffInvoice(invoice: InvoiceView, actor: Caller): StaffInvoice {
   return {
     ...figuresOf(invoice),
     user: {

@@ -1,4 +1,4 @@
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import type { PaymentSubject } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -32,7 +32,7 @@ export const invoicePayments = (subjects: InvoiceSubjects): PaymentSubject => ({
     const invoice = await lockInvoice(tx, payment.subject_id)
     if (!mayInvoice(invoice.status, 'settle')) return 'paid_twice'
     const paid = await settleInvoice(tx, subjects, await fillParties(tx, invoice))
-    const by = { ...PROGRAM, origin: { ...PROGRAM.origin, requestId: payment.id } }
+    const by = { ...BY_PROGRAM, origin: { ...BY_PROGRAM.origin, requestId: payment.id } }
     await tell(tx, by, 'invoice.paid', { invoice: paid, payment })
     return invoice.status === 'void' ? 'paid_after_void' : null
   },

@@ -3,7 +3,7 @@ import { ROLE } from '#contract/permissions.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'
-import { type By, consequencesOf, PROGRAM } from './consequences.ts'
+import { BY_PROGRAM, type By, consequencesOf } from './consequences.ts'
 
 const desk = useDesk()
 
@@ -86,9 +86,9 @@ test("what customers do is not, unless the table says everyone's, or staff do it
 
 test('the program itself acts for nobody, and one happening may tell more than one thing', async () => {
   const { id: userId } = await newPerson(desk)
-  expect((await after(PROGRAM, 'door.opened', { userId, loud: true })).audit).toEqual([])
-  expect((await after(PROGRAM, 'door.locked', { userId })).audit).toHaveLength(1)
-  const { events } = await after(PROGRAM, 'door.painted', { userId, colours: ['red', 'blue'] })
+  expect((await after(BY_PROGRAM, 'door.opened', { userId, loud: true })).audit).toEqual([])
+  expect((await after(BY_PROGRAM, 'door.locked', { userId })).audit).toHaveLength(1)
+  const { events } = await after(BY_PROGRAM, 'door.painted', { userId, colours: ['red', 'blue'] })
   expect(events.map(({ data }) => data.user_id)).toEqual(['red', 'blue'])
   expect(told).toEqual(['ring for another', 'red for another', 'blue for another'])
 })
@@ -96,9 +96,9 @@ test('the program itself acts for nobody, and one happening may tell more than o
 test('a wrong happening, a missing fact and a part of another way do not compile', () => {
   const never = () => {
     // @ts-expect-error no such happening
-    void tell({} as Tx, PROGRAM, 'door.closed', { userId: '' })
+    void tell({} as Tx, BY_PROGRAM, 'door.closed', { userId: '' })
     // @ts-expect-error the colours are missing
-    void tell({} as Tx, PROGRAM, 'door.painted', { userId: '' })
+    void tell({} as Tx, BY_PROGRAM, 'door.painted', { userId: '' })
     consequencesOf<Pick<Happenings, 'door.locked'>, typeof ways>(
       // @ts-expect-error the bell wants a sound
       { 'door.locked': { bell: () => ({ volume: 9 }) } },

@@ -1,18 +1,22 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Act, differing, recordAct } from '#features/audit/index.ts'
+import { type Caller, isStaff, PROGRAM, type Program } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type Audience, publish } from '#platform/events/publish.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import { type Actor, isStaff } from '#platform/sessions/actor.ts'
+
+/** As much of a caller as what follows needs to know; also somebody who signs in just now. */
+type Doer = Pick<Caller, 'userId' | 'roleId' | 'impersonation'>
 
 /** Who acts, and from where. A call is one. */
 export interface By {
-  readonly actor: Pick<Actor, 'userId' | 'roleId' | 'impersonation'> | null
+  /** Null: nobody we know, in a call that is open to everyone. */
+  readonly actor: Doer | Program | null
   readonly origin: CallOrigin
 }
 
-/** Nobody: the program itself, in a job or by the clock. */
-export const PROGRAM: By = { actor: null, origin: { ip: '', userAgent: '', requestId: '', url: '' } }
+/** The program itself, in a job or by the clock. */
+export const BY_PROGRAM: By = { actor: PROGRAM, origin: { ip: '', userAgent: '', requestId: '', url: '' } }
 
 /** What browsers are told, and whose. */
 export type LiveEvent = {

@@ -1,10 +1,10 @@
 export {
+  BY_PROGRAM,
   type By,
   type Changed,
   consequencesOf,
   type LiveEvent,
   logged,
   moneyChanged,
-  PROGRAM,
   tellListChange,
 } from './consequences.ts'

@@ -2,6 +2,7 @@ import type { Message } from '#contract/conversations/shapes.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { By } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { type Caller, can, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
@@ -9,7 +10,6 @@ import type { Site } from '#platform/http/site.ts'
 import type { Platform } from '#platform/platform.ts'
 import { permit, type Verdict } from '#platform/policy/abilities.ts'
 import { beginAnew, hit, isFirstWithin } from '#platform/rate-limits.ts'
-import { type Actor, can, realUserId } from '#platform/sessions/actor.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import {
@@ -40,7 +40,7 @@ export interface Conversations<S extends Subject> {
   get(tx: ReadTx, id: string): Promise<S>
   /** Keeps the subject as it is until the message is written. */
   lock(tx: Tx, id: string): Promise<S>
-  maySee(actor: Actor, subject: S): boolean
+  maySee(actor: Caller, subject: S): boolean
   mayWrite(subject: S): Verdict
   mayDelete(message: Pick<ConversationMessage, 'from_staff'>, forStaff: boolean): Verdict
   /** Has what follows: the live event, the mail, the line of the audit log. */
@@ -61,7 +61,7 @@ interface ConversationFacts<S> {
 export interface ConversationCall {
   readonly platform: Platform
   readonly site: Site
-  readonly actor: Actor
+  readonly actor: Caller
   readonly params: { id: string }
   readonly origin: CallOrigin
 }
@@ -76,24 +76,24 @@ const BURST_SECONDS = 600
 
 export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   const { kind } = of
-  const isStaff = (actor: Actor) => can(actor, of.permission)
+  const isStaff = (actor: Caller) => can(actor, of.permission)
   /** Counts the mails about one side's messages until the other side has read them. */
   const burstKey = ({ id }: S, fromStaff: boolean) =>
     `${kind}_message_mail:${id}:${fromStaff ? 'staff' : 'owner'}`
 
-  async function getVisible(tx: ReadTx, actor: Actor, id: string): Promise<S> {
+  async function getVisible(tx: ReadTx, actor: Caller, id: string): Promise<S> {
     const subject = await of.get(tx, id)
     if (!of.maySee(actor, subject)) throw notFound()
     return subject
   }
 
   /** Customers read no names of staff, whichever side they wrote on. */
-  function senderName(message: ConversationMessage, actor: Actor, siteTitle: string): string {
+  function senderName(message: ConversationMessage, actor: Caller, siteTitle: string): string {
     if (isStaff(actor)) return `${message.first_name} ${message.last_name}`
     return message.from_staff ? siteTitle : actor.name
   }
 
-  const present = (message: ConversationMessage, actor: Actor, siteTitle: string): Message => ({
+  const present = (message: ConversationMessage, actor: Caller, siteTitle: string): Message => ({
     id: message.id,
     from_staff: message.from_staff,
     mine: message.from_staff === isStaff(actor),

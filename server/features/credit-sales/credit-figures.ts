@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { type Caller, can, isStaff } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { type Actor, can, isStaff } from '#platform/sessions/actor.ts'
 
 type Total = 'GET /credits/total-purchased'
 type Statistics = 'GET /credits/statistics'
 
 /** Customers add up their own purchases; staff who see invoices anybody's, or everybody's. */
-export const mayAddUp = (actor: Actor, userId: string | undefined): boolean =>
+export const mayAddUp = (actor: Caller, userId: string | undefined): boolean =>
   isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
 
 /** Read along the lines' key: one look a row. */

@@ -1,4 +1,4 @@
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { toAppError } from '#platform/db/database-errors.ts'
@@ -88,6 +88,6 @@ async function takeFromCustomer(tx: Tx, transfer: Transfer): Promise<Posted> {
 
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
-  if (posted.isNew) await tell(tx, PROGRAM, 'credits.moved', { userId: transfer.userId })
+  if (posted.isNew) await tell(tx, BY_PROGRAM, 'credits.moved', { userId: transfer.userId })
   return posted
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { wallet } from '#contract/credits/calls.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import type { Caller } from '#platform/actor.ts'
 import { mayAdjust } from './balance-policy.ts'
 import type { WalletRow } from './wallet-store.ts'
 import { worthOf } from './worth.ts'
 
-export function presentWallet(row: WalletRow, creditRate: number, actor: Actor): z.input<typeof wallet> {
+export function presentWallet(row: WalletRow, creditRate: number, actor: Caller): z.input<typeof wallet> {
   return {
     user: {
       id: row.id,

@@ -1,4 +1,5 @@
 import { ROLE } from '#contract/permissions.ts'
+import { sessionOf } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './identity-consequences.ts'
@@ -15,7 +16,8 @@ const MINUTES = 30
  * password, email or security settings, and written to the audit log under the staff member's name.
  */
 export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, body, origin } = call
+  const { platform, site, body, origin } = call
+  const actor = sessionOf(call.actor)
   return platform.db.transaction(site.id, async (tx) => {
     const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
     if (!customer) throw notFound()

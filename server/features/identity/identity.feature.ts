@@ -1,3 +1,4 @@
+import { sessionOf } from '#platform/actor.ts'
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { newCaptcha } from './captcha.ts'
@@ -22,10 +23,7 @@ export const identityFeature = feature({
     'GET /auth/captcha': unmanaged(async ({ platform }) => ({ ...(await newCaptcha(platform)) })),
     'POST /auth/refresh_token': unmanaged(refreshSession),
     'GET /auth/refresh_user_data': transactional(async (tx, { platform, actor }) =>
-      presentUser(tx, platform, await getUser(tx, actor.userId), {
-        id: actor.sessionId,
-        impersonation: actor.impersonation,
-      }),
+      presentUser(tx, platform, await getUser(tx, actor.userId), sessionOf(actor)),
     ),
     'GET /auth/send_verification_code': unmanaged(sendVerificationCode),
     'POST /auth/check_verification_code': unmanaged(checkVerificationCode),

@@ -1,3 +1,4 @@
+import { sessionOf } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -12,7 +13,7 @@ export async function listOwnSessions(
   return {
     items: sessions.map((session) => ({
       ...session,
-      current: session.id === actor.sessionId,
+      current: session.id === sessionOf(actor).sessionId,
       created_at: session.created_at.toISOString(),
       last_used_at: session.last_used_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
@@ -36,7 +37,7 @@ export async function signOut(
   tx: Tx,
   call: Call<'POST /auth/signout'>,
 ): Promise<Answer<'POST /auth/signout'>> {
-  await revokeSessions(tx, { id: call.actor.sessionId })
+  await revokeSessions(tx, { id: sessionOf(call.actor).sessionId })
   await tell(tx, call, 'session.left', { name: call.actor.name })
   return { status: 'success' }
 }
@@ -45,7 +46,8 @@ export async function signOutEverywhere(
   tx: Tx,
   call: Call<'POST /auth/signout_everywhere'>,
 ): Promise<Answer<'POST /auth/signout_everywhere'>> {
-  const ended = await revokeSessions(tx, { userId: call.actor.userId, except: call.actor.sessionId })
+  const { userId, sessionId } = sessionOf(call.actor)
+  const ended = await revokeSessions(tx, { userId, except: sessionId })
   await tell(tx, call, 'session.others_ended', { name: call.actor.name, ended })
   return { ended }
 }

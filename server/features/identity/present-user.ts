@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { signedInUser, userData } from '#contract/identity/calls.ts'
 import { getCredits } from '#features/credits/index.ts'
+import type { SessionCaller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
 import type { Person } from './user-store.ts'
 
@@ -14,7 +14,7 @@ export async function presentUser(
   tx: ReadTx,
   platform: Platform,
   person: Person,
-  session: { id: string; impersonation: Actor['impersonation'] },
+  { sessionId, impersonation }: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
 ): Promise<UserAnswer> {
   return {
     id: person.id,
@@ -40,15 +40,12 @@ export async function presentUser(
     picture: person.picture_file_id
       ? signedAddress(platform.config.secretKey, {
           fileId: person.picture_file_id,
-          sessionId: session.id,
+          sessionId,
           ttlSeconds: IMAGE_SECONDS,
           now: platform.clock.now(),
         })
       : null,
-    impersonation: session.impersonation && {
-      name: session.impersonation.name,
-      until: session.impersonation.until.toISOString(),
-    },
+    impersonation: impersonation && { name: impersonation.name, until: impersonation.until.toISOString() },
     created_at: person.created_at.toISOString(),
   }
 }
@@ -59,11 +56,11 @@ export async function presentSignedIn(
   platform: Platform,
   person: Person,
   session: { id: string; access_token: string; refresh_token: string },
-  impersonation: Actor['impersonation'] = null,
+  impersonation: SessionCaller['impersonation'] = null,
 ): Promise<z.input<typeof signedInUser>> {
   const { access_token, refresh_token } = session
   return {
-    ...(await presentUser(tx, platform, person, { id: session.id, impersonation })),
+    ...(await presentUser(tx, platform, person, { sessionId: session.id, impersonation })),
     access_token,
     refresh_token,
   }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
+import { sessionOf } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -38,8 +39,7 @@ export async function checkVerificationCode(
     if (result.matches) return markVerified(tx, call)
     // A button that was pressed twice: the code is used up, and what was asked for is done.
     const person = await getUser(tx, actor.userId)
-    const session = { id: actor.sessionId, impersonation: actor.impersonation }
-    return person.verified ? presentUser(tx, platform, person, session) : result.error
+    return person.verified ? presentUser(tx, platform, person, sessionOf(actor)) : result.error
   })
   if (outcome instanceof AppError) throw outcome
   return outcome
@@ -49,5 +49,5 @@ async function markVerified(tx: Tx, call: Call<'POST /auth/check_verification_co
   const { platform, actor } = call
   const person = await updatePerson(tx, actor.userId, { verified: true })
   await tell(tx, call, 'account.verified', { person })
-  return presentUser(tx, platform, person, { id: actor.sessionId, impersonation: actor.impersonation })
+  return presentUser(tx, platform, person, sessionOf(actor))
 }

@@ -1,4 +1,4 @@
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { checkFile, deliverOrder, failedChecks, listFiles, updateOrder } from '#features/orders/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -73,7 +73,7 @@ async function checkAndDeliver(
     if (!order) return 'done'
     if (isStillGood && !(await isStillGood(tx))) return 'withdrawn'
     const delivery = { modified, second: null, note: '', overruleReason: '' }
-    await deliverOrder(tx, PROGRAM, order.id, delivery)
+    await deliverOrder(tx, BY_PROGRAM, order.id, delivery)
     await updateOrder(tx, order.id, { automation_status: 'delivered' })
     await log(tx, turn, line)
     await log(tx, turn, { step: 'guard', outcome: 'ok', detail: '' })

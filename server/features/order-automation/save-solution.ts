@@ -6,7 +6,7 @@ import {
   newestAttempt,
   SAVE_SOLUTION,
 } from '#features/automation/index.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { makeStoredDelta } from '#features/files/index.ts'
 import { findOrder, listFiles, listItems, tellOrder } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -86,7 +86,7 @@ async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution
   if (!kept) return
   await attachFile(tx, solution.delta_file_id)
   if (replacedFileId) await releaseFile(tx, replacedFileId)
-  await tellOrder(tx, PROGRAM, 'order.solution_saved', { order })
+  await tellOrder(tx, BY_PROGRAM, 'order.solution_saved', { order })
 }
 
 async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejected'): Promise<void> {

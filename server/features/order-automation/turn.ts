@@ -1,6 +1,6 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
 import { AUTOMATE, insertRun, isUnderWay, newestAttempt } from '#features/automation/index.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import {
   canTransition,
   findNewest,
@@ -108,7 +108,7 @@ export async function writeEnd(
 ): Promise<void> {
   for (const line of lines) await log(tx, turn, line)
   await updateOrder(tx, turn.order.id, { automation_status: status })
-  await tellOrder(tx, PROGRAM, 'order.automation_ended', { order: turn.order, status })
+  await tellOrder(tx, BY_PROGRAM, 'order.automation_ended', { order: turn.order, status })
 }
 
 export async function log(tx: Tx, { order, attempt }: Pick<Turn, 'order' | 'attempt'>, line: Line) {

@@ -1,5 +1,5 @@
 import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tell } from './payment-consequences.ts'
@@ -34,7 +34,7 @@ export async function settlePayment(
     status: step.to,
     ...(isOver && { check_after: null }),
   })
-  await tell(tx, PROGRAM, 'payment.moved', { userId: changed.user_id })
+  await tell(tx, BY_PROGRAM, 'payment.moved', { userId: changed.user_id })
   return { payment: changed, outcome: step.to }
 }
 
@@ -52,7 +52,7 @@ async function markPaid(
     provider_payment_id: report.providerPaymentId ?? payment.provider_payment_id,
   })
   const problem = await subjectOf(subjects, paid).paid(tx, platform, paid)
-  await tell(tx, PROGRAM, 'payment.moved', { userId: paid.user_id })
+  await tell(tx, BY_PROGRAM, 'payment.moved', { userId: paid.user_id })
   return problem ? updatePayment(tx, payment.id, { problem }) : paid
 }
 
@@ -62,6 +62,6 @@ async function flag(tx: Tx, payment: Payment, problem: PaymentProblem) {
     payment.problem === problem
       ? payment
       : await updatePayment(tx, payment.id, { problem, check_after: null })
-  await tell(tx, PROGRAM, 'payment.moved', { userId: flagged.user_id })
+  await tell(tx, BY_PROGRAM, 'payment.moved', { userId: flagged.user_id })
   return { payment: flagged, outcome: `flagged: ${problem}` }
 }

@@ -7,6 +7,7 @@ import {
   updatePerson,
   voidResets,
 } from '#features/identity/index.ts'
+import { sessionOf } from '#platform/actor.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -16,7 +17,8 @@ type Key = 'POST /user/update_password'
 
 /** Needs the old password; every other session ends, and the person is told by mail in case it was not them. */
 export async function updatePassword(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, body } = call
+  const { platform, site, body } = call
+  const actor = sessionOf(call.actor)
   await hit(platform, { key: `password:${site.id}:${actor.userId}`, max: 20, seconds: 900 })
   const person = await platform.db.read(site.id, (tx) => getUser(tx, actor.userId))
   if (!(await passwordMatches(body.old_password, person.password_hash)))

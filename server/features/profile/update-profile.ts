@@ -2,6 +2,7 @@ import { isPersonName } from '#contract/identity/person-name.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { issueHeld } from '#features/billing/index.ts'
 import { getUser, type Person, presentUser, updatePerson } from '#features/identity/index.ts'
+import { type Caller, sessionOf } from '#platform/actor.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
 import { attachPicture, releasePictures } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { tell } from './profile-consequences.ts'
 
 /*
@@ -19,7 +19,7 @@ import { tell } from './profile-consequences.ts'
 /** Faces are shown small, on dense screens too. */
 const FACE_SIDE = 256
 
-type Changing = { platform: Platform; actor: Actor; origin: CallOrigin }
+type Changing = { platform: Platform; actor: Caller; origin: CallOrigin }
 
 export async function updateProfile(
   tx: Tx,
@@ -83,7 +83,7 @@ async function change(tx: Tx, by: Changing, before: Person, wanted: Partial<Pers
     Object.fromEntries(Object.keys(wanted).map((name) => [name, person[name as keyof Person]]))
   const changes = changesOf(asked(before), asked(after))
   if (changes) await tell(tx, by, 'profile.changed', { person: after, changes })
-  return presentUser(tx, platform, after, { id: actor.sessionId, impersonation: actor.impersonation })
+  return presentUser(tx, platform, after, sessionOf(actor))
 }
 
 async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {

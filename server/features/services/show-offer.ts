@@ -2,10 +2,10 @@ import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { type Caller, isCustomer } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { type Actor, isCustomer } from '#platform/sessions/actor.ts'
 import { offerTo, type Viewer } from './offer.ts'
 import { optionRows } from './option-rows.ts'
 import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
@@ -52,7 +52,7 @@ export async function previewOffer(
   }
 }
 
-async function viewerOf(tx: ReadTx, actor: Actor, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
+async function viewerOf(tx: ReadTx, actor: Caller, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
   const engine = asked.variant ? await findVariant(tx, asked.variant) : null
   if (asked.variant && !engine) throw notFound()
   const vehicleTypeId = engine?.typeId ?? asked.vtype

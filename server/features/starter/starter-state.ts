@@ -1,8 +1,8 @@
 import { hasOffer } from '#features/services/index.ts'
 import { hasVariants } from '#features/vehicles/index.ts'
+import { type Caller, can } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Site } from '#platform/http/site.ts'
-import { type Actor, can } from '#platform/sessions/actor.ts'
 
 /**
  * What is empty, and therefore filled. The catalogue of vehicles belongs to the admin site. Services are for types of
@@ -16,6 +16,6 @@ export async function missingIn(tx: ReadTx, site: Site): Promise<{ vehicles: boo
   }
 }
 
-export function mayLoad(actor: Actor, site: Site): boolean {
+export function mayLoad(actor: Caller, site: Site): boolean {
   return can(actor, 'tuning_services') && (!site.isAdminSite || can(actor, 'vehicle_statistics'))
 }

@@ -2,12 +2,12 @@ import { v7 as newId } from 'uuid'
 import { isOneOf } from '#contract/is-one-of.ts'
 import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { changesOf } from '#features/audit/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { placeAt, updatePositions } from '#platform/catalogue/positions.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import { releasePictures } from '#platform/pictures/attach-picture.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { assertOwnsCatalogue } from './catalogue-policy.ts'
 import { keepDetails } from './details-store.ts'
 import { tell } from './vehicle-consequences.ts'
@@ -34,7 +34,7 @@ import { subjectOf } from './vehicle-subject.ts'
 
 interface Editing {
   site: Site
-  actor: Actor
+  actor: Caller
   origin: CallOrigin
 }
 interface Adding extends Editing {

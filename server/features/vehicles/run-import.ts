@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { BAD_LINES_KEPT } from '#contract/vehicles/vehicle-file.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -143,5 +143,5 @@ async function finish(tx: Tx, id: string, fileId: string, changes: Partial<Impor
 
 async function keep(tx: Tx, id: string, changes: Parameters<typeof updateImport>[2]) {
   await updateImport(tx, id, changes)
-  await tell(tx, PROGRAM, 'import.got_on', { importId: id })
+  await tell(tx, BY_PROGRAM, 'import.got_on', { importId: id })
 }

@@ -1,8 +1,8 @@
 import type { AuditAct } from '#contract/audit/acts.ts'
+import type { Caller } from '../actor.ts'
 import type { ReadTx, Tx } from '../db/database.ts'
 import { EVERYTHING, type ListQuery, pageAmong } from '../db/paging.ts'
 import type { CallOrigin } from '../http/routes.ts'
-import type { Actor } from '../sessions/actor.ts'
 import type { OrderedRow, OrderedRows } from './ordered-rows.ts'
 import { placeAt, updatePositions } from './positions.ts'
 
@@ -13,7 +13,7 @@ import { placeAt, updatePositions } from './positions.ts'
  */
 
 interface Doing {
-  actor: Actor
+  actor: Caller
   origin: CallOrigin
 }
 interface DoingTo extends Doing {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isBlocked, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
-import { type Actor, isBlocked } from '../sessions/actor.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
 import { heardByStaff } from './staff-audience.ts'
 
@@ -13,7 +13,7 @@ export interface Streams {
   open(
     request: FastifyRequest,
     reply: FastifyReply,
-    actor: Actor,
+    actor: SessionCaller,
     from: LastEventId | { secondsAgo: number },
   ): Promise<void>
   count(): number
@@ -23,7 +23,7 @@ export interface Streams {
 type LastEventId = string
 
 interface Stream {
-  actor: Actor
+  actor: SessionCaller
   last: number
   reading: boolean
   again: boolean
@@ -148,7 +148,10 @@ export function createStreams(platform: Plumbing): Streams {
   }
 }
 
-async function findLive(platform: Plumbing, { siteId, sessionId }: Actor): Promise<Actor | null> {
+async function findLive(
+  platform: Plumbing,
+  { siteId, sessionId }: SessionCaller,
+): Promise<SessionCaller | null> {
   const actor = await platform.db.read(siteId, (tx) => findActorBySession(tx, sessionId))
   return actor && !isBlocked(actor) ? actor : null
 }

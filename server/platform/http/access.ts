@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Actor, can, isBlocked, isCustomer, isInService, isStaff } from '../sessions/actor.ts'
+import { type Caller, can, isBlocked, isCustomer, isInService, isStaff } from '../actor.ts'
 
 type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
 
@@ -8,7 +8,7 @@ type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
  * Whether this actor may make this call at all; null means yes. What may be done to one object is decided later
  * by the feature's policy. Pure, so that the whole matrix of calls and roles can be tested.
  */
-export function refusal(endpoint: Rule, actor: Actor | null): ErrorCode | null {
+export function refusal(endpoint: Rule, actor: Caller | null): ErrorCode | null {
   if (endpoint.access === 'public') return null
   if (!actor) return 'unauthenticated'
   if (!endpoint.before_activation && !isInService(actor)) {
@@ -19,7 +19,7 @@ export function refusal(endpoint: Rule, actor: Actor | null): ErrorCode | null {
   return meets(endpoint.access, actor) ? null : 'forbidden'
 }
 
-function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Actor): boolean {
+function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Caller): boolean {
   if (typeof access === 'object') {
     if ('any_of' in access) return access.any_of.some((permission) => can(actor, permission))
     return isCustomer(actor) || can(actor, access.owner_or)

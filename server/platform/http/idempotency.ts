@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Caller } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import type { ReadTx, Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor } from '../sessions/actor.ts'
 
 export const KEY_PATTERN = /^[A-Za-z0-9._:-]{8,100}$/
 
@@ -20,7 +20,7 @@ interface RepeatableCall {
  */
 export async function once<T>(
   tx: Tx,
-  actor: Actor,
+  actor: Caller,
   repeatable: RepeatableCall,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -63,7 +63,7 @@ export async function settled<T>(prepare: () => Promise<T>): Promise<() => T> {
 /** What the first request with this key was answered, if there was one. */
 async function findAnswer<T>(
   tx: ReadTx,
-  actor: Actor,
+  actor: Caller,
   repeatable: RepeatableCall,
 ): Promise<{ answer: T } | null> {
   const { row, bodyHash } = rowOf(tx, actor, repeatable)
@@ -77,7 +77,7 @@ async function findAnswer<T>(
   return { answer: earlier.answer as T }
 }
 
-function rowOf(tx: ReadTx, actor: Actor, { call, key, input }: RepeatableCall) {
+function rowOf(tx: ReadTx, actor: Caller, { call, key, input }: RepeatableCall) {
   if (!KEY_PATTERN.test(key)) throw fieldError('idempotency_key', 'invalid')
   return {
     row: { site_id: tx.siteId, user_id: actor.userId, call, key },

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, EndpointKey } from '#contract/contract.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
+import type { Caller } from '../actor.ts'
 import type { ReadTx, Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor } from '../sessions/actor.ts'
 import type { ReceivedFile } from '../storage/receive-form.ts'
 import type { FileAnswer } from '../storage/send-file.ts'
 import type { Site } from './site.ts'
@@ -23,7 +23,7 @@ export interface Call<K extends EndpointKey> {
   readonly platform: Platform
   readonly site: Site
   /** Nobody on public calls: they are the same for everyone, so no session is looked up. */
-  readonly actor: Contract[K]['access'] extends 'public' ? null : Actor
+  readonly actor: Contract[K]['access'] extends 'public' ? null : Caller
   readonly params: Part<K, 'params'>
   readonly query: Part<K, 'query'>
   readonly body: Part<K, 'body'>

@@ -5,10 +5,10 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { LIMITS } from '#contract/limits.ts'
+import type { Caller } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { withoutSecrets } from '../log.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor } from '../sessions/actor.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { answerErrors } from './error-answers.ts'
 import { limitFloods } from './flood-limit.ts'
@@ -24,7 +24,7 @@ import { serveWebApp } from './web-app.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     site: Site
-    actor: Actor | null
+    actor: Caller | null
     /** Set where the address of a download stands in for a token. */
     signedDownload: SignedDownload | null
   }

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { addressProof } from '#contract/files/download-address.ts'
 import { isOneOf } from '#contract/is-one-of.ts'
 import { derivedKey } from '../../config.ts'
+import { type Caller, isBlocked, sessionOf } from '../actor.ts'
 import { AppError, notFound } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
-import { type Actor, isBlocked } from '../sessions/actor.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
 import type { FileAnswer } from '../storage/send-file.ts'
 import { DOWNLOAD_SECONDS } from '../storage/signed-address.ts'
@@ -16,7 +16,7 @@ import { validate } from './validate.ts'
  * session and this very file. The call behind it is the same one: it asks again whether the person may have the file.
  */
 export interface SignedDownload {
-  readonly actor: Actor
+  readonly actor: Caller
   readonly etag: string
   /** Names the address without being it. */
   readonly key: Buffer
@@ -39,13 +39,13 @@ export function withoutProof(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isOneOf(PROOF, name)))
 }
 
-export function signDownload(platform: Platform, request: FastifyRequest, actor: Actor, file: FileAnswer) {
+export function signDownload(platform: Platform, request: FastifyRequest, actor: Caller, file: FileAnswer) {
   const { address, ...query } = queryOf(request)
   const expires = platform.clock.now().getTime() + DOWNLOAD_SECONDS * 1000
   const signed = {
     siteId: actor.siteId,
     call: callOf(request, query),
-    session: actor.sessionId,
+    session: sessionOf(actor).sessionId,
     expires: String(expires),
     etag: file.etag ?? '',
   }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../sessions/actor.ts'
+import type { Caller } from '../actor.ts'
 import { drainUnreadBodies } from './unread-bodies.ts'
 
 const KiB = 1024
@@ -11,7 +11,7 @@ drainUnreadBodies(app, { bytes: 64 * KiB, milliseconds: 100 })
 app.get('/plain', async () => 'answered')
 app.decorateRequest('actor', null)
 app.addHook('onRequest', async (request) => {
-  if (request.headers['x-access-token']) request.actor = {} as Actor
+  if (request.headers['x-access-token']) request.actor = {} as Caller
 })
 app.get('/form', { config: { maxBodyBytes: 512 * KiB } }, async () => 'answered')
 const late = new PassThrough()

@@ -1,14 +1,18 @@
 import type { Kind, RoleId, Status } from '#contract/permissions.ts'
+import type { SessionCaller } from '../actor.ts'
 import type { ReadTx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
 import { verifyAccessToken } from './access-token.ts'
-import type { Actor } from './actor.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The person behind a token, if token, session and person are all alive on this site. Read on every call. */
-export async function findActor(platform: Platform, siteId: string, token: string): Promise<Actor | null> {
+export async function findActor(
+  platform: Platform,
+  siteId: string,
+  token: string,
+): Promise<SessionCaller | null> {
   const now = platform.clock.now()
   const claims = await verifyAccessToken(platform.config.secretKey, token, now)
   if (!claims || claims.siteId !== siteId || !UUID.test(claims.sessionId)) return null
@@ -40,10 +44,11 @@ const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(`
     and (s.acting_user_id is null
       or (a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`)
 
-export async function findActorBySession(tx: ReadTx, sessionId: string): Promise<Actor | null> {
+export async function findActorBySession(tx: ReadTx, sessionId: string): Promise<SessionCaller | null> {
   const [row] = await selectActor(tx, sessionId, tx.now)
   if (!row) return null
   return {
+    via: 'session',
     siteId: tx.siteId,
     sessionId,
     userId: row.user_id,

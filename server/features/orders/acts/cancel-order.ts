@@ -1,7 +1,7 @@
+import { can } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { can } from '#platform/sessions/actor.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { type CallOptions, type Reply, useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliveryForm, newOrder, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
@@ -297,7 +297,7 @@ test('a message can be deleted by whom its answer says', async () => {
     desk.platform.db.transaction(desk.sites.main, (tx) =>
       orderConversations.insert(
         tx,
-        PROGRAM,
+        BY_PROGRAM,
         { ...template, id },
         { senderId, fromStaff, text: 'Hello', file: null },
       ),

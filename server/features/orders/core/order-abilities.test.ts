@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { AutomationStatus } from '#contract/automation/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import { isAbandoned } from '#features/automation/index.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
+import type { Caller } from '#platform/actor.ts'
 import { ownerAbilities, staffAbilities } from './order-abilities.ts'
 
 type Automation = AutomationStatus
 const now = new Date('2026-11-16T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const staff = { userId: 'staff', roleId: 1, permissions: new Set(['orders']) } as unknown as Actor
+const staff = { userId: 'staff', roleId: 1, permissions: new Set(['orders']) } as unknown as Caller
 
 const order = {
   status: 'pending' as OrderStatus,

@@ -1,11 +1,11 @@
 import { isAbandoned, isUnderWay, type Silence } from '#features/automation/index.ts'
+import { type Caller, can } from '#platform/actor.ts'
 import { abilitiesOf, type Refusal, type Verdict, wrongState } from '#platform/policy/abilities.ts'
-import { type Actor, can } from '#platform/sessions/actor.ts'
 import { canBecome, canTransition, isOpen, type OrderAct } from './order-states.ts'
 import type { Order } from './order-store.ts'
 
 /** Staff who run orders see every order of their site, customers their own. */
-export const maySee = (actor: Actor, order: Pick<Order, 'user_id'>): boolean =>
+export const maySee = (actor: Caller, order: Pick<Order, 'user_id'>): boolean =>
   order.user_id === actor.userId || can(actor, 'orders')
 
 type Standing = Pick<
@@ -16,7 +16,7 @@ type Standing = Pick<
 /** What is known of an order and of whoever wants something of it; each rule names what it needs. */
 interface Facts extends Silence {
   order: Standing
-  actor: Pick<Actor, 'userId'>
+  actor: Pick<Caller, 'userId'>
   hasProposal: boolean
   revisionDays: number
   /** Names of those who work on it and who delivered it, for whoever came second. */

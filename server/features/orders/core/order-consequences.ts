@@ -1,6 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { OrderEventKind } from '#contract/orders/states.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { mailAboutOrder, type OrderMail } from './order-mails.ts'
@@ -183,7 +184,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.delivered': {
       timeline: ({ order, inTime }, { actor }) => ({
-        kind: actor ? 'delivered' : 'automation_delivered',
+        kind: actor === PROGRAM ? 'automation_delivered' : 'delivered',
         data: { version: order.versions, in_time: inTime ? 1 : 0 },
       }),
       audit: ({ order, overruleReason }) => ({

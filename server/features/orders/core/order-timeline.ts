@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderEventKind } from '#contract/orders/states.ts'
 import type { By } from '#features/consequences/index.ts'
+import { isStaff, realUserId } from '#platform/actor.ts'
 import type { OrderEvents } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { isStaff, realUserId } from '#platform/sessions/actor.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -25,6 +25,7 @@ export async function insertTimelineEvent(
   actor: By['actor'],
   { kind, data, forStaffOnly }: TimelineEvent,
 ): Promise<void> {
+  const userId = actor && realUserId(actor)
   await tx.db
     .insertInto('order_events')
     .values({
@@ -33,8 +34,8 @@ export async function insertTimelineEvent(
       order_id: orderId,
       at: tx.now,
       kind,
-      by: actor === null ? 'system' : isStaff(actor) ? 'staff' : 'customer',
-      actor_id: actor && realUserId(actor),
+      by: !actor || userId === null ? 'system' : isStaff(actor) ? 'staff' : 'customer',
+      actor_id: userId,
       data: JSON.stringify(data ?? {}),
       for_staff_only: forStaffOnly ?? false,
     })

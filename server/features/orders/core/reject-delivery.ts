@@ -1,5 +1,5 @@
 import { suspendSolutions } from '#features/automation/index.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { findNewest, rejectVersion } from '../files/order-file-store.ts'
 import { tell } from './order-consequences.ts'
@@ -12,5 +12,5 @@ export async function rejectDelivery(tx: Tx, order: Order, reason: string): Prom
   const modified_sha256 = (await findNewest(tx, order_id, 'modified'))?.sha256 ?? null
   const rejected = { order_id, original_sha256, modified_sha256, service_key }
   if (await suspendSolutions(tx, rejected, reason))
-    await tell(tx, PROGRAM, 'order.solution_suspended', { order })
+    await tell(tx, BY_PROGRAM, 'order.solution_suspended', { order })
 }

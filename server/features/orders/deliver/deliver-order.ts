@@ -49,7 +49,7 @@ export async function deliverOrder(tx: Tx, by: By, orderId: string, delivery: De
     delivered_at: tx.now,
     delivered_by: actor?.userId ?? null,
     incomplete_reason: '',
-    ...(actor && order.assigned_to === null && { assigned_to: actor.userId, assigned_at: tx.now }),
+    ...(actor?.userId && order.assigned_to === null && { assigned_to: actor.userId, assigned_at: tx.now }),
   })
   const kinds = [
     ['modified', delivery.modified],

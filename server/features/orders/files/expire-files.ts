@@ -1,5 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
-import { PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { deleteAttachments } from '#features/conversations/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
@@ -76,7 +76,7 @@ export async function deleteFiles(tx: Tx, order: Pick<DueOrder, 'id' | 'order_no
     .where('site_id', '=', tx.siteId)
     .where('id', '=', order.id)
     .execute()
-  await tell(tx, PROGRAM, 'order.files_deleted', { order })
+  await tell(tx, BY_PROGRAM, 'order.files_deleted', { order })
 }
 
 async function warnOwner(tx: Tx, about: { userId: string; months: number; orders: readonly DueOrder[] }) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { type Caller, credentialOf } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import type { Download } from '#platform/storage/send-file.ts'
 import type { Order } from '../core/order-store.ts'
 
@@ -21,7 +21,7 @@ const PIECES_WITHIN = 60 * 60 * 1000
 /** Writes a download down; false when it only goes on with one that stands there. */
 export async function insertDownload(
   tx: Tx,
-  actor: Actor,
+  actor: Caller,
   subject: DownloadSubject,
   download: Download,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function insertDownload(
       name: subject.name,
       user_id: actor.userId,
       real_user_id: actor.impersonation?.userId ?? null,
-      session_id: actor.sessionId,
+      session_id: credentialOf(actor),
       address_key: download.addressKey,
       began_at: tx.now,
       continued_at: tx.now,
@@ -66,7 +66,7 @@ async function lockSubject(tx: Tx, { of }: DownloadSubject): Promise<void> {
  */
 async function continueDownload(
   tx: Tx,
-  actor: Actor,
+  actor: Caller,
   { of }: DownloadSubject,
   { isPiece, addressKey }: Download,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ async function continueDownload(
     .select('id')
     .where('site_id', '=', tx.siteId)
     .where(of.table === 'order_files' ? 'order_file_id' : 'message_id', '=', of.id)
-    .where('session_id', '=', actor.sessionId)
+    .where('session_id', '=', credentialOf(actor))
     .where((is) =>
       is.or([
         is('continued_at', '>', since(AGAIN_WITHIN)),

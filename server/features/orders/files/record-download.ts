@@ -1,6 +1,6 @@
+import type { Caller } from '#platform/actor.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 import { tell } from '../core/order-consequences.ts'
@@ -10,7 +10,7 @@ import { type DownloadSubject, insertDownload } from './order-download-store.ts'
 export function recordedFileAnswer(
   file: StoredFile,
   subject: DownloadSubject,
-  { platform, actor, origin }: { platform: Platform; actor: Actor; origin: CallOrigin },
+  { platform, actor, origin }: { platform: Platform; actor: Caller; origin: CallOrigin },
 ): FileAnswer {
   return {
     ...storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' }),

@@ -1,10 +1,10 @@
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { boundedTotal } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import { nextCursor } from './list-cursor.ts'
 import { countMatches, type ListFilters, listPage, MOST_HITS } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
@@ -57,7 +57,7 @@ export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Pr
 
 async function listForStaff(
   tx: ReadTx,
-  actor: Actor,
+  actor: Caller,
   query: Asked,
   list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
 ): Promise<Answer<All>> {

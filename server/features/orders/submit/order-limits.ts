@@ -1,6 +1,6 @@
+import { can } from '#platform/actor.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { can } from '#platform/sessions/actor.ts'
 
 /*
  * An order keeps files and sends mails, and cancelling it gives everything back: without a limit a person fills disk and

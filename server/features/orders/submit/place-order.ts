@@ -5,11 +5,11 @@ import { AUTOMATE } from '#features/automation/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { type Caller, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Call, CallOrigin } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { type Actor, realUserId } from '#platform/sessions/actor.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { tell } from '../core/order-consequences.ts'
 import { holdPrice } from '../core/order-credits.ts'
@@ -22,7 +22,7 @@ import type { OrderedFiles } from './submitted-files.ts'
 
 export type OrderFields = Call<'POST /order'>['fields']
 /** Who orders: a session, or whoever the demo data plays. */
-export type Orderer = Pick<Actor, 'userId' | 'roleId' | 'impersonation' | 'locale'>
+export type Orderer = Pick<Caller, 'userId' | 'roleId' | 'impersonation' | 'locale'>
 
 /**
  * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and

@@ -1,12 +1,12 @@
 import { preflightFindings } from '#features/files/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { analysisOf } from '../files/file-analysis.ts'
@@ -72,7 +72,7 @@ async function lookAtArchive(platform: Platform, file: StoredFile) {
   return { ...presentSent(file), findings: [], identity: null }
 }
 
-async function lookAt(platform: Platform, siteId: string, actor: Actor, file: StoredFile, chosen: Chosen) {
+async function lookAt(platform: Platform, siteId: string, actor: Caller, file: StoredFile, chosen: Chosen) {
   const analysis = await analysisOf(platform, siteId, file)
   const about = await platform.db.read(siteId, (tx) => aboutFile(tx, actor, file, chosen))
   return {
@@ -82,7 +82,7 @@ async function lookAt(platform: Platform, siteId: string, actor: Actor, file: St
   }
 }
 
-async function aboutFile(tx: ReadTx, actor: Actor, { sha256 }: StoredFile, chosen: Chosen) {
+async function aboutFile(tx: ReadTx, actor: Caller, { sha256 }: StoredFile, chosen: Chosen) {
   const variant = chosen.variant_id ? await findVariant(tx, chosen.variant_id) : null
   if (chosen.variant_id && !variant) throw notFound()
   const earlier = await findOtherOrderWith(tx, null, sha256)

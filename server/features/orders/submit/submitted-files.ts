@@ -1,9 +1,9 @@
 import type { FileAnalysis } from '#features/files/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
-import type { Actor } from '#platform/sessions/actor.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
 import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { findAnalysis } from '../files/file-analysis.ts'
@@ -39,7 +39,11 @@ export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFil
 }
 
 /** A file that this person sent and nothing has taken yet. */
-export async function getSentFile(tx: ReadTx, actor: Pick<Actor, 'userId'>, id: string): Promise<StoredFile> {
+export async function getSentFile(
+  tx: ReadTx,
+  actor: Pick<Caller, 'userId'>,
+  id: string,
+): Promise<StoredFile> {
   const file = await findTemporaryFile(tx, id)
   if (!file || file.ownerId !== actor.userId) throw notFound()
   return file
@@ -48,7 +52,7 @@ export async function getSentFile(tx: ReadTx, actor: Pick<Actor, 'userId'>, id: 
 /** One file by whichever way it came; null when it came by neither. */
 export async function takeFile(
   tx: ReadTx,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Caller, 'userId'>,
   received: ReceivedFile | undefined,
   sentId: string | undefined,
 ): Promise<TakenFile | null> {
@@ -74,7 +78,7 @@ export async function contentsOf(
 /** What this person sent, whatever became of it since. */
 async function listHashes(
   tx: ReadTx,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Caller, 'userId'>,
   ids: readonly (string | undefined)[],
 ): Promise<(string | null)[]> {
   const named = ids.filter((id) => id !== undefined)

@@ -6,9 +6,9 @@ import { getCredits } from '#features/credits/index.ts'
 import { preflightFindings } from '#features/files/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
+import { type Caller, can } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
-import { type Actor, can } from '#platform/sessions/actor.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { fileAbilities, ownerAbilities, revisionUntil, staffAbilities } from '../core/order-abilities.ts'
 import { presentItem } from '../core/order-items.ts'
@@ -38,7 +38,7 @@ export async function presentOwnOrder(tx: ReadTx, order: Order): Promise<Answer<
 export async function presentStaffOrder(
   tx: ReadTx,
   order: Order,
-  actor: Actor,
+  actor: Caller,
 ): Promise<Answer<'PUT /order/{id}/take'>> {
   const view = await viewOrder(tx, order, true)
   const owner = await getUser(tx, order.user_id)
@@ -101,7 +101,7 @@ const presentSolution = (solution: Solution | undefined) =>
     : null
 
 /** Whichever the viewer may have. */
-export const presentOrderTo = (tx: ReadTx, order: Order, actor: Actor) =>
+export const presentOrderTo = (tx: ReadTx, order: Order, actor: Caller) =>
   can(actor, 'orders') ? presentStaffOrder(tx, order, actor) : presentOwnOrder(tx, order)
 
 function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { type Actor, can, isCustomer, isInService, isStaff } from './actor.ts'
+import {
+  can,
+  credentialOf,
+  isCustomer,
+  isInService,
+  isStaff,
+  type KeyCaller,
+  PROGRAM,
+  realUserId,
+  type SessionCaller,
+  sessionOf,
+} from './actor.ts'
+import { AppError } from './app-error.ts'
 
-function actor(changes: Partial<Actor> = {}): Actor {
+function actor(changes: Partial<SessionCaller> = {}): SessionCaller {
   return {
     siteId: 'site',
+    via: 'session',
     sessionId: 'session',
     userId: 'user',
     name: 'Ada Test',
@@ -41,4 +54,18 @@ test.each([
   [false, 1, false],
 ] as const)('verified %s with status %i is in service: %s', (verified, status, inService) => {
   expect(isInService(actor({ verified, status }))).toBe(inService)
+})
+
+test('a key acts for its person, and has no session', () => {
+  const { via, sessionId, impersonation, ...person } = actor()
+  const key: KeyCaller = { ...person, via: 'api_key', keyId: 'key', impersonation: null }
+  expect([realUserId(key), isCustomer(key), credentialOf(key)]).toEqual(['user', true, 'key'])
+  expect(() => sessionOf(key)).toThrow(new AppError('forbidden'))
+  expect([sessionOf(actor()).sessionId, credentialOf(actor())]).toEqual(['session', 'session'])
+})
+
+test('staff in an account are who really acts, and the program is nobody', () => {
+  const impersonation = { userId: 'staff', name: 'Staff', until: new Date(0) }
+  expect(realUserId(actor({ impersonation }))).toBe('staff')
+  expect([realUserId(PROGRAM), isStaff(PROGRAM)]).toEqual([null, false])
 })
