@@ -54,3 +54,5 @@ export const staffInvoice = invoice.extend({
     .object({ id, status: z.enum(PAYMENT_STATUSES), problem: z.enum(PAYMENT_PROBLEMS).nullable() })
     .nullable(),
 })
+
+export type StaffInvoice = z.output<typeof staffInvoice>

@@ -4,6 +4,7 @@ import { invoice, staffInvoice } from '../billing/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { payment, paymentMethod } from '../payments/calls.ts'
 import { count, currency, decimal, done, id, line, listOf, listQuery } from '../primitives.ts'
+import { VAT_BOUNDS } from '../vat/bounds.ts'
 import { SALE_BOUNDS } from './bounds.ts'
 import { creditPackage, quote } from './shapes.ts'
 
@@ -125,7 +126,7 @@ export const creditSales = endpoints({
       amount: decimal(0, AMOUNT_MAX),
       /** Credits. */
       count: creditCount,
-      vat: decimal(0, 100).optional(),
+      vat: decimal(0, VAT_BOUNDS.percentage).optional(),
       user: id,
       status: z.enum(['pending', 'paid']),
     }),

@@ -4,6 +4,7 @@ export const OFFER_BOUNDS = {
   note: 500,
   attestation: 500,
   ecu_family: 40,
+  ecu_families: 50,
   price: 100_000,
   extras: 20,
 } as const

@@ -45,7 +45,7 @@ const optionFields = {
   /** What the engine runs on. Empty: every fuel. */
   fuels: z.array(z.enum(FUELS)).max(FUELS.length),
   /** Beginnings of the names of control units, such as EDC17. Empty: every control unit. */
-  ecu_families: z.array(line(OFFER_BOUNDS.ecu_family, 2).regex(ECU_FAMILY)).max(50),
+  ecu_families: z.array(line(OFFER_BOUNDS.ecu_family, 2).regex(ECU_FAMILY)).max(OFFER_BOUNDS.ecu_families),
   /** Replaces the extra options; those with an id stay themselves. */
   extras: z
     .array(z.strictObject({ id: id.optional(), name: line(OFFER_BOUNDS.name, 1), ...prices }))

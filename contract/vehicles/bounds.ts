@@ -7,6 +7,8 @@ export const VEHICLE_BOUNDS = {
   transmission: 80,
   search_min: 2,
   location: 2000,
+  /** Of a variant, and of either place of a location. The files of a form are named one by one: `image_1` … */
+  pictures: 3,
   position: 1_000_000,
 } as const
 

@@ -302,7 +302,7 @@ export const vehicles = endpoints({
         stock_hp: formCountOrNone(...VARIANT_BOUNDS.hp).optional(),
         stock_nm: formCountOrNone(...VARIANT_BOUNDS.nm).optional(),
         stages: jsonText(z.array(stage).max(5)).optional(),
-        remove_images: jsonText(z.array(id).max(3)).optional(),
+        remove_images: jsonText(z.array(id).max(VEHICLE_BOUNDS.pictures)).optional(),
       }),
       files: { image_1: PICTURE, image_2: PICTURE, image_3: PICTURE },
     },

@@ -55,7 +55,8 @@ export async function initI18n(language: Language): Promise<i18n> {
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: fallbackOf,
+      // An object: i18next remembers nothing of what a function answers and asks it for every text.
+      fallbackLng: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, fallbackOf(code)])),
       supportedLngs: LANGUAGE_CODES,
       load: 'currentOnly',
       ns: [...BASE_NAMESPACES],

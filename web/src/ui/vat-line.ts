@@ -6,7 +6,7 @@ type Figures = Pick<Answer<'POST /credits/quote'>, 'vat' | 'vat_reason'>
 
 /** How much VAT, in a few words: "VAT 19 % (Germany)", "VAT (reverse charge)", "No VAT". */
 export function useVatLine(): (of: Figures, country?: string) => string {
-  const { t } = useTranslation('purchases')
+  const { t } = useTranslation('ui')
   const formats = useFormats()
   return ({ vat, vat_reason }, country) => {
     if (vat_reason === 'reverse_charge') return t('vat.reverse_charge')

@@ -66,6 +66,7 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
             label={t('engine.secret')}
             stored={hasSecretFor(settings, f.form.values.engine_url)}
             hint={wasMoved ? t('engine.secret_anew') : t('engine.secret_hint')}
+            maxLength={AUTOMATION_BOUNDS.engine_secret}
             field={f.field('engine_secret')}
           />
         </div>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { REGISTRATION_BOUNDS } from '#contract/registrations/bounds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -59,6 +60,7 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
               label={t('lookup.key')}
               stored={hasKeyFor(provider)}
               hint={t('lookup.key_hint')}
+              maxLength={REGISTRATION_BOUNDS.provider_key}
               field={f.field('key')}
             />
           ) : null}

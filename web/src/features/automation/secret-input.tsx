@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { AUTOMATION_BOUNDS } from '#contract/automation/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './automation.module.css'
 
@@ -11,11 +10,12 @@ interface SecretInputProps {
   stored: boolean
   /** What is said where none is. */
   hint: string
+  maxLength: number
   field: ComponentProps<typeof PasswordInput>
 }
 
 /** Write-only: it says whether one is stored, and takes another. */
-export function SecretInput({ label, stored, hint, field }: SecretInputProps) {
+export function SecretInput({ label, stored, hint, maxLength, field }: SecretInputProps) {
   const { t } = useTranslation('automation')
   return (
     <PasswordInput
@@ -36,7 +36,7 @@ export function SecretInput({ label, stored, hint, field }: SecretInputProps) {
       // Mantine leaves it out here, and without it neither screen readers nor the form find what is wrong.
       aria-invalid={field.error ? true : undefined}
       dir="ltr"
-      maxLength={AUTOMATION_BOUNDS.engine_secret}
+      maxLength={maxLength}
       // Browsers would offer the person's own password here.
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t('secret_show', { what: label }) }}

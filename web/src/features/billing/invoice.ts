@@ -3,8 +3,6 @@ import type { StatusTone } from '../../lib/theme-colors.ts'
 
 /** As its buyer sees it. */
 export type Invoice = Answer<'GET /credits_user'>['items'][number]
-/** As staff see it: with the customer, and how the payment stands. */
-export type StaffInvoice = Answer<'GET /credits'>['items'][number]
 export type InvoiceStatus = Invoice['status']
 
 /** In the order in which filters list them. */

@@ -27,7 +27,7 @@ export function EngineFields({ f }: { f: Pick<ServerForm<OptionValues>, 'field'>
         placeholder={families.value.length === 0 ? t('options.all_ecus') : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         splitChars={[',', ';']}
-        maxTags={50}
+        maxTags={OFFER_BOUNDS.ecu_families}
         maxLength={OFFER_BOUNDS.ecu_family}
         acceptValueOnBlur
         {...families}

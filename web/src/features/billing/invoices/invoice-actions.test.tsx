@@ -2,9 +2,9 @@ import { ModalsProvider } from '@mantine/modals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { StaffInvoice } from '../invoice.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { fill } from '../../../ui/test/fill.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import type { StaffInvoice } from '../invoice.ts'
 import { RefundForm } from './refund-form.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })

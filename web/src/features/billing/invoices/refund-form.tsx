@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BILLING_BOUNDS } from '#contract/billing/bounds.ts'
+import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { newIdempotencyKey } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
@@ -12,7 +13,6 @@ import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import type { StaffInvoice } from '../invoice.ts'
 
 interface RefundFormProps {
   invoice: StaffInvoice

@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
+import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -14,7 +15,7 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoice-form.module.css'
-import { bodyOf, checkInvoice, preview, type StaffInvoice, valuesOf } from './invoice-values.ts'
+import { bodyOf, checkInvoice, preview, valuesOf } from './invoice-values.ts'
 
 interface InvoiceFormProps {
   draft: StaffInvoice
@@ -23,7 +24,7 @@ interface InvoiceFormProps {
 
 /** Fills in an invoice that was begun by hand. */
 export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
-  const { t } = useTranslation('purchases')
+  const { t } = useTranslation(['purchases', 'ui'])
   const formats = useFormats()
   const toast = useToasts()
   const generating = useCall('POST /credits/generate-invoice', {
@@ -109,7 +110,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
       <Figures
         figures={[
           { label: t('figures.net'), value: money(Number(values.amount)) },
-          { label: t('vat.rate', { rate: formats.percent(rate / 100, 2) }), value: money(sums.vat) },
+          { label: t('ui:vat.rate', { rate: formats.percent(rate / 100, 2) }), value: money(sums.vat) },
           { label: t('figures.total'), value: money(sums.total), total: true },
         ]}
       />

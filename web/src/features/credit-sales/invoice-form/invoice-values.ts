@@ -1,10 +1,9 @@
 import { AMOUNT_MAX, fromHundredths, shareOf, toHundredths } from '#contract/amounts.ts'
+import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
-import type { Answer, Body } from '../../../lib/api.ts'
+import type { Body } from '../../../lib/api.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-
-export type StaffInvoice = Answer<'POST /credits/generate-invoice'>
 
 /** A number field that was emptied holds an empty text. */
 type Typed = number | ''

@@ -9,7 +9,7 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Variant } from '../levels.ts'
-import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
+import { PicturesField } from '../pictures/pictures-field.tsx'
 import { variantQuery } from '../use-vehicles.ts'
 import { checkDetails, type DetailsValues, formOf, STAGES_SHOWN, valuesOf } from './details-values.ts'
 import classes from './variant-drawer.module.css'
@@ -85,7 +85,7 @@ export function DetailsForm({ variant }: { variant: Variant }) {
         </fieldset>
       ))}
       <PicturesField
-        label={t('picture.title', { most: PICTURES_MOST })}
+        label={t('picture.title', { most: VEHICLE_BOUNDS.pictures })}
         existing={variant.images.filter(({ id }) => !removed.includes(id))}
         added={added}
         onRemove={(id) => setRemoved([...removed, id])}

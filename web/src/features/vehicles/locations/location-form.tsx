@@ -6,7 +6,7 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { PICTURES_MOST, PicturesField } from '../pictures/pictures-field.tsx'
+import { PicturesField } from '../pictures/pictures-field.tsx'
 import { AnyLevelPicker } from './any-level-picker.tsx'
 import { type Location, vehicleName } from './location.ts'
 import {
@@ -69,7 +69,7 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
         dir="auto"
         {...f.field('ecu_location')}
       />
-      <Pictures of={f} name="ecu_images" label={t('form.ecu_pictures', { most: PICTURES_MOST })} />
+      <Pictures of={f} name="ecu_images" label={t('form.ecu_pictures', { most: VEHICLE_BOUNDS.pictures })} />
       <Textarea
         label={t('form.where_adblue')}
         placeholder={t('form.example_adblue')}
@@ -79,7 +79,11 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
         dir="auto"
         {...f.field('adblue_location')}
       />
-      <Pictures of={f} name="adblue_images" label={t('form.adblue_pictures', { most: PICTURES_MOST })} />
+      <Pictures
+        of={f}
+        name="adblue_images"
+        label={t('form.adblue_pictures', { most: VEHICLE_BOUNDS.pictures })}
+      />
       <div>
         <SubmitButton of={f} />
       </div>

@@ -2,13 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { usePreview } from '../../../ui/file-drop/use-preview.ts'
 import { PICTURE_TYPES, usePictureProblem } from './picture-rules.ts'
 import classes from './pictures-field.module.css'
 
-export const PICTURES_MOST = 3
+const MOST = VEHICLE_BOUNDS.pictures
 
 interface PicturesFieldProps {
   label: string
@@ -26,13 +27,13 @@ export function PicturesField({ label, existing, added, error, onRemove, onAdded
   const problemOf = usePictureProblem()
   const headingId = useId()
   const [refused, setRefused] = useState<string | null>(null)
-  const free = PICTURES_MOST - existing.length - added.length
+  const free = MOST - existing.length - added.length
   const problem = refused ?? error
 
   const take = (files: readonly File[]) => {
     const good = files.filter((file) => problemOf(file) === null)
     const bad = files.find((file) => problemOf(file) !== null)
-    const tooMany = good.length > free ? field({ code: 'too_big', params: { max: PICTURES_MOST } }) : null
+    const tooMany = good.length > free ? field({ code: 'too_big', params: { max: MOST } }) : null
     setRefused((bad && problemOf(bad)) ?? tooMany)
     if (good.length > 0) onAdded([...added, ...good.slice(0, free)])
   }
