@@ -1,4 +1,7 @@
-/** The keys that staff can be given, grouped as the permission screen shows them. No zod: the web imports this. */
+/**
+ * The keys that staff can be given, grouped as the permission screen shows them; permissions.json says what each
+ * allows. No zod: the web imports this.
+ */
 export const PERMISSION_GROUPS = {
   general: [
     'orders',

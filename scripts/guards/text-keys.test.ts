@@ -14,7 +14,9 @@ test('every text that the code asks for exists', () => {
 })
 
 test('every text is shown somewhere', () => {
-  expect(unusedKeys(files, catalogues)).toEqual([])
+  // Whoever gives permissions will read theirs; permission-texts.test.ts sees that each is of one that exists.
+  const shown = catalogues.filter(({ namespace }) => namespace !== 'permissions')
+  expect(unusedKeys(files, shown)).toEqual([])
 })
 
 describe('seen failing', () => {
