@@ -80,8 +80,6 @@ const narrowed = {
   /** Of any level above, not only the next: the models of a type. */
   above_id: id.optional(),
 }
-const levelQuery = listQuery(['position', 'name'], narrowed)
-const levelList = listOf(listedVehicle)
 const below = z.object({ items: z.array(vehicle) })
 
 /** A picture of the catalogue. */
@@ -89,158 +87,62 @@ export const PICTURE = { max_bytes: LIMITS.image, accept: ['png', 'jpeg', 'webp'
 
 export const EDITOR = 'vehicle_statistics'
 
+/* What the five levels have in common. */
+const lists = (summary: string) =>
+  ({
+    summary,
+    access: 'signed_in',
+    query: listQuery(['position', 'name'], narrowed),
+    response: listOf(listedVehicle),
+  }) as const
+const adds = <F extends z.ZodRawShape>(what: string, body: F) =>
+  ({ summary: `Add ${what}`, access: EDITOR, body: z.strictObject(body), response: listedVehicle }) as const
+const shows = (what: string) =>
+  ({ summary: `One ${what}`, access: 'signed_in', params: idParam, response: listedVehicle }) as const
+const changes = <F extends z.ZodRawShape>(summary: string, body: F) =>
+  ({ summary, access: EDITOR, params: idParam, body: z.strictObject(body), response: listedVehicle }) as const
+const deletes = (what: string) =>
+  ({
+    summary: `Delete ${what}`,
+    access: EDITOR,
+    params: idParam,
+    response: done,
+    errors: ['has_children'],
+  }) as const
+const childrenOf = (summary: string) =>
+  ({ summary, access: 'signed_in', params: parentParam, response: below }) as const
+
 export const vehicles = endpoints({
-  'GET /vehicle/vtype': {
-    summary: 'Vehicle types',
-    access: 'signed_in',
-    query: levelQuery,
-    response: levelList,
-  },
-  'POST /vehicle/vtype': {
-    summary: 'Add a type',
-    access: EDITOR,
-    body: z.strictObject({ ...fields, price_type: priceType }),
-    response: listedVehicle,
-  },
-  'GET /vehicle/vtype/{id}': {
-    summary: 'One type',
-    access: 'signed_in',
-    params: idParam,
-    response: listedVehicle,
-  },
-  'PUT /vehicle/vtype/{id}': {
-    summary: 'Change a type',
-    access: EDITOR,
-    params: idParam,
-    body: z.strictObject({ ...changed, price_type: priceType }),
-    response: listedVehicle,
-  },
-  'DELETE /vehicle/vtype/{id}': {
-    summary: 'Delete a type without manufacturers',
-    access: EDITOR,
-    params: idParam,
-    response: done,
-    errors: ['has_children'],
-  },
-  'GET /vehicle/manufacture': {
-    summary: 'Manufacturers',
-    access: 'signed_in',
-    query: levelQuery,
-    response: levelList,
-  },
-  'POST /vehicle/manufacturer': {
-    summary: 'Add a manufacturer',
-    access: EDITOR,
-    body: z.strictObject(withParent),
-    response: listedVehicle,
-  },
-  'GET /vehicle/manufacturer/{id}': {
-    summary: 'One manufacturer',
-    access: 'signed_in',
-    params: idParam,
-    response: listedVehicle,
-  },
-  'PUT /vehicle/manufacturer/{id}': {
-    summary: 'Change a manufacturer',
-    access: EDITOR,
-    params: idParam,
-    body: z.strictObject(changed),
-    response: listedVehicle,
-  },
-  'DELETE /vehicle/manufacturer/{id}': {
-    summary: 'Delete a manufacturer without models',
-    access: EDITOR,
-    params: idParam,
-    response: done,
-    errors: ['has_children'],
-  },
-  'GET /vehicle/vmodel': { summary: 'Models', access: 'signed_in', query: levelQuery, response: levelList },
-  'POST /vehicle/vmodel': {
-    summary: 'Add a model',
-    access: EDITOR,
-    body: z.strictObject(withParent),
-    response: listedVehicle,
-  },
-  'GET /vehicle/vmodel/{id}': {
-    summary: 'One model',
-    access: 'signed_in',
-    params: idParam,
-    response: listedVehicle,
-  },
-  'PUT /vehicle/vmodel/{id}': {
-    summary: 'Change a model',
-    access: EDITOR,
-    params: idParam,
-    body: z.strictObject(changed),
-    response: listedVehicle,
-  },
-  'DELETE /vehicle/vmodel/{id}': {
-    summary: 'Delete a model without generations',
-    access: EDITOR,
-    params: idParam,
-    response: done,
-    errors: ['has_children'],
-  },
-  'GET /vehicle/generation': {
-    summary: 'Generations',
-    access: 'signed_in',
-    query: levelQuery,
-    response: levelList,
-  },
-  'POST /vehicle/generation': {
-    summary: 'Add a generation',
-    access: EDITOR,
-    body: z.strictObject(withParent),
-    response: listedVehicle,
-  },
-  'GET /vehicle/generation/{id}': {
-    summary: 'One generation',
-    access: 'signed_in',
-    params: idParam,
-    response: listedVehicle,
-  },
-  'PUT /vehicle/generation/{id}': {
-    summary: 'Change a generation',
-    access: EDITOR,
-    params: idParam,
-    body: z.strictObject(changed),
-    response: listedVehicle,
-  },
-  'DELETE /vehicle/generation/{id}': {
-    summary: 'Delete a generation without variants',
-    access: EDITOR,
-    params: idParam,
-    response: done,
-    errors: ['has_children'],
-  },
+  'GET /vehicle/vtype': lists('Vehicle types'),
+  'POST /vehicle/vtype': adds('a type', { ...fields, price_type: priceType }),
+  'GET /vehicle/vtype/{id}': shows('type'),
+  'PUT /vehicle/vtype/{id}': changes('Change a type', { ...changed, price_type: priceType }),
+  'DELETE /vehicle/vtype/{id}': deletes('a type without manufacturers'),
+  'GET /vehicle/manufacture': lists('Manufacturers'),
+  'POST /vehicle/manufacturer': adds('a manufacturer', withParent),
+  'GET /vehicle/manufacturer/{id}': shows('manufacturer'),
+  'PUT /vehicle/manufacturer/{id}': changes('Change a manufacturer', changed),
+  'DELETE /vehicle/manufacturer/{id}': deletes('a manufacturer without models'),
+  'GET /vehicle/vmodel': lists('Models'),
+  'POST /vehicle/vmodel': adds('a model', withParent),
+  'GET /vehicle/vmodel/{id}': shows('model'),
+  'PUT /vehicle/vmodel/{id}': changes('Change a model', changed),
+  'DELETE /vehicle/vmodel/{id}': deletes('a model without generations'),
+  'GET /vehicle/generation': lists('Generations'),
+  'POST /vehicle/generation': adds('a generation', withParent),
+  'GET /vehicle/generation/{id}': shows('generation'),
+  'PUT /vehicle/generation/{id}': changes('Change a generation', changed),
+  'DELETE /vehicle/generation/{id}': deletes('a generation without variants'),
   'GET /vehicle/variant': {
-    summary: 'Variants',
-    access: 'signed_in',
+    ...lists('Variants'),
     query: listQuery(['position', 'name'], {
       ...narrowed,
       completed: z.enum(['true', 'false']).optional(),
     }),
-    response: levelList,
   },
-  'POST /vehicle/variant': {
-    summary: 'Add a variant',
-    access: EDITOR,
-    body: z.strictObject(withParent),
-    response: variant,
-  },
-  'GET /vehicle/variant/{id}': {
-    summary: 'One variant with its details',
-    access: 'signed_in',
-    params: idParam,
-    response: variant,
-  },
-  'PUT /vehicle/variant/{id}': {
-    summary: 'Rename or move a variant',
-    access: EDITOR,
-    params: idParam,
-    body: z.strictObject(changed),
-    response: variant,
-  },
+  'POST /vehicle/variant': { ...adds('a variant', withParent), response: variant },
+  'GET /vehicle/variant/{id}': { ...shows('variant with its details'), response: variant },
+  'PUT /vehicle/variant/{id}': { ...changes('Rename or move a variant', changed), response: variant },
   'DELETE /vehicle/variant/{id}': {
     summary: 'Delete a variant; orders keep its name',
     access: EDITOR,
@@ -255,30 +157,10 @@ export const vehicles = endpoints({
     response: listedVehicle,
     errors: ['file_too_large', 'file_type_not_allowed'],
   },
-  'GET /vehicle/vtype/selected/{parent}': {
-    summary: 'The manufacturers below a type',
-    access: 'signed_in',
-    params: parentParam,
-    response: below,
-  },
-  'GET /vehicle/manufacture/selected/{parent}': {
-    summary: 'The models below a manufacturer',
-    access: 'signed_in',
-    params: parentParam,
-    response: below,
-  },
-  'GET /vehicle/vmodel/selected/{parent}': {
-    summary: 'The generations below a model',
-    access: 'signed_in',
-    params: parentParam,
-    response: below,
-  },
-  'GET /vehicle/generation/selected/{parent}': {
-    summary: 'The variants below a generation',
-    access: 'signed_in',
-    params: parentParam,
-    response: below,
-  },
+  'GET /vehicle/vtype/selected/{parent}': childrenOf('The manufacturers below a type'),
+  'GET /vehicle/manufacture/selected/{parent}': childrenOf('The models below a manufacturer'),
+  'GET /vehicle/vmodel/selected/{parent}': childrenOf('The generations below a model'),
+  'GET /vehicle/generation/selected/{parent}': childrenOf('The variants below a generation'),
   'GET /vehicle/variant/completed/{generation}': {
     summary: 'Variants of a generation whose details are filled in',
     access: 'signed_in',
