@@ -1,6 +1,5 @@
-import { insertLocation, insertLocationImages } from '#features/vehicles/index.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { attachPicture } from '#platform/pictures/attach-picture.ts'
+import { insertLocation, locationPictures } from '#features/vehicles/index.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { type DemoLocation, LOCATIONS } from './locations/demo-locations.ts'
@@ -28,8 +27,12 @@ export async function loadLocations(platform: Platform, siteId: string): Promise
         ecu_location: location.ecu.text,
         adblue_location: location.adblue?.text ?? '',
       })
-      await insertLocationImages(tx, id, 'ecu', await attached(tx, ecu), 0)
-      await insertLocationImages(tx, id, 'adblue', await attached(tx, adblue), 0)
+      for (const [kind, files] of Object.entries({ ecu, adblue }) as ['ecu' | 'adblue', string[]][])
+        await locationPictures.change(
+          tx,
+          { location_id: id, kind },
+          { before: [], added: files.map((file) => ({ id: file, field: '' })) },
+        )
     }
   })
 }
@@ -52,15 +55,6 @@ async function store(platform: Platform, siteId: string, pictures: readonly Buff
 
 async function* oneChunk(bytes: Buffer) {
   yield bytes
-}
-
-async function attached(tx: Tx, ids: readonly string[]) {
-  const files: { id: string; key: string }[] = []
-  for (const id of ids) {
-    const { publicKey } = await attachPicture(tx, id, { side: 1600, publicKey: true })
-    files.push({ id, key: publicKey ?? '' })
-  }
-  return files
 }
 
 /** Of the vehicle that these names lead down to. */

@@ -9,20 +9,8 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { savingOf } from './package-saving.ts'
 
 /** Amounts are hundredths. */
-interface PackageRow {
-  id: string
-  name: string
-  credits: number
-  price: number
-  position: number
-  active: boolean
-}
-
-export const packageRows = orderedRows<PackageRow, 'name' | 'credits' | 'price' | 'active'>('packages', [
-  'credits',
-  'price',
-  'active',
-])
+export const packageRows = orderedRows('packages', ['credits', 'price', 'active'])
+type PackageRow = Awaited<ReturnType<typeof packageRows.get>>
 
 /** Packages of credits at a price. */
 export const packages = listActs({
@@ -81,5 +69,5 @@ function inHundredths({ credits, price, ...others }: Call<'PUT /price/{id}'>['bo
     ...others,
     ...(credits !== undefined && { credits: toHundredths(credits) }),
     ...(price !== undefined && { price: toHundredths(price) }),
-  } as Partial<PackageRow>
+  }
 }

@@ -8,7 +8,7 @@ import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call, CallOrigin } from '#platform/http/routes.ts'
-import { attachPicture, releasePictures } from '#platform/pictures/attach-picture.ts'
+import { replacePicture } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tell } from './profile-consequences.ts'
 
@@ -31,19 +31,16 @@ export async function updateProfile(
     // Who has another kind of name from before keeps it and can still change everything else.
     if (fields[name] !== before[name] && !isPersonName(fields[name])) throw fieldError(name, 'invalid_name')
   }
-  const picture = await newPicture(
-    tx,
-    files.picture?.id,
-    fields.remove_picture === 'true',
-    before.picture_file_id,
-  )
+  const { picture_file_id: former } = before
+  const changesPicture = files.picture !== undefined || fields.remove_picture === 'true'
+  const face = changesPicture ? await replacePicture(tx, former, files.picture, { side: FACE_SIDE }) : null
   return change(tx, call, before, {
     first_name: fields.first_name,
     last_name: fields.last_name,
     ...(fields.username !== undefined && { username: fields.username || null }),
     ...(fields.phone !== undefined && { phone: fields.phone }),
     ...(fields.locale !== undefined && { locale: fields.locale }),
-    picture_file_id: picture,
+    picture_file_id: changesPicture ? (face?.id ?? null) : former,
   })
 }
 
@@ -84,12 +81,4 @@ async function change(tx: Tx, by: Changing, before: Person, wanted: Partial<Pers
   const changes = changesOf(asked(before), asked(after))
   if (changes) await tell(tx, by, 'profile.changed', { person: after, changes })
   return presentUser(tx, platform, after, sessionOf(actor))
-}
-
-async function newPicture(tx: Tx, uploaded: string | undefined, remove: boolean, current: string | null) {
-  if (!uploaded && !remove) return current
-  await releasePictures(tx, [current])
-  if (!uploaded) return null
-  await attachPicture(tx, uploaded, { side: FACE_SIDE })
-  return uploaded
 }

@@ -44,11 +44,8 @@ export function offerChanges<B extends { [F in keyof Offered]?: Offered[F] | und
     ...(countries && {
       blocked_countries: knownOnly('blocked_countries', countries, COUNTRIES, before?.blocked_countries),
     }),
-  } as Given<B>
+  }
 }
-
-/** What is left out of a body is not there at all: no field is undefined. */
-type Given<B> = { [F in keyof B]?: Exclude<B[F], undefined> }
 
 /** For the log: types and services by name, since their ids tell nobody anything. */
 export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>) {

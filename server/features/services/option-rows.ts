@@ -1,15 +1,18 @@
 import { v7 as newId } from 'uuid'
+import { isOneOf } from '#contract/is-one-of.ts'
+import { FUELS } from '#contract/vehicles/fuels.ts'
 import { type OrderedRows, orderedRows } from '#platform/catalogue/ordered-rows.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import type { ExtraRow, OptionRow, Prices } from './offer.ts'
+import type { ExtraRow, OptionRow } from './offer.ts'
 import { OFFERED_COLUMNS } from './service-rows.ts'
 
 /** An extra with an id of the option stays itself; every other one is new. */
 export type WantedExtra = Omit<ExtraRow, 'id'> & { id?: string | undefined }
-export type NewOption = Pick<OptionRow, 'name' | keyof Prices> &
-  Partial<Omit<OptionRow, 'id' | 'position' | 'extras'>> & { extras?: readonly WantedExtra[] }
+export type NewOption = Omit<Parameters<typeof options.insert>[1], 'position'> & {
+  extras?: readonly WantedExtra[]
+}
 
-const options = orderedRows<Omit<OptionRow, 'extras'>, 'name' | keyof Prices>('options', [
+const options = orderedRows('options', [
   ...OFFERED_COLUMNS,
   'needs_fault_codes',
   'service_ids',
@@ -17,42 +20,64 @@ const options = orderedRows<Omit<OptionRow, 'extras'>, 'name' | keyof Prices>('o
   'ecu_families',
 ])
 
-const extrasOf = (tx: ReadTx) =>
-  tx.db
-    .selectFrom('option_extras')
-    .select(['id', 'option_id', 'name', 'price_1', 'price_2', 'price_3'])
-    .where('site_id', '=', tx.siteId)
-    .orderBy('position')
-    .orderBy('id')
-
 /** Options with the extras that each brings. */
 export const optionRows: OrderedRows<OptionRow, NewOption> = {
   async list(tx) {
     const rows = await options.list(tx)
-    const byOption = Map.groupBy(await extrasOf(tx).execute(), (extra) => extra.option_id)
-    return rows.map((row) => ({ ...row, extras: (byOption.get(row.id) ?? []).map(withoutOption) }))
+    const extras = await listExtras(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => optionOf(row, extras))
   },
 
   async get(tx, id) {
-    const row = await options.get(tx, id)
-    return { ...row, extras: (await extrasOf(tx).where('option_id', '=', id).execute()).map(withoutOption) }
+    return optionOf(await options.get(tx, id), await listExtras(tx, [id]))
   },
 
   async insert(tx, { extras = [], ...row }) {
-    const inserted = { ...(await options.insert(tx, row)), extras: [] }
-    return { ...inserted, extras: await replaceExtras(tx, inserted, extras) }
+    const { id } = await options.insert(tx, row)
+    await replaceExtras(tx, { id, extras: [] }, extras)
+    return optionRows.get(tx, id)
   },
 
-  async update(tx, { extras: before, ...row }, { extras: wanted, ...changes }) {
-    const after = await options.update(tx, row, changes)
-    return { ...after, extras: wanted ? await replaceExtras(tx, { ...row, extras: before }, wanted) : before }
+  async update(tx, before, { extras, ...changes }) {
+    await options.update(tx, before, changes)
+    if (extras) await replaceExtras(tx, before, extras)
+    return optionRows.get(tx, before.id)
   },
 
   delete: options.delete,
 }
 
+interface Extra extends ExtraRow {
+  option_id: string
+}
+
+const optionOf = (row: Awaited<ReturnType<typeof options.get>>, extras: readonly Extra[]): OptionRow => ({
+  ...row,
+  fuels: row.fuels.filter((fuel) => isOneOf(FUELS, fuel)),
+  extras: extras.filter(({ option_id }) => option_id === row.id).map(({ option_id: _, ...extra }) => extra),
+})
+
+async function listExtras(tx: ReadTx, optionIds: readonly string[]): Promise<Extra[]> {
+  if (optionIds.length === 0) return []
+  return tx.db
+    .selectFrom('option_extras')
+    .select(['id', 'option_id', 'name', 'price_1', 'price_2', 'price_3'])
+    .where('site_id', '=', tx.siteId)
+    .where('option_id', 'in', optionIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 /** Those that stay keep their id: orders and solutions name it. */
-async function replaceExtras(tx: Tx, option: OptionRow, wanted: readonly WantedExtra[]): Promise<ExtraRow[]> {
+async function replaceExtras(
+  tx: Tx,
+  option: Pick<OptionRow, 'id' | 'extras'>,
+  wanted: readonly WantedExtra[],
+): Promise<void> {
   const rows = wanted.map(({ id = newId(), ...extra }) => ({ id, ...extra }))
   const kept = rows.map(({ id }) => id)
   const gone = option.extras.map(({ id }) => id).filter((id) => !kept.includes(id))
@@ -77,9 +102,4 @@ async function replaceExtras(tx: Tx, option: OptionRow, wanted: readonly WantedE
         })),
       )
       .execute()
-  return rows
-}
-
-function withoutOption({ option_id: _, ...extra }: ExtraRow & { option_id: string }): ExtraRow {
-  return extra
 }

@@ -1,5 +1,5 @@
 import { orderedRows } from '#platform/catalogue/ordered-rows.ts'
-import type { Offered, Prices, ServiceRow } from './offer.ts'
+import type { Offered } from './offer.ts'
 
 /** What the tables of services and of options have in common. */
 export const OFFERED_COLUMNS = [
@@ -13,7 +13,4 @@ export const OFFERED_COLUMNS = [
   'blocked_countries',
 ] as const satisfies readonly (keyof Offered)[]
 
-export const serviceRows = orderedRows<ServiceRow, 'name' | keyof Prices>('services', [
-  ...OFFERED_COLUMNS,
-  'needs_option',
-])
+export const serviceRows = orderedRows('services', [...OFFERED_COLUMNS, 'needs_option'])

@@ -5,7 +5,7 @@ import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { attachPicture, releasePictures } from '#platform/pictures/attach-picture.ts'
+import { replacePicture } from '#platform/pictures/attach-picture.ts'
 import { listCloseDates, listOpenTimes, replaceCloseDates, replaceOpenTimes } from './hours-store.ts'
 import { findContradiction } from './open-times.ts'
 import { presentSettings } from './present-settings.ts'
@@ -54,10 +54,7 @@ export async function changeLogo(
 ): Promise<Answer<'POST /settings/logo'>> {
   await lockSettings(tx)
   const before = await getSettings(tx)
-  const logo = call.files.logo
-  if (logo) await attachPicture(tx, logo.id, { side: LOGO_SIDE, publicKey: true })
-  await updateSettings(tx, { logo_file_id: logo?.id ?? null })
-  await releasePictures(tx, [before.logo_file_id])
+  await replaceLogo(tx, before, call.files.logo)
   const after = await getSettings(tx)
   await tellChanges(tx, call, 'logo.changed', { logo: before.logo_key }, { logo: after.logo_key })
   return presentSettings(after)
@@ -68,13 +65,15 @@ export async function removeLogo(
   call: Call<'DELETE /settings/logo'>,
 ): Promise<Answer<'DELETE /settings/logo'>> {
   await lockSettings(tx)
-  const { logo_file_id: fileId, logo_key: key } = await getSettings(tx)
-  if (fileId) {
-    await updateSettings(tx, { logo_file_id: null })
-    await releasePictures(tx, [fileId])
-    await tellChanges(tx, call, 'logo.removed', { logo: key }, { logo: null })
-  }
+  const before = await getSettings(tx)
+  await replaceLogo(tx, before)
+  await tellChanges(tx, call, 'logo.removed', { logo: before.logo_key }, { logo: null })
   return { status: 'success' }
+}
+
+async function replaceLogo(tx: Tx, before: Awaited<ReturnType<typeof getSettings>>, logo?: { id: string }) {
+  const file = await replacePicture(tx, before.logo_file_id, logo, { side: LOGO_SIDE, publicKey: true })
+  await updateSettings(tx, { logo_file_id: file?.id ?? null })
 }
 
 export async function changeTheme(

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { pictureList } from '#platform/pictures/picture-list.ts'
+import { VIEWED } from './location-store.ts'
 import { type Details, NO_DETAILS, type Stage } from './vehicle-details.ts'
 
-export interface VariantImage {
-  id: string
-  variant_id: string
-  file_id: string
-  file_key: string
-  position: number
-}
+export const variantPictures = pictureList<{ variant_id: string }>('vehicle_images', 'variant_id', VIEWED)
 
 type Row = Details & { variant_id: string }
 
@@ -47,41 +42,4 @@ export async function keepDetails(tx: Tx, details: ReadonlyMap<string, Details>)
       excluded.year_from, excluded.year_to, excluded.stock_hp, excluded.stock_nm, excluded.stages)`.execute(
     tx.db,
   )
-}
-
-export async function listImages(tx: ReadTx, variantIds: readonly string[]): Promise<VariantImage[]> {
-  if (variantIds.length === 0) return []
-  return tx.db
-    .selectFrom('vehicle_images')
-    .select(['id', 'variant_id', 'file_id', 'file_key', 'position'])
-    .where('variant_id', 'in', variantIds)
-    .orderBy('variant_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
-export async function insertImages(
-  tx: Tx,
-  variantId: string,
-  files: readonly { id: string; key: string }[],
-  firstPosition: number,
-): Promise<void> {
-  if (files.length === 0) return
-  await tx.db
-    .insertInto('vehicle_images')
-    .values(
-      files.map(({ id, key }, place) => ({
-        id: newId(),
-        variant_id: variantId,
-        file_id: id,
-        file_key: key,
-        position: firstPosition + place,
-      })),
-    )
-    .execute()
-}
-
-export async function deleteImages(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.db.deleteFrom('vehicle_images').where('id', 'in', ids).execute()
 }

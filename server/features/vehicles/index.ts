@@ -1,6 +1,6 @@
 export { findFitting } from './fitting-vehicles.ts'
 export { insertVehicles, type NewVehicle } from './insert-vehicles.ts'
-export { insertLocation, insertLocationImages } from './location-store.ts'
+export { insertLocation, locationPictures } from './location-store.ts'
 export { findVehicles } from './search-store.ts'
 export { findVariant, getVehicleType, hasVariants, listVehicleTypes } from './variant-store.ts'
 export { lockVehicles, updateVehicle } from './vehicle-store.ts'

@@ -1,30 +1,24 @@
 import { v7 as newId } from 'uuid'
-import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { pictureList } from '#platform/pictures/picture-list.ts'
 
-export interface LocationRow {
+interface LocationRow {
   id: string
   vehicle_id: string
   ecu_location: string
   adblue_location: string
 }
 
-export interface LocationImage {
-  id: string
-  location_id: string
-  kind: string
-  file_id: string
-  file_key: string
-  position: number
-}
+/** They are looked at over the whole screen. */
+export const VIEWED = { most: 3, side: 1600 }
 
-export type LocationTexts = Partial<Pick<LocationRow, 'ecu_location' | 'adblue_location'>>
+export const locationPictures = pictureList<{ location_id: string; kind: 'ecu' | 'adblue' }>(
+  'vehicle_location_images',
+  'location_id',
+  VIEWED,
+)
 
-export async function getLocation(tx: ReadTx, id: string): Promise<LocationRow> {
-  const [found] = await listLocations(tx, [id])
-  if (!found) throw notFound()
-  return found
-}
+type LocationTexts = Pick<LocationRow, 'ecu_location' | 'adblue_location'>
 
 /** In the order of the ids. */
 export async function listLocations(tx: ReadTx, ids: readonly string[]): Promise<LocationRow[]> {
@@ -56,41 +50,4 @@ export async function updateLocation(tx: Tx, id: string, texts: LocationTexts): 
 
 export async function deleteLocation(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('vehicle_locations').where('id', '=', id).execute()
-}
-
-export async function listLocationImages(
-  tx: ReadTx,
-  locationIds: readonly string[],
-): Promise<LocationImage[]> {
-  if (locationIds.length === 0) return []
-  return tx.db
-    .selectFrom('vehicle_location_images')
-    .select(['id', 'location_id', 'kind', 'file_id', 'file_key', 'position'])
-    .where('location_id', 'in', locationIds)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
-export async function insertLocationImages(
-  tx: Tx,
-  locationId: string,
-  kind: 'ecu' | 'adblue',
-  files: readonly { id: string; key: string }[],
-  firstPosition: number,
-): Promise<void> {
-  if (files.length === 0) return
-  const rows = files.map(({ id, key }, place) => ({
-    id: newId(),
-    location_id: locationId,
-    kind,
-    file_id: id,
-    file_key: key,
-    position: firstPosition + place,
-  }))
-  await tx.db.insertInto('vehicle_location_images').values(rows).execute()
-}
-
-export async function deleteLocationImages(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.db.deleteFrom('vehicle_location_images').where('id', 'in', ids).execute()
 }

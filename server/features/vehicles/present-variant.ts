@@ -1,6 +1,6 @@
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { findDetails, listImages } from './details-store.ts'
+import { findDetails, variantPictures } from './details-store.ts'
 import { imageAddress } from './image-address.ts'
 import { type ListedVehicle, listByIds } from './listed-vehicles.ts'
 import { type Details, NO_DETAILS } from './vehicle-details.ts'
@@ -13,7 +13,7 @@ export interface PresentedVariant extends ListedVehicle, Details {
 export async function presentVariants(tx: ReadTx, ids: readonly string[]): Promise<PresentedVariant[]> {
   const listed = await listByIds(tx, ids)
   const details = await findDetails(tx, ids)
-  const images = await listImages(tx, ids)
+  const images = await variantPictures.list(tx, ids)
   return listed.map((vehicle) => ({
     ...vehicle,
     ...(details.get(vehicle.id) ?? NO_DETAILS),

@@ -5,7 +5,7 @@ import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { imageAddress } from './image-address.ts'
 import { listByIds } from './listed-vehicles.ts'
-import { type LocationImage, listLocationImages, listLocations } from './location-store.ts'
+import { listLocations, locationPictures } from './location-store.ts'
 import { getVehicle } from './vehicle-store.ts'
 
 type All = 'GET /vehicle/ecu-adblue-locations'
@@ -19,9 +19,11 @@ async function presentLocations(tx: ReadTx, ids: readonly string[]): Promise<Pre
     tx,
     locations.map(({ vehicle_id }) => vehicle_id),
   )
-  const images = await listLocationImages(tx, ids)
+  const images = await locationPictures.list(tx, ids)
   const picturesOf = (id: string, kind: string) =>
-    images.filter((image) => image.location_id === id && image.kind === kind).map(presentImage)
+    images
+      .filter((image) => image.location_id === id && image.kind === kind)
+      .map((image) => ({ id: image.id, url: imageAddress(image.file_key) }))
   return locations.map((location) => {
     const vehicle = vehicles.find(({ id }) => id === location.vehicle_id)
     if (!vehicle) throw notFound()
@@ -39,8 +41,6 @@ export async function presentLocation(tx: ReadTx, id: string): Promise<Presented
   if (!location) throw notFound()
   return location
 }
-
-const presentImage = ({ id, file_key }: LocationImage) => ({ id, url: imageAddress(file_key) })
 
 /** A generation is called "VII": only with what stands above it does its name say which. */
 const FULL_NAME = sql<string>`concat_ws(' ', p4.name, p3.name, p2.name, p1.name, v.name)`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '../app-error.ts'
 import type { Database } from '../db/database.gen.ts'
@@ -17,10 +17,8 @@ type OrderedTable = {
     : never
 }[keyof Database]
 
-type Changeable<Row> = Omit<Row, 'id' | 'position'>
-
 /** How the acts of a list read and write its rows. `New` is what a row needs to be there. */
-export interface OrderedRows<Row extends OrderedRow, New = Partial<Changeable<Row>>> {
+export interface OrderedRows<Row extends OrderedRow, New> {
   list(tx: ReadTx): Promise<Row[]>
   /** Not found is an error. */
   get(tx: ReadTx, id: string): Promise<Row>
@@ -37,56 +35,59 @@ export async function lockList(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${tx.siteId}))`.execute(tx.db)
 }
 
-/** The rows of one table, in their order. What `Needed` names has no default in the database. */
-export function orderedRows<Row extends OrderedRow, Needed extends keyof Row = never>(
-  table: OrderedTable,
-  columns: readonly (keyof Row & string)[],
+/** The rows of one table, in their order, with these columns beside id, name and position. */
+export function orderedRows<T extends OrderedTable, C extends keyof Database[T] & string>(
+  name: T,
+  columns: readonly C[],
 ) {
-  // The builder knows columns by the table's name; any of the tables has those that are named here.
-  const any = table as 'packages'
-  const picked = ['id', 'name', 'position', ...columns] as 'id'[]
-  const rows = (tx: ReadTx) =>
-    tx.db.selectFrom(any).select(picked).where('site_id', '=', tx.siteId).$castTo<Row>()
+  type Row = OrderedRow & Selectable<Pick<Database[T], C>>
+  type New = Insertable<Pick<Database[T], C | ('name' & keyof Database[T])>>
+  const table = sql.table(name)
+  const picked = sql.join(['id', 'name', 'position', ...columns].map((column) => sql.ref(column)))
   const find = async (tx: ReadTx, id: string): Promise<Row | undefined> => {
-    const [found] = await rows(tx).where('id', '=', id).execute()
+    const { rows } = await sql<Row>`
+      select ${picked} from ${table} where site_id = ${tx.siteId} and id = ${id}`.execute(tx.db)
+    return rows[0]
+  }
+  async function get(tx: ReadTx, id: string): Promise<Row> {
+    const found = await find(tx, id)
+    if (!found) throw notFound()
     return found
   }
 
   return {
     find,
+    get,
 
-    list(tx) {
-      return rows(tx).orderBy('position').orderBy('id').execute()
+    async list(tx: ReadTx): Promise<Row[]> {
+      const { rows } = await sql<Row>`
+        select ${picked} from ${table} where site_id = ${tx.siteId} order by position, id`.execute(tx.db)
+      return rows
     },
 
-    async get(tx, id) {
-      const found = await find(tx, id)
-      if (!found) throw notFound()
-      return found
+    async insert(tx: Tx, row: New & { position: number }): Promise<Row> {
+      const id = newId()
+      const values = given({ id, site_id: tx.siteId, ...row, created_at: tx.now })
+      await sql`
+        insert into ${table} (${sql.join(values.map(([column]) => sql.ref(column)))})
+        values (${sql.join(values.map(([, value]) => value))})`.execute(tx.db)
+      return get(tx, id)
     },
 
-    async insert(tx, row) {
-      return tx.db
-        .insertInto(any)
-        .values({ id: newId(), site_id: tx.siteId, ...row, created_at: tx.now } as never)
-        .returning(picked)
-        .$castTo<Row>()
-        .executeTakeFirstOrThrow()
+    async update(tx: Tx, { id }: Row, changes: Partial<New>): Promise<Row> {
+      const set = given(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      if (set.length > 0)
+        await sql`
+          update ${table} set ${sql.join(set)} where site_id = ${tx.siteId} and id = ${id}`.execute(tx.db)
+      return get(tx, id)
     },
 
-    async update(tx, before, changes) {
-      if (Object.keys(changes).length > 0)
-        await tx.db
-          .updateTable(any)
-          .set(changes as object)
-          .where('site_id', '=', tx.siteId)
-          .where('id', '=', before.id)
-          .execute()
-      return { ...before, ...changes }
+    async delete(tx: Tx, id: string): Promise<void> {
+      await sql`delete from ${table} where site_id = ${tx.siteId} and id = ${id}`.execute(tx.db)
     },
-
-    async delete(tx, id) {
-      await tx.db.deleteFrom(any).where('site_id', '=', tx.siteId).where('id', '=', id).execute()
-    },
-  } satisfies OrderedRows<Row, Pick<Row, Needed> & Partial<Changeable<Row>>> & { find: typeof find }
+  }
 }
+
+/** What is left out stays as it is, or becomes what the table says. */
+const given = (row: object): [string, unknown][] =>
+  Object.entries(row).filter(([, value]) => value !== undefined)

@@ -26,6 +26,18 @@ export async function attachPicture(
   return { ...file, hasCopies: true }
 }
 
+/** The one picture of something: what was uploaded takes the place of the one before, or nothing does. */
+export async function replacePicture(
+  tx: Tx,
+  before: string | null,
+  uploaded: { id: string } | undefined,
+  options: Parameters<typeof attachPicture>[2],
+): Promise<StoredFile | null> {
+  const file = uploaded ? await attachPicture(tx, uploaded.id, options) : null
+  await releasePictures(tx, [before])
+  return file
+}
+
 /** Call after the rows that point to them are gone. Copies go with their originals. */
 export async function releasePictures(tx: Tx, fileIds: readonly (string | null)[]): Promise<void> {
   for (const id of fileIds) if (id) await releaseFile(tx, id)
