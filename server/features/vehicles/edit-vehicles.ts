@@ -47,7 +47,7 @@ export function editsOf<A>(level: Level, present: (tx: ReadTx, id: string) => Pr
     get: (tx, id) => getVehicle(tx, id, level),
     present: (tx, { id }) => present(tx, id),
     vehicleId: ({ id }) => id,
-    logged: ({ name, position, price_type }) => ({ name, position, price_type }),
+    logged: ({ name, position, price_type }) => ({ name, position, ...(level === 1 && { price_type }) }),
   })
   return {
     show: records.show,
