@@ -34,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   creditsFeature,
   vatFeature,
   identityFeature,
+  { name: 'retention' },
   paymentsFeature({ invoice: invoicePayments(subjects) }),
   billingFeature(subjects),
   creditSalesFeature(subjects),

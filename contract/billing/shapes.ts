@@ -3,7 +3,7 @@ import { paymentMethod } from '../payments/calls.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_STATUSES } from '../payments/payment-methods.ts'
 import { id, instant } from '../primitives.ts'
 import { VAT_REASONS } from '../vat/calls.ts'
-import { INVOICE_STATUSES } from './states.ts'
+import { INVOICE_STATUSES, SOLD_KINDS } from './states.ts'
 
 export const invoice = z.object({
   id,
@@ -13,8 +13,21 @@ export const invoice = z.object({
   number: z.string().nullable(),
   /** The same under its other name. */
   invoice: z.string().nullable(),
+  /** Of the first line. */
   item_name: z.string(),
   count: z.number(),
+  /** What it is for, in order; none while staff have only begun it. A credit note's are negative. */
+  lines: z.array(
+    z.object({
+      kind: z.enum(SOLD_KINDS),
+      item_name: z.string(),
+      count: z.number(),
+      /** Without VAT, of one whole unit: it may be finer than any coin. */
+      unit_price: z.number().nullable(),
+      amount: z.number(),
+      vat_amount: z.number(),
+    }),
+  ),
   amount: z.number(),
   fee: z.number(),
   vat: z.number(),

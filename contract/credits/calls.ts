@@ -56,7 +56,7 @@ export const wallet = z.object({
   /** The credits in money, at today's rate; for display only. */
   balance: z.number(),
   last_moved_at: instant.nullable(),
-  can: z.object({ adjust: z.boolean() }),
+  can: z.object({ adjust: z.boolean(), change_limit: z.boolean() }),
 })
 
 export const proof = z.object({

@@ -1,6 +1,6 @@
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { type Order, updateOrder } from '#features/orders/index.ts'
-import { keptUntil } from '#features/settings/index.ts'
+import { keptUntil } from '#features/retention/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'

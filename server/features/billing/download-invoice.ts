@@ -4,9 +4,9 @@ import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { buyerAbilities, maySee } from './invoice-abilities.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
-import { canIssue, requireParties } from './invoice-parties.ts'
-import { getInvoice } from './invoice-store.ts'
+import { whyHeld } from './invoice-parties.ts'
 import type { InvoiceSubjects } from './invoice-subject.ts'
+import { getInvoiceView } from './invoice-view-store.ts'
 
 type Key = 'GET /credits/{id}/download_invoice'
 
@@ -18,19 +18,16 @@ export async function downloadInvoice(
   subjects: InvoiceSubjects,
   { platform, site, actor, params }: Call<Key>,
 ): Promise<Answer<Key>> {
-  const { invoice, file, isHeld } = await platform.db.read(site.id, async (tx) => {
-    const invoice = await getInvoice(tx, params.id)
+  const { invoice, file } = await platform.db.read(site.id, async (tx) => {
+    const invoice = await getInvoiceView(tx, params.id)
     if (!maySee(actor, invoice)) throw notFound()
     const file = invoice.document_file_id ? await findFile(tx, invoice.document_file_id) : null
     // Deleted in the moment between the two.
     if (invoice.document_file_id && !file) throw new AppError('gone')
-    const isHeld = invoice.number !== null && !file && !(await canIssue(tx, invoice))
-    return { invoice, file, isHeld }
+    return { invoice, file }
   })
-  buyerAbilities.require('download', { invoice })
+  buyerAbilities.require('download', { invoice, held: whyHeld(invoice) })
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
-  // With a number on it, it would be an invoice, and there would be another one later.
-  if (isHeld) requireParties(invoice)
   const bytes = await makePaper(platform, site.id, subjects, invoice)
   return {
     content: { bytes },

@@ -4,7 +4,13 @@ import { INVOICE_STATUSES } from '#contract/billing/states.ts'
 import { type Permission, ROLE, STATUS } from '#contract/permissions.ts'
 import type { Caller } from '#platform/actor.ts'
 import { mayAddUp } from '../credit-sales/credit-figures.ts'
-import { buyerAbilities, buyersActs, mayListInvoices, maySee, staffsActs } from './invoice-abilities.ts'
+import * as abilities from './invoice-abilities.ts'
+
+const { buyerAbilities, mayListInvoices, maySee } = abilities
+
+type Standing = Parameters<typeof abilities.buyersActs>[0]
+const buyersActs = (invoice: Standing) => abilities.buyersActs(invoice, null)
+const staffsActs = (invoice: Standing, actor: Caller) => abilities.staffsActs(invoice, actor, null)
 
 const person = (roleId: Caller['roleId'], ...permissions: Permission[]): Caller => ({
   siteId: 'site',
@@ -66,9 +72,12 @@ test('a document that was deleted can be neither fetched nor deleted again', () 
 })
 
 test('every refusal says why', () => {
-  const refusal = (part: object) => buyerAbilities.verdict('download', { invoice: { ...anInvoice, ...part } })
+  const held = { code: 'buyer_address_missing', params: { missing: 'city' } } as const
+  const refusal = (part: object) =>
+    buyerAbilities.verdict('download', { invoice: { ...anInvoice, ...part }, held })
   expect(refusal({ status: 'void' })).toEqual({ code: 'wrong_state', params: { status: 'void' } })
   expect(refusal(deleted)).toEqual({ code: 'gone' })
+  expect(refusal({})).toBe(held)
 })
 
 test('a present of staff has nothing to pay', () => {

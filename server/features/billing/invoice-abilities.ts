@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { type Caller, can } from '#platform/actor.ts'
-import { abilitiesOf, type Verdict, wrongState } from '#platform/policy/abilities.ts'
+import { abilitiesOf, type Refusal, type Verdict, wrongState } from '#platform/policy/abilities.ts'
 import { type InvoiceAct, mayInvoice } from './invoice-states.ts'
 import type { Invoice } from './invoice-store.ts'
 
@@ -9,41 +9,49 @@ type Standing = Pick<Invoice, 'kind' | 'status' | 'total' | 'number' | 'document
 interface Facts {
   invoice: Standing
   actor: Caller
+  /** Why its document waits, if it does. */
+  held: Refusal | null
 }
+type About<K extends keyof Facts> = Pick<Facts, K>
 
 const unless = ({ status }: Standing, isAllowed: boolean): Verdict => isAllowed || wrongState(status)
 
-/** What staff are still writing is on no paper yet, and what is void is on none any more. */
-const download = ({ invoice }: Pick<Facts, 'invoice'>): Verdict => {
+/**
+ * What staff are still writing is on no paper yet, and what is void is on none any more. One that is held would be an
+ * invoice with its number on it, and there would be another one later.
+ */
+const download = ({ invoice, held }: About<'invoice' | 'held'>): Verdict => {
   if (!['pending', 'paid', 'refunded'].includes(invoice.status)) return wrongState(invoice.status)
-  return invoice.document_deleted_at === null || { code: 'gone' }
+  return invoice.document_deleted_at === null ? (held ?? true) : { code: 'gone' }
 }
 
 /** Whoever has the key may do what the invoice allows. */
 const withKey =
-  (key: Permission, rule: (facts: Facts) => Verdict) =>
-  (facts: Facts): Verdict =>
+  <F extends About<'actor'>>(key: Permission, rule: (facts: F) => Verdict) =>
+  (facts: F): Verdict =>
     can(facts.actor, key) ? rule(facts) : { code: 'forbidden' }
 const byTransition = (act: InvoiceAct) =>
-  withKey('dealers_invoices', ({ invoice }) => unless(invoice, mayInvoice(invoice.status, act)))
+  withKey('dealers_invoices', ({ invoice }: About<'invoice' | 'actor'>) =>
+    unless(invoice, mayInvoice(invoice.status, act)),
+  )
 
 /** What its buyer may do with an invoice. A present of staff's has nothing to pay. */
 export const buyerAbilities = abilitiesOf({
   download,
-  pay: ({ invoice }: Pick<Facts, 'invoice'>) =>
+  pay: ({ invoice }: About<'invoice'>) =>
     unless(invoice, mayInvoice(invoice.status, 'pay') && invoice.total > 0),
 })
 
 export const staffAbilities = abilitiesOf({
-  download: withKey('download_dealer_invoice', download),
+  download: withKey<Facts>('download_dealer_invoice', download),
   generate: byTransition('generate'),
   mark_as_paid: byTransition('mark_as_paid'),
   /** A credit note takes back; it is not itself taken back. */
-  refund: withKey('dealers_invoices', ({ invoice }) =>
+  refund: withKey('dealers_invoices', ({ invoice }: About<'invoice' | 'actor'>) =>
     unless(invoice, invoice.kind === 'invoice' && mayInvoice(invoice.status, 'refund')),
   ),
   /** What waits for money is voided. What has a number is bookkeeping: it can lose its document, not its row. */
-  delete: withKey('delete_dealer_invoice', ({ invoice }) =>
+  delete: withKey('delete_dealer_invoice', ({ invoice }: About<'invoice' | 'actor'>) =>
     unless(
       invoice,
       mayInvoice(invoice.status, 'void') || (invoice.number !== null && invoice.document_deleted_at === null),
@@ -61,10 +69,13 @@ const NOTHING = {
 }
 
 /** The `can` of answers. */
-export const buyersActs = (invoice: Standing) => ({ ...NOTHING, ...buyerAbilities.can({ invoice }) })
-export const staffsActs = (invoice: Standing, actor: Caller) => ({
+export const buyersActs = (invoice: Standing, held: Refusal | null) => ({
   ...NOTHING,
-  ...staffAbilities.can({ invoice, actor }),
+  ...buyerAbilities.can({ invoice, held }),
+})
+export const staffsActs = (invoice: Standing, actor: Caller, held: Refusal | null) => ({
+  ...NOTHING,
+  ...staffAbilities.can({ invoice, actor, held }),
 })
 
 /** Its document was kept; it may have been deleted since. */

@@ -46,6 +46,25 @@ test('a line says what was sold, how much of it and at which price', async () =>
   ])
 })
 
+test('answers carry the lines, in whole units and money', async () => {
+  const id = await written('paid')
+  const { body } = await desk.call('GET /credits', { token: staff.token, query: { size: 100 } })
+  expect(body.items.find((invoice: { id: string }) => invoice.id === id)).toMatchObject({
+    item_name: 'By hand',
+    count: 110,
+    lines: [
+      {
+        kind: 'credits',
+        item_name: 'By hand',
+        count: 110,
+        unit_price: 0.9091,
+        amount: 100,
+        vat_amount: 19,
+      },
+    ],
+  })
+})
+
 test('an invoice that was only begun has no line, and lists it as nothing yet', async () => {
   const { body } = await desk.call('POST /credits/create-empty', {
     token: staff.token,

@@ -3,9 +3,11 @@ import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { permit, type Refusal } from '#platform/policy/abilities.ts'
 import { isIssued } from './invoice-abilities.ts'
 import { type InvoiceParty, partyOf } from './invoice-sheet.ts'
-import { getInvoice, type Invoice, updateInvoice } from './invoice-store.ts'
+import { type Invoice, updateInvoice } from './invoice-store.ts'
+import { getInvoiceView, type InvoiceView } from './invoice-view-store.ts'
 
 /*
  * Who stands on an invoice. Nothing is sold before the seller's data suffice for one, and nobody buys without an
@@ -15,7 +17,7 @@ import { getInvoice, type Invoice, updateInvoice } from './invoice-store.ts'
 
 /** Who sells, as the site says it now. */
 export function sellerOf(settings: Settings): InvoiceParty {
-  requireSeller(missingSellerData(settings))
+  permit(lackOfSeller(missingSellerData(settings)) ?? true)
   return {
     name: settings.title,
     company_name: settings.company_name,
@@ -47,7 +49,7 @@ export function buyerAsKnown(person: Person): InvoiceParty {
 }
 
 export function buyerOf(person: Person): InvoiceParty {
-  requireAddress(missingAddress(person))
+  permit(lackOfAddress(missingAddress(person)) ?? true)
   return buyerAsKnown(person)
 }
 
@@ -60,20 +62,26 @@ export const isComplete = (invoice: Parties): boolean =>
   missingOfSeller(invoice).length === 0 && isBuyerComplete(invoice)
 
 /**
- * Whether the document can be made now. An account that is gone will never say more than is known, and what takes an
- * invoice back says what that said.
+ * Why the document of a booked invoice waits, if it does. An account that is gone will never say more than is known, and
+ * what takes an invoice back says what that said.
  */
-export async function canIssue(tx: ReadTx, invoice: Invoice): Promise<boolean> {
-  if (isComplete(invoice)) return true
-  if (invoice.corrects_id && isIssued(await getInvoice(tx, invoice.corrects_id))) return true
-  return (await getUser(tx, invoice.user_id)).deleted_at !== null
+export function whyHeld(invoice: InvoiceView): Refusal | null {
+  const { corrected_file_id, corrected_deleted_at } = invoice
+  const corrected = { document_file_id: corrected_file_id, document_deleted_at: corrected_deleted_at }
+  if (invoice.number === null || isIssued(invoice) || isIssued(corrected) || invoice.buyer_deleted_at)
+    return null
+  return lackOfParties(invoice)
 }
 
+/** Whether the document can be made now. */
+export const canIssue = async (tx: ReadTx, { id }: Pick<Invoice, 'id'>): Promise<boolean> =>
+  whyHeld(await getInvoiceView(tx, id)) === null
+
+const lackOfParties = (invoice: Parties): Refusal | null =>
+  lackOfSeller(missingOfSeller(invoice)) ?? lackOfAddress(missingAddress(partyOf(invoice.buyer)))
+
 /** Refuses an invoice that does not say all that it must. */
-export function requireParties(invoice: Parties): void {
-  requireSeller(missingOfSeller(invoice))
-  requireAddress(missingAddress(partyOf(invoice.buyer)))
-}
+export const requireParties = (invoice: Parties): void => permit(lackOfParties(invoice) ?? true)
 
 /**
  * A purchase of the time when addresses were not asked for gets what is known by now: the seller's data, and the buyer's
@@ -116,11 +124,9 @@ function missingOfSeller(invoice: Pick<Invoice, 'seller'>): string[] {
   })
 }
 
-function requireSeller(missing: readonly string[]): void {
-  if (missing.length > 0) throw new AppError('seller_incomplete', { params: { missing: missing.join(', ') } })
-}
-
-function requireAddress(missing: readonly string[]): void {
-  if (missing.length > 0)
-    throw new AppError('buyer_address_missing', { params: { missing: missing.join(', ') } })
-}
+const lackOf =
+  (code: 'seller_incomplete' | 'buyer_address_missing') =>
+  (missing: readonly string[]): Refusal | null =>
+    missing.length > 0 ? { code, params: { missing: missing.join(', ') } } : null
+const lackOfSeller = lackOf('seller_incomplete')
+const lackOfAddress = lackOf('buyer_address_missing')

@@ -31,7 +31,7 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Invoice> {
   return row
 }
 
-export type NewInvoice = Omit<Insertable<Invoices>, 'id' | 'site_id' | 'created_at' | 'seller' | 'buyer'> & {
+type NewInvoice = Omit<Insertable<Invoices>, 'id' | 'site_id' | 'created_at' | 'seller' | 'buyer'> & {
   seller: object
   buyer: object
 }

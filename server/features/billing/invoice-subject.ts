@@ -28,11 +28,7 @@ export interface InvoiceSubject {
   mailText(key: SaleText, sold: Sold): string
 }
 
-export type SaleText =
-  | 'payment.intro'
-  | 'payment.needs_address'
-  | 'payment.invoice_follows'
-  | 'credit_note.intro'
+type SaleText = 'payment.intro' | 'payment.needs_address' | 'payment.invoice_follows' | 'credit_note.intro'
 
 export type InvoiceSubjects = Readonly<Record<SoldKind, InvoiceSubject>>
 

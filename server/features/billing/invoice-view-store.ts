@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
@@ -13,49 +14,55 @@ export function selectInvoices(tx: ReadTx) {
 }
 
 export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
-  return (
-    query
-      .leftJoinLateral(
-        (from) =>
-          from
-            .selectFrom('payments as p')
-            .select(['p.id', 'p.status', 'p.problem'])
-            .whereRef('p.site_id', '=', 'i.site_id')
-            .whereRef('p.subject_id', '=', 'i.id')
-            // What staff should look at first, then what was paid, then the latest.
-            .orderBy(sql`p.problem is null`)
-            .orderBy(sql`p.paid_at is null`)
-            .orderBy('p.created_at', 'desc')
-            .limit(1)
-            .as('pay'),
-        (on) => on.onTrue(),
-      )
-      // Lists name an invoice by its first line.
-      .leftJoin('invoice_lines as line', (on) =>
-        on
-          .onRef('line.site_id', '=', 'i.site_id')
-          .onRef('line.invoice_id', '=', 'i.id')
-          .on('line.position', '=', 0),
-      )
-      .leftJoin('invoices as note', (on) =>
-        on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
-      )
-      .selectAll('i')
-      .select(['u.email', 'u.company_name', 'u.country', personName.as('name')])
-      .select([
-        'pay.id as payment_id',
-        'pay.status as payment_status',
-        'pay.problem',
-        'note.id as corrected_by',
-        'line.description as item_name',
-        'line.quantity',
-      ])
-      .select(
-        sql<Date | null>`case when i.document_deleted_at is null then i.paid_at + make_interval(months => s.retention_months) end`.as(
-          'kept_until',
-        ),
-      )
-  )
+  return query
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payments as p')
+          .select(['p.id', 'p.status', 'p.problem'])
+          .whereRef('p.site_id', '=', 'i.site_id')
+          .whereRef('p.subject_id', '=', 'i.id')
+          // What staff should look at first, then what was paid, then the latest.
+          .orderBy(sql`p.problem is null`)
+          .orderBy(sql`p.paid_at is null`)
+          .orderBy('p.created_at', 'desc')
+          .limit(1)
+          .as('pay'),
+      (on) => on.onTrue(),
+    )
+    .leftJoin('invoices as note', (on) =>
+      on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
+    )
+    .leftJoin('invoices as corrected', (on) =>
+      on.onRef('corrected.site_id', '=', 'i.site_id').onRef('corrected.id', '=', 'i.corrects_id'),
+    )
+    .selectAll('i')
+    .select(['u.email', 'u.company_name', 'u.country', 'u.deleted_at as buyer_deleted_at'])
+    .select(personName.as('name'))
+    .select([
+      'pay.id as payment_id',
+      'pay.status as payment_status',
+      'pay.problem',
+      'note.id as corrected_by',
+      'corrected.document_file_id as corrected_file_id',
+      'corrected.document_deleted_at as corrected_deleted_at',
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('invoice_lines as l')
+          .select(['l.kind', 'l.description', 'l.quantity', 'l.net', 'l.vat'])
+          .select(sql<number | null>`l.unit_price`.as('unit_price'))
+          .whereRef('l.site_id', '=', 'i.site_id')
+          .whereRef('l.invoice_id', '=', 'i.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+    )
+    .select(
+      sql<Date | null>`case when i.document_deleted_at is null then i.paid_at + make_interval(months => s.retention_months) end`.as(
+        'kept_until',
+      ),
+    )
 }
 
 export type InvoiceView = Awaited<ReturnType<ReturnType<typeof invoiceColumns>['executeTakeFirstOrThrow']>>

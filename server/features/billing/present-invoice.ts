@@ -4,13 +4,14 @@ import type { invoice as invoiceSchema } from '#contract/billing/shapes.ts'
 import type { contract } from '#contract/contract.ts'
 import type { Caller } from '#platform/actor.ts'
 import { buyersActs, staffsActs } from './invoice-abilities.ts'
+import { whyHeld } from './invoice-parties.ts'
 import type { InvoiceView } from './invoice-view-store.ts'
 
 type OwnInvoice = z.input<typeof invoiceSchema>
 type StaffInvoice = z.input<(typeof contract)['PATCH /credits/mark-as-paid']['response']>
 
 export function presentOwnInvoice(invoice: InvoiceView): OwnInvoice {
-  return { ...figuresOf(invoice), can: buyersActs(invoice) }
+  return { ...figuresOf(invoice), can: buyersActs(invoice, whyHeld(invoice)) }
 }
 
 export function presentStaffInvoice(invoice: InvoiceView, actor: Caller): StaffInvoice {
@@ -27,19 +28,28 @@ export function presentStaffInvoice(invoice: InvoiceView, actor: Caller): StaffI
       invoice.payment_id && invoice.payment_status
         ? { id: invoice.payment_id, status: invoice.payment_status, problem: invoice.problem }
         : null,
-    can: staffsActs(invoice, actor),
+    can: staffsActs(invoice, actor, whyHeld(invoice)),
   }
 }
 
 function figuresOf(invoice: InvoiceView) {
+  const lines = invoice.lines.map((line) => ({
+    kind: line.kind,
+    item_name: line.description,
+    count: fromHundredths(line.quantity),
+    unit_price: line.unit_price === null ? null : line.unit_price / 10_000,
+    amount: fromHundredths(line.net),
+    vat_amount: fromHundredths(line.vat),
+  }))
   return {
     id: invoice.id,
     kind: invoice.kind,
     status: invoice.status,
     number: invoice.number,
     invoice: invoice.number,
-    item_name: invoice.item_name ?? '',
-    count: fromHundredths(invoice.quantity ?? 0),
+    item_name: lines[0]?.item_name ?? '',
+    count: lines[0]?.count ?? 0,
+    lines,
     amount: fromHundredths(invoice.net),
     fee: fromHundredths(invoice.fee),
     vat: invoice.vat_rate / 100,

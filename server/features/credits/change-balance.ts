@@ -9,6 +9,7 @@ import { tell } from './credits-consequences.ts'
 import { adjust } from './ledger.ts'
 import { lockWallet } from './ledger-store.ts'
 import { presentWallet } from './present-wallet.ts'
+import { walletAbilities } from './wallet-abilities.ts'
 import { getWallet, setCreditLimit } from './wallet-store.ts'
 
 type Adjust = 'POST /balances/{user_id}/adjust'
@@ -17,6 +18,7 @@ type Limit = 'PUT /balances/{user_id}/credit_limit'
 /** Staff give or take credits by hand. The customer sees the reason; the log sees who did it. */
 export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<Adjust>> {
   const { actor, params, body } = call
+  walletAbilities.require('adjust', { actor })
   const amount = toHundredths(body.credits)
   if (amount === 0) throw fieldError('credits', 'required')
   const before = await getWallet(tx, params.user_id)
@@ -39,6 +41,7 @@ export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<
 /** How far below zero a wallet may go. Not below where it stands already. */
 export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answer<Limit>> {
   const { user_id } = call.params
+  walletAbilities.require('change_limit', call)
   const { email } = await getWallet(tx, user_id)
   const { balance, creditLimit } = await lockWallet(tx, user_id)
   const wanted = toHundredths(call.body.credit_limit)

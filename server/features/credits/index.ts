@@ -12,5 +12,4 @@ export {
 } from './ledger.ts'
 export { findHold } from './ledger-store.ts'
 export { getLastProof, proveLedger } from './prove-ledger.ts'
-export { getBalance, getCredits, getSpendable } from './wallet-store.ts'
-export { worthOf } from './worth.ts'
+export { getBalance, getCredits, getSpendable, worthOf } from './wallet-store.ts'

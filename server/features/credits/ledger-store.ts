@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedWrite } from '#platform/db/prepared-query.ts'
 
-export type LedgerAct = (typeof LEDGER_ACTS)[number]
+type LedgerAct = (typeof LEDGER_ACTS)[number]
 export type Account = 'wallet' | 'issued' | 'held' | 'used' | 'adjusted'
 
 /** One movement of credits from one account to another, and all that is remembered of it. */

@@ -8,8 +8,8 @@ import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cu
 import { pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { maySee } from './balance-policy.ts'
 import { REDUCTION_MARK, SUPPLEMENT_MARK } from './ledger.ts'
+import { maySee } from './wallet-abilities.ts'
 import { getWallet } from './wallet-store.ts'
 
 type Own = 'GET /credits_history_user'

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { wallet } from '#contract/credits/calls.ts'
 import type { Caller } from '#platform/actor.ts'
-import { mayAdjust } from './balance-policy.ts'
-import type { WalletRow } from './wallet-store.ts'
-import { worthOf } from './worth.ts'
+import { walletAbilities } from './wallet-abilities.ts'
+import { type WalletRow, worthOf } from './wallet-store.ts'
 
 export function presentWallet(row: WalletRow, creditRate: number, actor: Caller): z.input<typeof wallet> {
   return {
@@ -21,6 +20,6 @@ export function presentWallet(row: WalletRow, creditRate: number, actor: Caller)
     held: fromHundredths(row.held),
     balance: fromHundredths(worthOf(row.balance, creditRate)),
     last_moved_at: row.last_moved_at?.toISOString() ?? null,
-    can: { adjust: mayAdjust(actor) },
+    can: walletAbilities.can({ actor }),
   }
 }

@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
-import { fromHundredths } from '#contract/amounts.ts'
+import { fromHundredths, shareOf } from '#contract/amounts.ts'
 import { ROLE } from '#contract/permissions.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
-import { worthOf } from './worth.ts'
 
 /** What a person's wallet holds. Who never had credits has no wallet yet, which is the same as an empty one. */
 export async function getBalance(tx: ReadTx, userId: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('wallets')
-    .select('balance')
-    .where('site_id', '=', tx.siteId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.balance ?? 0
+  return (await findWallet(tx, userId))?.balance ?? 0
 }
 
 /** What may still be spent: the balance, and how far below zero the wallet may go. */
 export async function getSpendable(tx: ReadTx, userId: string): Promise<number> {
-  const row = await tx.db
+  const row = await findWallet(tx, userId)
+  return row ? row.balance + row.credit_limit : 0
+}
+
+const findWallet = (tx: ReadTx, userId: string) =>
+  tx.db
     .selectFrom('wallets')
     .select(['balance', 'credit_limit'])
     .where('site_id', '=', tx.siteId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? row.balance + row.credit_limit : 0
+
+/** Credits in money, at what one costs today. For display only: nothing is paid by it. */
+export function worthOf(credits: number, creditRate: number): number {
+  return shareOf(credits, creditRate * 100)
 }
 
 const readCredits = preparedQuery<{ credits: number; rate: number }, [siteId: string, userId: string]>(`

@@ -1,8 +1,8 @@
-import { ROLE } from '#contract/permissions.ts'
 import { sessionOf } from '#platform/actor.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './identity-consequences.ts'
+import { personAbilities } from './person-abilities.ts'
 import { presentSignedIn } from './present-user.ts'
 import { listOpenSessions, openSession } from './session-store.ts'
 import { selectPeople } from './user-store.ts'
@@ -21,7 +21,7 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
   return platform.db.transaction(site.id, async (tx) => {
     const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
     if (!customer) throw notFound()
-    if (customer.role_id !== ROLE.customer) throw new AppError('forbidden')
+    personAbilities.require('enter', { person: customer })
     const own = await listOpenSessions(tx, actor.userId)
     const session = await openSession(tx, platform, {
       userId: customer.id,

@@ -10,9 +10,9 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertNamePublic } from '#platform/outgoing.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentMethod } from './list-methods.ts'
 import { tell } from './payment-consequences.ts'
 import { getMethodSettings, isComplete, keepMethodSettings, type MethodSettings } from './payment-settings.ts'
-import { presentMethod } from './present-method.ts'
 
 type Key = 'POST /payment_settings/{method}'
 

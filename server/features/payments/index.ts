@@ -1,5 +1,6 @@
 export { type Fee, feeFor } from './fee.ts'
 export { openPayment } from './open-payment.ts'
+export { presentPayment } from './own-payments.ts'
 export { feeOfMethod, getMethodSettings, isOffered, keepMethodSettings } from './payment-settings.ts'
 export {
   findPayment,
@@ -10,6 +11,5 @@ export {
   updatePayment,
 } from './payment-store.ts'
 export { paymentsFeature } from './payments.feature.ts'
-export { presentPayment } from './present-payment.ts'
 export { startRefund } from './refund-payment.ts'
 export type { PaymentSubject, PaymentSubjects } from './subject.ts'

@@ -1,8 +1,16 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { METHOD_FIELDS } from '#contract/payments/payment-methods.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { isOffered, listAllSettings } from './payment-settings.ts'
-import { presentFee, presentMethod } from './present-method.ts'
+import {
+  feeOfMethod,
+  isComplete,
+  isOffered,
+  listAllSettings,
+  type MethodSettings,
+} from './payment-settings.ts'
+import { messageUrl, PROVIDERS } from './providers.ts'
 
 export async function listMethodSettings(
   tx: ReadTx,
@@ -23,5 +31,25 @@ export async function listMethods(
     items: all
       .filter((settings) => isOffered(settings, currency))
       .map((settings) => ({ method: settings.method, fee: presentFee(settings) })),
+  }
+}
+
+function presentFee(settings: MethodSettings) {
+  const { rate, fixed } = feeOfMethod(settings)
+  return { percentage: fromHundredths(rate), fixed: fromHundredths(fixed) }
+}
+
+/** Of a secret only that it is there. */
+export function presentMethod(settings: MethodSettings, siteUrl: string) {
+  const { method, enabled, sandbox, options, secrets } = settings
+  return {
+    method,
+    enabled,
+    sandbox,
+    complete: isComplete(settings),
+    fee: presentFee(settings),
+    options: Object.fromEntries(METHOD_FIELDS[method].options.map((name) => [name, options[name] ?? ''])),
+    secrets: Object.fromEntries(METHOD_FIELDS[method].secrets.map((name) => [name, Boolean(secrets[name])])),
+    message_url: PROVIDERS[method].readMessage ? messageUrl(siteUrl, method) : null,
   }
 }

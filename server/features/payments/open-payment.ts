@@ -1,10 +1,9 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
-import { messageUrl } from './message-url.ts'
 import { providerContext } from './payment-settings.ts'
 import { lockPayment, type Payment, updatePayment } from './payment-store.ts'
 import { type Checkout, ProviderError } from './provider.ts'
-import { PROVIDERS } from './providers.ts'
+import { messageUrl, PROVIDERS } from './providers.ts'
 
 const FIRST_CHECK_MINUTES = 2
 

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
+import { fromHundredths } from '#contract/amounts.ts'
+import type { payment as paymentSchema } from '#contract/payments/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { checkPayment } from './check-payment.ts'
 import { findPayment, type Payment } from './payment-store.ts'
-import { presentPayment } from './present-payment.ts'
 import { ProviderError } from './provider.ts'
 import type { PaymentSubjects } from './subject.ts'
 
@@ -36,4 +38,20 @@ async function ownPayment(tx: ReadTx, userId: string, id: string): Promise<Payme
   const payment = await findPayment(tx, id)
   if (payment?.user_id !== userId) throw notFound()
   return payment
+}
+
+/** The way to pay is shown only while there is something to pay. */
+export function presentPayment(payment: Payment): z.input<typeof paymentSchema> {
+  const isOpen = payment.status === 'created' || payment.status === 'open'
+  return {
+    id: payment.id,
+    method: payment.method,
+    status: payment.status,
+    amount: fromHundredths(payment.amount),
+    currency: payment.currency,
+    next: isOpen ? payment.next : null,
+    subject_id: payment.subject_id,
+    created_at: payment.created_at.toISOString(),
+    paid_at: payment.paid_at?.toISOString() ?? null,
+  }
 }

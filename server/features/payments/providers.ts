@@ -7,6 +7,10 @@ import { paypal } from './providers/paypal.ts'
 import { square } from './providers/square.ts'
 import { stripe } from './providers/stripe.ts'
 
+/** Where a provider sends its messages; part of what some of them sign. */
+export const messageUrl = (siteUrl: string, method: PaymentMethod) =>
+  `${siteUrl}/api/payment_messages/${method}`
+
 export const PROVIDERS: Readonly<Record<PaymentMethod, PaymentProvider>> = {
   bank,
   stripe,

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import { providerContext } from './payment-settings.ts'
-import { findPayment, lockPayment, type Payment, toKnown, updatePayment } from './payment-store.ts'
+import { findPayment, lockPayment, toKnown, updatePayment } from './payment-store.ts'
 import { ProviderError } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
 
-/** Whether the money goes back by itself; otherwise staff send it. */
-export const canRefund = (payment: Payment): boolean =>
-  PROVIDERS[payment.method].refund !== undefined && payment.status === 'paid'
-
-/** Gives the money back, after the transaction that decided it. */
+/** Gives the money back, after the transaction that decided it. Where the provider cannot, staff send it. */
 export async function startRefund(tx: Tx, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
-  if (!canRefund(payment)) return
+  if (!PROVIDERS[payment.method].refund || payment.status !== 'paid') return
   await updatePayment(tx, payment.id, { status: 'refunding' })
   enqueue(tx, refundPaymentJob, { payment_id: payment.id })
 }

@@ -6,7 +6,7 @@ import { tell } from './payment-consequences.ts'
 import { mismatchOf, stepFor } from './payment-states.ts'
 import { lockPayment, type Payment, updatePayment } from './payment-store.ts'
 import type { Report } from './provider.ts'
-import { type PaymentSubjects, subjectOf } from './subject.ts'
+import type { PaymentSubjects } from './subject.ts'
 
 /**
  * The one place where a payment becomes paid, whoever brings the news: a message, the buyer's return, or our own
@@ -51,7 +51,7 @@ async function markPaid(
     check_after: null,
     provider_payment_id: report.providerPaymentId ?? payment.provider_payment_id,
   })
-  const problem = await subjectOf(subjects, paid).paid(tx, platform, paid)
+  const problem = await subjects[paid.purpose].paid(tx, platform, paid)
   await tell(tx, BY_PROGRAM, 'payment.moved', { userId: paid.user_id })
   return problem ? updatePayment(tx, payment.id, { problem }) : paid
 }

@@ -13,7 +13,3 @@ export interface PaymentSubject {
 }
 
 export type PaymentSubjects = Readonly<Record<'invoice', PaymentSubject>>
-
-export function subjectOf(subjects: PaymentSubjects, payment: Payment): PaymentSubject {
-  return subjects[payment.purpose]
-}

@@ -1,7 +1,6 @@
 export { getCalendar } from './calendar.ts'
 export { replaceOpenTimes } from './hours-store.ts'
 export { presentLogo } from './present-settings.ts'
-export { deletedFrom, earliestDue, keptUntil, mayBeDeleted, mustBeWarned } from './retention.ts'
 export { settingsFeature } from './settings.feature.ts'
 export { siteChanged } from './settings-consequences.ts'
 export {

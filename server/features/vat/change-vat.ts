@@ -4,7 +4,7 @@ import { type Changed, consequencesOf, logged } from '#features/consequences/ind
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { presentVatRate } from './present-vat-rate.ts'
+import { presentVatRate } from './list-vat.ts'
 import {
   findVatRate,
   isCountryKnown,

@@ -6,13 +6,13 @@ import { askVies } from './vies.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'log'>
 
-export interface NumberToCheck {
+interface NumberToCheck {
   userId: string
   vatNo: string
   seller: { vatNo: string }
 }
 
-export interface CheckedNumber {
+interface CheckedNumber {
   /** The stored evidence; null when nobody had to be asked. */
   id: string | null
   outcome: NumberCheck

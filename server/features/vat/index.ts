@@ -5,5 +5,5 @@ export {
   type VatDecision,
   whyNoReverseCharge,
 } from './decide-vat.ts'
-export { getVatRate } from './get-vat-rate.ts'
 export { vatFeature } from './vat.feature.ts'
+export { getVatRate } from './vat-rate-store.ts'

@@ -1,11 +1,13 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { presentVatRate } from './present-vat-rate.ts'
 import { englishName, matchesCountry } from './search-countries.ts'
-import { listVatRates, type VatRate } from './vat-rate-store.ts'
+import { findVatRate, listVatRates, type VatRate } from './vat-rate-store.ts'
 
 type Key = 'GET /vat'
+type One = 'GET /vat/{country}'
 type Query = Call<Key>['query']
 
 /**
@@ -21,6 +23,17 @@ export async function listVat(tx: ReadTx, { query }: Call<Key>): Promise<Answer<
     page: query.page,
     size: query.size,
   }
+}
+
+export async function showVat(tx: ReadTx, { params }: Call<One>): Promise<Answer<One>> {
+  const found = await findVatRate(tx, params.country)
+  if (!found) throw notFound()
+  const { country, percentage, enabled } = presentVatRate(found)
+  return { country, percentage, enabled }
+}
+
+export function presentVatRate({ rate, ...row }: VatRate) {
+  return { ...row, percentage: fromHundredths(rate) }
 }
 
 function isWanted({ search, search_keyword: keyword = search, countries, enabled }: Query) {

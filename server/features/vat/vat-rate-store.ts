@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** What this site charges buyers of a country. `rate` is in 1/100 percent: 1900 is 19 %. */
@@ -26,7 +27,7 @@ export async function findVatRate(tx: ReadTx, country: string): Promise<VatRate 
   return rates(tx).where('r.country', '=', country).executeTakeFirst()
 }
 
-export async function listVatRatesOf(tx: ReadTx, countries: readonly string[]): Promise<VatRate[]> {
+async function listVatRatesOf(tx: ReadTx, countries: readonly string[]): Promise<VatRate[]> {
   return rates(tx).where('r.country', 'in', countries).execute()
 }
 
@@ -72,4 +73,15 @@ export async function isCountryKnown(tx: ReadTx, country: string): Promise<boole
     .where('country', '=', country)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * The rate that counts for a buyer who says they are in this country. Whoever names none, or one that does not
+ * exist, counts as being where the site is; `country` says which it became. Never fails: VAT stops no purchase.
+ */
+export async function getVatRate(tx: ReadTx, country: string | null): Promise<Omit<VatRate, 'id'>> {
+  const { country: home } = await getSettings(tx)
+  const rates = await listVatRatesOf(tx, [country ?? home, home])
+  const found = rates.find((rate) => rate.country === country) ?? rates.find((rate) => rate.country === home)
+  return found ?? { country: home, rate: 0, enabled: false, eu: false }
 }

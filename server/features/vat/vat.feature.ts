@@ -1,8 +1,7 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
 import { changeVatPercentage, setVat, toggleVat } from './change-vat.ts'
-import { listVat } from './list-vat.ts'
-import { showVat } from './show-vat.ts'
+import { listVat, showVat } from './list-vat.ts'
 
 export const vatFeature = feature({
   name: 'vat',

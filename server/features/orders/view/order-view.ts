@@ -1,5 +1,5 @@
 import { unreadCount } from '#features/conversations/index.ts'
-import { keptUntil } from '#features/settings/index.ts'
+import { keptUntil } from '#features/retention/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'

@@ -7,7 +7,6 @@ import {
   UnreachableError,
 } from '#platform/outgoing.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** How a provider that speaks JSON is understood. */
 export interface ProviderTongue {
@@ -85,4 +84,11 @@ export function jsonOf(text: string): unknown {
 /** In one line, as long as a sentence. */
 function told({ secrets }: ProviderContext, words: string): string {
   return withoutSecrets(words, secrets).replace(/\s+/g, ' ').trim().slice(0, 300)
+}
+
+/** Providers quote what they were given. Whatever they say, the keys of a site are not repeated in it. */
+export function withoutSecrets(text: string, secrets: Readonly<Record<string, string>>): string {
+  return Object.values(secrets)
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
 }

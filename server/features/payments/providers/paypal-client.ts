@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OutgoingRequest } from '#platform/outgoing.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
-import { callProvider, jsonOf } from './ask-provider.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { callProvider, jsonOf, withoutSecrets } from './ask-provider.ts'
 
 export interface PaypalRequest {
   method: 'GET' | 'POST'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { codeOf } from '#platform/error-facts.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from './ask-provider.ts'
 
 /** How long we wait for Stripe, and how often we ask again. */
 export interface Patience {

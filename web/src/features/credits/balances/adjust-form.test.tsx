@@ -23,7 +23,7 @@ const wallet: Wallet = {
   held: 0,
   balance: 40,
   last_moved_at: null,
-  can: { adjust: true },
+  can: { adjust: true, change_limit: true },
 }
 const CALL = `POST /balances/${wallet.user.id}/adjust`
 

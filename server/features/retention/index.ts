@@ -1,0 +1,2 @@
+export { expireKept } from './expire-kept.ts'
+export { keptUntil } from './retention.ts'
