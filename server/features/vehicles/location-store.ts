@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { pictureList } from '#platform/pictures/picture-list.ts'
 
@@ -10,7 +11,7 @@ interface LocationRow {
 }
 
 /** They are looked at over the whole screen. */
-export const VIEWED = { most: 3, side: 1600 }
+export const VIEWED = { most: VEHICLE_BOUNDS.pictures, side: 1600 }
 
 export const locationPictures = pictureList<{ location_id: string; kind: 'ecu' | 'adblue' }>(
   'vehicle_location_images',

@@ -1,5 +1,5 @@
-import { type Answer, api, type Body } from '../../lib/api.ts'
-import type { OrderedList } from '../../ui/catalogue/ordered-list.ts'
+import type { Answer } from '../../lib/api.ts'
+import { orderedList } from '../../ui/catalogue/ordered-list.ts'
 
 export type Service = Answer<'GET /service'>['items'][number]
 export type Option = Answer<'GET /option'>['items'][number]
@@ -7,22 +7,26 @@ export type Option = Answer<'GET /option'>['items'][number]
 /** Whatever is changed about services or options changes what the preview shows. */
 export const OFFER_KEY = ['services'] as const
 
-export const serviceList: OrderedList<Service, Body<'POST /service'>, Body<'PUT /service/{id}'>> = {
-  key: [...OFFER_KEY, 'services'],
+export const serviceList = orderedList({
+  family: OFFER_KEY,
   shownIn: [OFFER_KEY],
-  list: (signal) => api('GET /service', { query: { size: -1 }, signal }),
-  add: (body) => api('POST /service', { body }),
-  change: (id, body) => api('PUT /service/{id}', { params: { id }, body }),
-  move: ({ id, position }) => api('PUT /service/{id}/update_pos', { params: { id }, body: { position } }),
-  remove: (id) => api('DELETE /service/{id}', { params: { id } }),
-}
+  calls: {
+    list: 'GET /service',
+    add: 'POST /service',
+    change: 'PUT /service/{id}',
+    move: 'PUT /service/{id}/update_pos',
+    remove: 'DELETE /service/{id}',
+  },
+})
 
-export const optionList: OrderedList<Option, Body<'POST /option'>, Body<'PUT /option/{id}'>> = {
-  key: [...OFFER_KEY, 'options'],
+export const optionList = orderedList({
+  family: OFFER_KEY,
   shownIn: [OFFER_KEY],
-  list: (signal) => api('GET /option', { query: { size: -1 }, signal }),
-  add: (body) => api('POST /option', { body }),
-  change: (id, body) => api('PUT /option/{id}', { params: { id }, body }),
-  move: ({ id, position }) => api('PUT /option/{id}/update_pos', { params: { id }, body: { position } }),
-  remove: (id) => api('DELETE /option/{id}', { params: { id } }),
-}
+  calls: {
+    list: 'GET /option',
+    add: 'POST /option',
+    change: 'PUT /option/{id}',
+    move: 'PUT /option/{id}/update_pos',
+    remove: 'DELETE /option/{id}',
+  },
+})

@@ -45,11 +45,12 @@ export const CHILDREN_CALL = {
 } as const satisfies Record<Branch, string>
 
 export const ADD_CALL = {
+  vtype: 'POST /vehicle/vtype',
   manufacturer: 'POST /vehicle/manufacturer',
   vmodel: 'POST /vehicle/vmodel',
   generation: 'POST /vehicle/generation',
   variant: 'POST /vehicle/variant',
-} as const satisfies Record<Exclude<Level, 'vtype'>, string>
+} as const satisfies Record<Level, string>
 
 export const CHANGE_CALL = {
   vtype: 'PUT /vehicle/vtype/{id}',

@@ -42,7 +42,8 @@ export function CatalogueScreen<T extends { id: string }, New, Changes>(
   const query = useOrderedList(list)
   const moving = useMoveItem(list)
   const [edited, setEdited] = useState<Edited<T>>(null)
-  const move = (to: { id: string; position: number }) => moving.mutate(to, { onError: toast.error })
+  const move = ({ id, position }: { id: string; position: number }) =>
+    moving.mutate({ params: { id }, body: { position } }, { onError: toast.error })
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {words.add}

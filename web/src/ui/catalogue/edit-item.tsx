@@ -28,12 +28,12 @@ export function EditItem<T extends { id: string }, New extends Changes, Changes>
 ) {
   const { list, of, added, onDone, children } = props
   const { t } = useTranslation('ui')
-  const adding = useAddItem(list)
-  const changing = useChangeItem(list, of === 'new' ? '' : of.id)
+  const add = useAddItem(list)
+  const { change } = useChangeItem(list, of === 'new' ? '' : of.id)
   return children(
     of === 'new'
-      ? { of, submit: adding.mutateAsync, said: added, onDone }
-      : { of, submit: changing.mutateAsync, said: t('form.saved'), onDone },
+      ? { of, submit: add, said: added, onDone }
+      : { of, submit: change, said: t('form.saved'), onDone },
   )
 }
 

@@ -1,81 +1,97 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Move } from './sortable-area.tsx'
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Answer, Body, JsonKey } from '../../lib/api.ts'
+import { answerKey, type Family, FRESH, useAnswer } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/use-call.ts'
 
-interface Answer<Item> {
-  items: Item[]
-}
-
-/** How a list that staff sort by hand is read and changed. `New` is what one is added with, `Changes` what it may get. */
+/** A list that staff sort by hand, by its calls. `New` is what one is added with, `Changes` what it may get. */
 export interface OrderedList<Item extends { id: string }, New, Changes> {
-  key: QueryKey
-  /** Other answers that hold something of the list. */
+  family: Family
+  /** All that holds something of the list, the list itself among it. */
   shownIn: readonly QueryKey[]
-  list(signal: AbortSignal): Promise<Answer<Item>>
-  add(body: New): Promise<unknown>
-  change(id: string, body: Changes): Promise<unknown>
-  move(to: Move): Promise<Answer<Item>>
-  remove(id: string): Promise<unknown>
+  calls: Record<keyof typeof ALIKE, JsonKey>
+  /** Only says what the calls take and give. */
+  types?(item: Item, added: New, changes: Changes): void
 }
+
+/** Calls of any such list, as far as these hooks look at them. */
+const ALIKE = {
+  list: 'GET /service',
+  add: 'POST /service',
+  change: 'PUT /service/{id}',
+  move: 'PUT /service/{id}/update_pos',
+  remove: 'DELETE /service/{id}',
+} as const
+type Calls = typeof ALIKE
+type Loose = Pick<OrderedList<{ id: string }, never, never>, 'family' | 'shownIn' | 'calls'>
+const callsOf = ({ calls }: Loose) => calls as Calls
+
+type ItemOf<L extends JsonKey> =
+  Answer<L> extends { items: (infer Item extends { id: string })[] } ? Item : never
+
+export function orderedList<L extends JsonKey, A extends JsonKey, C extends JsonKey>(
+  list: Loose & { calls: { list: L; add: A; change: C } },
+): OrderedList<ItemOf<L>, Body<A>, Body<C>> {
+  return list
+}
+
+const EVERYTHING = { query: { size: -1 } }
 
 /** All of it: sorting by hand takes the whole list. */
 export function useOrderedList<Item extends { id: string }, New, Changes>(
   list: OrderedList<Item, New, Changes>,
 ) {
-  return useQuery({ queryKey: list.key, queryFn: ({ signal }) => list.list(signal), staleTime: 0 })
-}
-
-type Keys = Pick<OrderedList<{ id: string }, unknown, unknown>, 'key' | 'shownIn'>
-
-export function useRefetchList({ key, shownIn }: Keys): () => Promise<unknown> {
-  const cache = useQueryClient()
-  // In one go: an answer that two of the keys name would otherwise be asked for twice.
-  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey, [key, ...shownIn]) })
-}
-
-const isUnder = (key: QueryKey, families: readonly QueryKey[]): boolean =>
-  families.some((family) => family.every((part, at) => part === key[at]))
-
-export function useAddItem<New>(list: Keys & { add(body: New): Promise<unknown> }) {
-  return useMutation({ mutationFn: (body: New) => list.add(body), onSuccess: useRefetchList(list) })
-}
-
-export function useChangeItem<Changes>(
-  list: Keys & { change(id: string, body: Changes): Promise<unknown> },
-  id: string,
-) {
-  return useMutation({
-    mutationFn: (body: Changes) => list.change(id, body),
-    onSuccess: useRefetchList(list),
+  const { family } = list
+  return useAnswer(callsOf(list).list, EVERYTHING, {
+    family,
+    ...FRESH,
+    select: (answer) => answer as unknown as { items: Item[] },
   })
 }
 
-export function useRemoveItem(list: Keys & { remove(id: string): Promise<unknown> }) {
-  return useMutation({ mutationFn: (id: string) => list.remove(id), onSettled: useRefetchList(list) })
+export function useAddItem<Item extends { id: string }, New, Changes>(
+  list: OrderedList<Item, New, Changes>,
+): (body: New) => Promise<unknown> {
+  const call = useCall(callsOf(list).add, { refresh: list.shownIn })
+  return (body) => call.mutateAsync({ body: body as never })
+}
+
+export function useChangeItem<Item extends { id: string }, New, Changes>(
+  list: OrderedList<Item, New, Changes>,
+  id: string,
+) {
+  const call = useCall(callsOf(list).change, { refresh: list.shownIn })
+  return {
+    change: (body: Changes): Promise<unknown> => call.mutateAsync({ params: { id }, body: body as never }),
+    /** What is under way. */
+    wanted: call.isPending ? (call.variables.body as Changes | undefined) : undefined,
+  }
+}
+
+export function useRemoveItem(list: Loose, id: string) {
+  const call = useCall(callsOf(list).remove, { refreshAlways: list.shownIn })
+  return { remove: (): Promise<unknown> => call.mutateAsync({ params: { id } }), isPending: call.isPending }
 }
 
 /** Shown at its new place at once; a refusal puts it back. */
-export function useMoveItem<Item extends { id: string }, New, Changes>(
-  list: OrderedList<Item, New, Changes>,
-) {
-  const { key, shownIn } = list
+export function useMoveItem(list: Loose) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (to: Move) => list.move(to),
-    onMutate: async ({ id, position }) => {
+  const key = answerKey(callsOf(list).list, EVERYTHING, list.family)
+  return useCall(callsOf(list).move, {
+    optimistic: async ({ params: { id }, body: { position } }) => {
       await cache.cancelQueries({ queryKey: key })
-      const before = cache.getQueryData<Answer<Item>>(key)
+      const before = cache.getQueryData(key)
       const from = before?.items.findIndex((item) => item.id === id) ?? -1
       if (before && from >= 0)
         cache.setQueryData(key, { ...before, items: arrayMove(before.items, from, position) })
-      return { before }
+      return () => cache.setQueryData(key, before)
     },
-    onError: (_, __, context) => cache.setQueryData(key, context?.before),
-    onSuccess: (answer) => {
-      cache.setQueryData(key, answer)
-      return cache.invalidateQueries({
-        predicate: ({ queryKey }) => isUnder(queryKey, shownIn) && !isUnder(queryKey, [key]),
-      })
-    },
+    keepAs: key,
+    onSuccess: () =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey, queryHash }) =>
+          queryHash !== hashKey(key) &&
+          list.shownIn.some((family) => family.every((part, at) => part === queryKey[at])),
+      }),
   })
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useConfirmDelete } from '../confirm.tsx'
+import { IconPencil } from '@tabler/icons-react'
 import { useToasts } from '../toasts.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { type OrderedList, useChangeItem, useRemoveItem } from './ordered-list.ts'
 
 /**
@@ -14,11 +14,11 @@ export function useSwitch<F extends string, T extends { id: string } & Record<F,
   field: F,
 ) {
   const toast = useToasts()
-  const change = useChangeItem(list, item.id)
+  const { change, wanted } = useChangeItem(list, item.id)
   return {
-    checked: change.isPending ? (change.variables[field] ?? item[field]) : item[field],
+    checked: wanted?.[field] ?? item[field],
     onChange: (checked: boolean) =>
-      change.mutate({ [field]: checked } as { [name in F]?: boolean }, { onError: toast.error }),
+      void change({ [field]: checked } as { [name in F]?: boolean }).catch(toast.error),
   }
 }
 
@@ -33,13 +33,7 @@ interface RowControlsProps {
 
 /** On or off, edit, delete: at the end of a row. */
 export function RowControls({ className, list, id, toggle, words, onEdit }: RowControlsProps) {
-  const toast = useToasts()
-  const confirmDelete = useConfirmDelete()
-  const deletion = useRemoveItem(list)
-  const remove = async () => {
-    if (!(await confirmDelete(words.confirm))) return
-    await deletion.mutateAsync(id).then(() => toast.success(words.removed), toast.error)
-  }
+  const { remove, isPending } = useRemoveItem(list, id)
   return (
     <div className={className}>
       <Switch
@@ -50,9 +44,13 @@ export function RowControls({ className, list, id, toggle, words, onEdit }: RowC
       <ActionIcon aria-label={words.edit} onClick={onEdit}>
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={words.remove} loading={deletion.isPending} onClick={() => void remove()}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      <DeleteButton
+        label={words.remove}
+        confirm={words.confirm}
+        deleted={words.removed}
+        deleting={isPending}
+        onDelete={remove}
+      />
     </div>
   )
 }

@@ -1,14 +1,16 @@
-import { type Answer, api, type Body } from '../../../lib/api.ts'
-import type { OrderedList } from '../../../ui/catalogue/ordered-list.ts'
+import type { Answer } from '../../../lib/api.ts'
+import { orderedList } from '../../../ui/catalogue/ordered-list.ts'
 
 export type Package = Answer<'GET /price'>['items'][number]
 
-export const packageList: OrderedList<Package, Body<'POST /price'>, Body<'PUT /price/{id}'>> = {
-  key: ['price'],
-  shownIn: [['GET /price_all']],
-  list: (signal) => api('GET /price', { query: { size: -1 }, signal }),
-  add: (body) => api('POST /price', { body }),
-  change: (id, body) => api('PUT /price/{id}', { params: { id }, body }),
-  move: ({ id, position }) => api('PUT /price/{id}/update_pos', { params: { id }, body: { position } }),
-  remove: (id) => api('DELETE /price/{id}', { params: { id } }),
-}
+export const packageList = orderedList({
+  family: ['price'],
+  shownIn: [['price'], ['GET /price_all']],
+  calls: {
+    list: 'GET /price',
+    add: 'POST /price',
+    change: 'PUT /price/{id}',
+    move: 'PUT /price/{id}/update_pos',
+    remove: 'DELETE /price/{id}',
+  },
+})

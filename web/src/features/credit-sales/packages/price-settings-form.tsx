@@ -44,7 +44,7 @@ export function PriceSettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['purchases', 'ui'])
   const toast = useToasts()
   // What packages save is counted from the rate.
-  const saving = useSaveSettings([packageList.key, ...packageList.shownIn])
+  const saving = useSaveSettings(packageList.shownIn)
   const f = useServerForm({
     initialValues: valuesOf(settings),
     check,

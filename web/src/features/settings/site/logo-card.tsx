@@ -1,13 +1,9 @@
-import { Button, NumberInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { LIMITS } from '#contract/limits.ts'
+import { NumberInput } from '@mantine/core'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
-import { useErrorText } from '../../../lib/errors.ts'
 import type { Settings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
+import { PictureUpload } from '../../../ui/picture-field/picture-upload.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../settings.module.css'
@@ -15,57 +11,31 @@ import own from './logo-card.module.css'
 import type { SiteValues } from './site-values.ts'
 import { useRemoveLogo, useUploadLogo } from './use-logo.ts'
 
-const RULES = { maxBytes: LIMITS.image, extensions: ['png', 'jpg', 'jpeg', 'webp', 'svg'] }
-
 /** The picture is sent as soon as it is chosen; its size is saved with the rest of the form. */
 export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Settings['logo'] }) {
   const { t } = useTranslation('settings')
   const toast = useToasts()
-  const confirm = useConfirm()
   const upload = useUploadLogo(() => toast.success(t('logo.saved')))
   const removal = useRemoveLogo()
-  const problem = useErrorText(upload.error)
-
-  const remove = async () => {
-    const sure = await confirm({
-      title: t('logo.remove_title'),
-      text: t('logo.remove_text'),
-      confirm: t('logo.remove'),
-      danger: true,
-    })
-    if (!sure) return
-    removal.mutate(undefined, { onSuccess: () => toast.success(t('logo.removed')), onError: toast.error })
-  }
 
   return (
     <SectionCard title={t('logo.title')} hint={t('logo.hint')}>
       <div className={classes.fields}>
         {logo ? <LogoSample url={logo.url} f={f} /> : null}
-        <div>
-          <FileDrop
-            label={logo ? t('logo.replace') : t('logo.choose')}
-            rules={RULES}
-            value={upload.file}
-            onChange={upload.choose}
-            picture
-            progress={upload.progress}
-            onCancel={upload.cancel}
-            error={problem}
-          />
-          {logo && !upload.progress ? (
-            <Button
-              mt="xs"
-              size="compact-sm"
-              variant="subtle"
-              color="bad"
-              leftSection={<IconTrash size={15} aria-hidden />}
-              loading={removal.isPending}
-              onClick={() => void remove()}
-            >
-              {t('logo.remove')}
-            </Button>
-          ) : null}
-        </div>
+        <PictureUpload
+          label={logo ? t('logo.replace') : t('logo.choose')}
+          also="svg"
+          upload={upload}
+          removable={logo !== null}
+          words={{ remove: t('logo.remove'), title: t('logo.remove_title'), text: t('logo.remove_text') }}
+          removing={removal.isPending}
+          onRemove={() =>
+            removal.mutate(undefined, {
+              onSuccess: () => toast.success(t('logo.removed')),
+              onError: toast.error,
+            })
+          }
+        />
         <div className={classes.pair}>
           <NumberInput
             label={t('logo.width')}

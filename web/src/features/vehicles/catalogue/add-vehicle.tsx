@@ -4,10 +4,11 @@ import { useRef, useState } from 'react'
 import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { type Level, levelAbove } from '../levels.ts'
+import { ADD_CALL, type Level, levelAbove } from '../levels.ts'
 import classes from './catalogue.module.css'
-import { useAddVehicle } from './use-change-vehicles.ts'
 import type { ParentFilter } from './use-parent-filter.ts'
 
 interface AddVehicleProps {
@@ -19,7 +20,8 @@ interface AddVehicleProps {
 export function AddVehicle({ level, filter }: AddVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { text, field } = useErrorTexts()
-  const adding = useAddVehicle(level, filter.parentId)
+  // Not waited for: the next name can be typed while the list is fetched.
+  const adding = useCall(ADD_CALL[level], { refresh: [VEHICLES_KEY], wait: false })
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [added, setAdded] = useState<string | null>(null)
@@ -32,18 +34,23 @@ export function AddVehicle({ level, filter }: AddVehicleProps) {
     const wanted = name.trim()
     if (!wanted || adding.isPending) return
     setProblem(null)
-    adding.mutate(wanted, {
-      onSuccess: (vehicle) => {
-        // What was typed on while the answer was under way is the next name.
-        setName((now) => (now.trim() === wanted ? '' : now))
-        setAdded(vehicle.name)
+    // Only the top level has nothing above it to name.
+    const body = filter.parentId === null ? { name: wanted } : { name: wanted, parent_id: filter.parentId }
+    adding.mutate(
+      { body },
+      {
+        onSuccess: (vehicle) => {
+          // What was typed on while the answer was under way is the next name.
+          setName((now) => (now.trim() === wanted ? '' : now))
+          setAdded(vehicle.name)
+        },
+        onError: (error) => {
+          const told = error instanceof ApiError ? error.fields.name : undefined
+          setProblem(told ? field(told) : text(error))
+        },
+        onSettled: () => input.current?.focus(),
       },
-      onError: (error) => {
-        const told = error instanceof ApiError ? error.fields.name : undefined
-        setProblem(told ? field(told) : text(error))
-      },
-      onSettled: () => input.current?.focus(),
-    })
+    )
   }
   const label = filter.aboveName ? t(`add_below.${level}`, { name: filter.aboveName }) : t(`add.${level}`)
   return (

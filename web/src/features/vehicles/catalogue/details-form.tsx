@@ -7,12 +7,14 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { type Pictures, PicturesField, removedFrom } from '../../../ui/picture-field/pictures-field.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Variant } from '../levels.ts'
-import { PicturesField } from '../pictures/pictures-field.tsx'
 import { variantQuery } from '../use-vehicles.ts'
 import { checkDetails, type DetailsValues, formOf, STAGES_SHOWN, valuesOf } from './details-values.ts'
 import classes from './variant-drawer.module.css'
+
+const { pictures: most } = VEHICLE_BOUNDS
 
 type Form = FormState<DetailsValues>
 
@@ -23,8 +25,10 @@ export function DetailsForm({ variant }: { variant: Variant }) {
     keepAs: variantQuery(variant.id).queryKey,
     refresh: [VEHICLES_KEY],
   })
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const [added, setAdded] = useState<readonly File[]>([])
+  const [changed, setPictures] = useState<Pictures | null>(null)
+  const pictures = changed ?? { kept: variant.images, added: [] }
+  const removed = removedFrom(variant.images, pictures)
+  const { added } = pictures
   const f = useServerForm({
     initialValues: valuesOf(variant),
     check: checkDetails,
@@ -35,8 +39,7 @@ export function DetailsForm({ variant }: { variant: Variant }) {
         files: { image_1: added[0], image_2: added[1], image_3: added[2] },
       }),
     onDone: () => {
-      setRemoved([])
-      setAdded([])
+      setPictures(null)
       toast.success(t('ui:form.saved'))
     },
   })
@@ -85,11 +88,10 @@ export function DetailsForm({ variant }: { variant: Variant }) {
         </fieldset>
       ))}
       <PicturesField
-        label={t('picture.title', { most: VEHICLE_BOUNDS.pictures })}
-        existing={variant.images.filter(({ id }) => !removed.includes(id))}
-        added={added}
-        onRemove={(id) => setRemoved([...removed, id])}
-        onAdded={setAdded}
+        label={t('picture.title', { most })}
+        most={most}
+        value={pictures}
+        onChange={setPictures}
       />
       <div>
         <SubmitButton of={f} />

@@ -7,7 +7,7 @@ import { PlaceInput } from '../../../ui/catalogue/place-input.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
 import classes from './catalogue.module.css'
-import { useMoveVehicle } from './use-change-vehicles.ts'
+import { useMoveVehicle } from './use-move-vehicle.ts'
 
 /** A handle to drag the row by, and its place as a number for the way across pages. */
 export function PlaceCell({ vehicle, total }: { vehicle: Vehicle; total: number }) {

@@ -4,21 +4,16 @@ import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { type ServerForm as FormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { PicturesField } from '../../../ui/picture-field/pictures-field.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { PicturesField } from '../pictures/pictures-field.tsx'
 import { AnyLevelPicker } from './any-level-picker.tsx'
 import { type Location, vehicleName } from './location.ts'
-import {
-  checkLocation,
-  FIELD_OF,
-  type LocationValues,
-  type PictureValues,
-  saysSomething,
-  valuesOf,
-} from './location-values.ts'
+import { checkLocation, FIELD_OF, saysSomething, valuesOf } from './location-values.ts'
 import classes from './locations.module.css'
 import { type Picked, useLocationOf, useSaveLocation } from './use-locations.ts'
+
+const { pictures: most } = VEHICLE_BOUNDS
 
 interface LocationFormProps {
   /** Null adds one. */
@@ -69,7 +64,7 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
         dir="auto"
         {...f.field('ecu_location')}
       />
-      <Pictures of={f} name="ecu_images" label={t('form.ecu_pictures', { most: VEHICLE_BOUNDS.pictures })} />
+      <PicturesField label={t('form.ecu_pictures', { most })} most={most} {...f.field('ecu_images')} />
       <Textarea
         label={t('form.where_adblue')}
         placeholder={t('form.example_adblue')}
@@ -79,36 +74,11 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
         dir="auto"
         {...f.field('adblue_location')}
       />
-      <Pictures
-        of={f}
-        name="adblue_images"
-        label={t('form.adblue_pictures', { most: VEHICLE_BOUNDS.pictures })}
-      />
+      <PicturesField label={t('form.adblue_pictures', { most })} most={most} {...f.field('adblue_images')} />
       <div>
         <SubmitButton of={f} />
       </div>
     </ServerForm>
-  )
-}
-
-interface PicturesProps {
-  of: FormState<LocationValues>
-  name: 'ecu_images' | 'adblue_images'
-  label: string
-}
-
-function Pictures({ of, name, label }: PicturesProps) {
-  const value = of.form.values[name]
-  const change = (part: Partial<PictureValues>) => of.form.setFieldValue(name, (now) => ({ ...now, ...part }))
-  return (
-    <PicturesField
-      label={label}
-      existing={value.kept}
-      added={value.added}
-      error={of.form.errors[name]}
-      onRemove={(id) => change({ kept: value.kept.filter((picture) => picture.id !== id) })}
-      onAdded={(added) => change({ added })}
-    />
   )
 }
 

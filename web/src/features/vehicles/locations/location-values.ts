@@ -1,19 +1,14 @@
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
-import type { Location, Picture } from './location.ts'
+import { type Pictures, removedFrom } from '../../../ui/picture-field/pictures-field.tsx'
+import type { Location } from './location.ts'
 import type { Picked } from './use-locations.ts'
-
-/** What remains of the pictures that are there, and those that come. */
-export interface PictureValues {
-  kept: readonly Picture[]
-  added: readonly File[]
-}
 
 export interface LocationValues {
   vehicle_id: Picked | null
   ecu_location: string
   adblue_location: string
-  ecu_images: PictureValues
-  adblue_images: PictureValues
+  ecu_images: Pictures
+  adblue_images: Pictures
 }
 
 export const valuesOf = (location: Location | null): LocationValues => ({
@@ -43,12 +38,8 @@ export const filesOf = ({ ecu_images: ecu, adblue_images: adblue }: LocationValu
   adblue_image_3: adblue.added[2],
 })
 
-export function removedOf(values: LocationValues, location: Location): string[] {
-  const kept = [...values.ecu_images.kept, ...values.adblue_images.kept]
-  return [...location.ecu_images, ...location.adblue_images]
-    .filter(({ id }) => !kept.some((picture) => picture.id === id))
-    .map(({ id }) => id)
-}
+export const removedOf = (values: LocationValues, location: Location): string[] =>
+  (['ecu_images', 'adblue_images'] as const).flatMap((name) => removedFrom(location[name], values[name]))
 
 export function saysSomething({ ecu_location, adblue_location, ...values }: LocationValues): boolean {
   const pictures = [values.ecu_images, values.adblue_images]

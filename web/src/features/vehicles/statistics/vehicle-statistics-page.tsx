@@ -53,7 +53,7 @@ export function VehicleStatisticsPage() {
 }
 
 function Figures({ variant }: { variant: Variant }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation('ui')
   return (
     <>
       <PowerCards variant={variant} />

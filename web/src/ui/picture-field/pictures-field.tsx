@@ -2,44 +2,51 @@ import { ActionIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
-import { useErrorTexts } from '../../../lib/errors.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { usePreview } from '../../../ui/file-drop/use-preview.ts'
+import { useErrorTexts } from '../../lib/errors.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { usePreview } from '../file-drop/use-preview.ts'
+import classes from './picture-field.module.css'
 import { PICTURE_TYPES, usePictureProblem } from './picture-rules.ts'
-import classes from './pictures-field.module.css'
 
-const MOST = VEHICLE_BOUNDS.pictures
+/** What remains of the pictures that are there, and those that come. */
+export interface Pictures {
+  kept: readonly { id: string; url: string }[]
+  added: readonly File[]
+}
+
+/** Ids of those that are there and do not remain, as the calls take them. */
+export const removedFrom = (before: Pictures['kept'], { kept }: Pictures): string[] =>
+  before.filter(({ id }) => !kept.some((picture) => picture.id === id)).map(({ id }) => id)
 
 interface PicturesFieldProps {
   label: string
-  existing: readonly { id: string; url: string }[]
-  added: readonly File[]
+  most: number
+  value: Pictures
   error?: ReactNode
-  onRemove: (id: string) => void
-  onAdded: (files: readonly File[]) => void
+  onChange: (pictures: Pictures) => void
 }
 
 /** Pictures that are there and pictures that come: chosen or dropped, seen before they are sent with the form. */
-export function PicturesField({ label, existing, added, error, onRemove, onAdded }: PicturesFieldProps) {
-  const { t } = useTranslation('vehicles')
+export function PicturesField({ label, most, value, error, onChange }: PicturesFieldProps) {
+  const { t } = useTranslation('ui')
   const { field } = useErrorTexts()
   const problemOf = usePictureProblem()
   const headingId = useId()
   const [refused, setRefused] = useState<string | null>(null)
-  const free = MOST - existing.length - added.length
+  const { kept, added } = value
+  const free = most - kept.length - added.length
   const problem = refused ?? error
 
   const take = (files: readonly File[]) => {
     const good = files.filter((file) => problemOf(file) === null)
     const bad = files.find((file) => problemOf(file) !== null)
-    const tooMany = good.length > free ? field({ code: 'too_big', params: { max: MOST } }) : null
+    const tooMany = good.length > free ? field({ code: 'too_big', params: { max: most } }) : null
     setRefused((bad && problemOf(bad)) ?? tooMany)
-    if (good.length > 0) onAdded([...added, ...good.slice(0, free)])
+    if (good.length > 0) onChange({ kept, added: [...added, ...good.slice(0, free)] })
   }
-  const remove = (act: () => void) => () => {
+  const leave = (pictures: Partial<Pictures>) => {
     setRefused(null)
-    act()
+    onChange({ kept, added, ...pictures })
   }
   return (
     <section aria-labelledby={headingId}>
@@ -47,10 +54,13 @@ export function PicturesField({ label, existing, added, error, onRemove, onAdded
         {label}
       </h3>
       <ul className={classes.pictures}>
-        {existing.map(({ id, url }, at) => (
-          <li key={id} className={classes.picture}>
-            <img src={url} alt={t('picture.number', { number: at + 1 })} />
-            <Remove number={at + 1} onClick={remove(() => onRemove(id))} />
+        {kept.map((picture, at) => (
+          <li key={picture.id} className={classes.picture}>
+            <img src={picture.url} alt={t('picture.number', { number: at + 1 })} />
+            <Remove
+              number={at + 1}
+              onClick={() => leave({ kept: kept.filter((other) => other !== picture) })}
+            />
           </li>
         ))}
         {added.map((file, at) => (
@@ -58,8 +68,8 @@ export function PicturesField({ label, existing, added, error, onRemove, onAdded
           <li key={`${file.name}-${at}`} className={classes.picture}>
             <Preview file={file} />
             <Remove
-              number={existing.length + at + 1}
-              onClick={remove(() => onAdded(added.filter((other) => other !== file)))}
+              number={kept.length + at + 1}
+              onClick={() => leave({ added: added.filter((other) => other !== file) })}
             />
           </li>
         ))}
@@ -97,7 +107,7 @@ function Preview({ file }: { file: File }) {
 }
 
 function Remove({ number, onClick }: { number: number; onClick: () => void }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation('ui')
   return (
     <ActionIcon
       className={classes.remove}

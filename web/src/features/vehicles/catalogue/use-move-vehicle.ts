@@ -1,24 +1,11 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, api } from '../../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../../lib/api.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { ADD_CALL, CHANGE_CALL, type Level, LIST_CALL, type Vehicle } from '../levels.ts'
+import { CHANGE_CALL, type Level, LIST_CALL } from '../levels.ts'
 
 type Vehicles = Answer<'GET /vehicle/vtype'>
-
-/** Only the top level has nothing above it to name. */
-export function useAddVehicle(level: Level, parentId: string | null) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string): Promise<Vehicle> =>
-      level === 'vtype'
-        ? api('POST /vehicle/vtype', { body: { name } })
-        : api(ADD_CALL[level], { body: { name, parent_id: parentId ?? '' } }),
-    // Not waited for: the next name can be typed while the list is fetched.
-    onSuccess: () => void cache.invalidateQueries({ queryKey: VEHICLES_KEY }),
-  })
-}
 
 /** Shown at its new place at once; whatever the server says, the list is then asked for again. */
 export function useMoveVehicle(level: Level) {
