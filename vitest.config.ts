@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = ['contract', 'server', 'demo', 'scripts']
 
@@ -32,9 +33,33 @@ const OWN_BROWSER = [
   'web/src/ui/data-table/data-table.test.tsx',
 ]
 
+/** The longest begin first: the last to end would otherwise be one of them, with a core idle beside it. */
+const LONGEST = [
+  /\/walk\/(strangers|hostile-inputs|reading|fuzz|smuggled-fields|scripts)\.api/,
+  /\/killed\.api/,
+  /\/backup\/backup-process\.api/,
+  /\/identity\/sign-up\.api/,
+  /\/embedded-postgres\.test/,
+  /\/server\/run\.test/,
+  /\/submit-order-page\.test/,
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = (file: TestSpecification) => {
+      const found = LONGEST.findIndex((path) => path.test(file.moduleId))
+      return found < 0 ? LONGEST.length : found
+    }
+    const projects = Map.groupBy(sorted, ({ project }) => project.name).values()
+    return [...projects].flatMap((ofProject) => ofProject.sort((a, b) => rank(a) - rank(b)))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A busy machine is slow; what is waited for comes all the same.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './test/killable-server.ts'
+import { compileCache, freePort } from './test/killable-server.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 let dir: string
@@ -23,6 +23,7 @@ async function stopAfter(until: (url: string, said: () => string) => Promise<voi
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [MAIN], {
     env: {
+      ...compileCache(),
       PATH,
       HOME,
       HOST: '127.0.0.1',

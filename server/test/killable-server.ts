@@ -38,6 +38,7 @@ export async function startKillableServer(environment: Record<string, string>): 
 async function startOn(port: number, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, serverProgram, {
     env: {
+      ...compileCache(),
       HOST: '127.0.0.1',
       PORT: String(port),
       SECRET_KEY,
@@ -59,6 +60,12 @@ async function startOn(port: number, environment: Record<string, string>): Promi
   child.once('exit', () => ready.reject(new Error(`the server did not start: ${said}`)))
   await ready.promise
   return child
+}
+
+/** What Node keeps of our TypeScript: a program that starts with it needs half the time. `npm start` gives it too. */
+export function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

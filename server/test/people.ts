@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { v7 as newId } from 'uuid'
 import type { Address } from '#contract/billing/invoice-parties.ts'
 import { ADMIN_DEFAULTS, type Kind, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
-import { hashPassword, insertPerson, openSession } from '#features/identity/index.ts'
+import { hashPassword, insertPerson, newCaptcha, openSession } from '#features/identity/index.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Desk } from './desk.ts'
 
@@ -99,9 +99,9 @@ export function newModerator(desk: Desk, permissions: readonly Permission[], opt
   return newPerson(desk, { role: ROLE.moderator, permissions, ...options })
 }
 
-/** Solves a captcha as a browser does: there is no back door. */
-export async function solvedCaptcha(desk: Desk, site: 'main' | 'other' = 'main'): Promise<string> {
-  const { body: challenge } = await desk.call('GET /auth/captcha', { site })
+/** Solves a captcha as a browser does, which is the only way; one that takes three rounds instead of hundreds. */
+export async function solvedCaptcha(desk: Desk): Promise<string> {
+  const challenge = await newCaptcha(desk.platform, 3)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -20,7 +20,8 @@ export function persistentClient(server: KillableServer) {
         for (;;) {
           const reply = await fetch(`${server.url}/api${path}`, options).catch(() => null)
           if (reply && reply.status < 500) return reply
-          await wait(20)
+          // Oftener, and the program that starts again would have to share its processor with those who wait for it.
+          await wait(200)
         }
       } finally {
         underWay -= 1

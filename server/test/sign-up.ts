@@ -13,7 +13,7 @@ export async function signUp(
   fields: { email: string } & Record<string, unknown>,
   options: SignUpOptions = {},
 ): Promise<Reply> {
-  const captcha = await solvedCaptcha(desk, options.site)
+  const captcha = await solvedCaptcha(desk)
   const body = { first_name: 'Ida', last_name: 'Voss', password: PASSWORD, agree: true, captcha, ...fields }
   return desk.call('POST /auth/signup', { body, ...options })
 }

@@ -20,11 +20,12 @@ function secrets(platform: Platform) {
   }
 }
 
-export function newCaptcha(platform: Platform) {
+/** `rounds`: how many keys must be derived until one fits. */
+export function newCaptcha(platform: Platform, rounds = randomInt(...ROUNDS)) {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: randomInt(...ROUNDS),
+    counter: rounds,
     deriveKey,
     // The library compares with the machine's clock, so this must be the machine's too.
     expiresAt: new Date(Date.now() + MINUTES * 60_000),

@@ -20,6 +20,7 @@ import {
   useBackupStage,
 } from '#server/test/backup-stage.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { compileCache } from '#server/test/killable-server.ts'
 import { SECRET_KEY } from '#server/test/template-database.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -46,6 +47,7 @@ function run(
   const child = spawn(process.execPath, [...(options.node ?? []), `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     env: {
+      ...compileCache(),
       PATH: process.env.PATH,
       DATABASE_URL: to.ownerUrl,
       DATA_DIR: to.dataDir,
