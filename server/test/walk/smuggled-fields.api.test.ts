@@ -84,9 +84,10 @@ test('security 23: a field that the contract does not name is a 400 that names i
           flaws.push(`${call.key} ${name}: ${status} ${JSON.stringify(body)}`)
       }
     }
-    // Each alone by whoever is let in, and all of them at once by everybody.
-    for (const field of smuggled) await send([field], insiderFor(call, insiders))
-    for (const token of tokens) await send(smuggled, token)
+    // A form is refused at its first unknown field; a body names them all, so that only one caller sends each alone.
+    const alone = call.input.body ? [insiderFor(call, insiders)] : tokens
+    for (const token of alone) for (const field of smuggled) await send([field], token)
+    if (call.input.body) for (const token of tokens) await send(smuggled, token)
   }
   expect(flaws).toEqual([])
   expect(refused).toBeGreaterThan(300)
