@@ -1,8 +1,7 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
-import { changeSettings, showSettings } from './change-settings.ts'
+import { changeSettings, showSettings, testEngine } from './change-settings.ts'
 import { liftSuspension, listSolutions, removeSolution } from './solutions.ts'
-import { testEngine } from './test-engine.ts'
 
 export const automationFeature = feature({
   name: 'automation',

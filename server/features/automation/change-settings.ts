@@ -4,6 +4,7 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertNamePublic, isNamedHost } from '#platform/outgoing.ts'
+import { hit } from '#platform/rate-limits.ts'
 import { tell } from './automation-consequences.ts'
 import {
   type AutomationSettings,
@@ -11,9 +12,11 @@ import {
   lockAutomationSettings,
   updateAutomationSettings,
 } from './automation-settings.ts'
+import { greetEngine } from './call-engine.ts'
 
 type Show = 'GET /automation_settings'
 type Change = 'POST /automation_settings'
+type Test = 'POST /automation_settings/test'
 
 /** A signature can be guessed at by whoever sees it, as often as they like: the secret must be worth the trouble. */
 const SHORTEST_SECRET = 16
@@ -49,6 +52,14 @@ export async function changeSettings(tx: Tx, call: Call<Change>): Promise<Answer
   return presentSettings(after)
 }
 
+/** Asks the engine whether it hears us, switched on or not. What it says is shown to staff as it is. */
+export async function testEngine({ platform, site }: Call<Test>): Promise<Answer<Test>> {
+  await hit(platform, { key: `engine-test:${site.id}`, max: 20, seconds: 60 })
+  const settings = await platform.db.read(site.id, (tx) => getAutomationSettings(tx, platform))
+  refuseIncomplete(settings)
+  return greetEngine(platform, { url: settings.engineUrl, secret: settings.engineSecret })
+}
+
 /** Plain HTTP only to hosts that the operator of the installation vouches for. */
 function checkAddress(address: string, privateHosts: readonly string[]) {
   if (!URL.canParse(address)) throw fieldError('engine_url', 'invalid')
@@ -58,7 +69,7 @@ function checkAddress(address: string, privateHosts: readonly string[]) {
     throw fieldError('engine_url', 'invalid')
 }
 
-export function refuseIncomplete({ engineUrl, engineSecret }: AutomationSettings) {
+function refuseIncomplete({ engineUrl, engineSecret }: AutomationSettings) {
   const fields: Record<string, FieldError> = {
     ...(!engineUrl && { engine_url: { code: 'required' as const } }),
     ...(!engineSecret && { engine_secret: { code: 'required' as const } }),

@@ -1,8 +1,7 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
 import { makeCopiesJob, missingCopiesJob } from '#platform/pictures/make-copies.ts'
-import { openPublicFile } from './open-public-file.ts'
-import { openSignedFile } from './open-signed-file.ts'
+import { openPublicFile, openSignedFile } from './open-file.ts'
 
 export const filesFeature = feature({
   name: 'files',

@@ -2,69 +2,49 @@ import { intlLocale } from '#contract/languages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { texts } from '#platform/texts/texts.ts'
+import { type Letter, type MailTexts, mailPerson } from './mail-person.ts'
 import { nameOf, type Person } from './user-store.ts'
-
-type Receiver = Pick<Person, 'first_name' | 'last_name' | 'email' | 'locale' | 'verified'>
 
 /**
  * Until an address is confirmed its owner may have nothing to do with the account, and a name is what a stranger typed:
  * a mail that repeated it would carry their words to anybody's mailbox.
  */
-async function mailTo(tx: ReadTx, person: Receiver) {
-  const { title: site } = await getSettings(tx)
-  const t = texts(person.locale, 'mail')
-  const name = person.verified ? nameOf(person) : ''
-  return {
-    site,
-    to: { name, address: person.email },
-    language: person.locale,
-    hello: {
-      kind: 'paragraph' as const,
-      text: name ? t('layout.hello', { name }) : t('layout.hello_nobody'),
-    },
-    t,
-  }
-}
+const mailHolder = (tx: Tx, person: Person, write: (t: MailTexts, site: string) => Letter) =>
+  mailPerson(tx, person, (t, { title }) => ({
+    ...write(t, title),
+    ...(!person.verified && { name: '' }),
+  }))
 
-export async function mailVerificationCode(
+export const mailVerificationCode = (
   tx: Tx,
-  person: Receiver,
+  person: Person,
   { code, siteUrl }: { code: string; siteUrl: string },
-) {
-  const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, {
+) =>
+  mailHolder(tx, person, (t, site) => ({
     siteUrl,
-    to,
-    language,
     subject: t('verify_email.subject', { site }),
+    heading: t('verify_email.heading'),
     blocks: [
-      { kind: 'heading', text: t('verify_email.heading') },
-      hello,
       { kind: 'paragraph', text: t('verify_email.intro') },
       { kind: 'code', code },
       { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
     ],
-  })
-}
+  }))
 
 /** The token stands behind a # in the link, where no server and no log on the way sees it. */
-export async function mailResetCode(
+export const mailResetCode = (
   tx: Tx,
-  person: Receiver,
+  person: Person,
   { code, token, siteUrl }: { code: string; token: string; siteUrl: string | undefined },
-) {
-  const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, {
-    ...(siteUrl && { siteUrl }),
-    to,
-    language,
+) =>
+  mailHolder(tx, person, (t, site) => ({
+    siteUrl,
     subject: t('reset_password.subject', { site }),
+    heading: t('reset_password.heading'),
     blocks: [
-      { kind: 'heading', text: t('reset_password.heading') },
-      hello,
       { kind: 'paragraph', text: t('reset_password.intro') },
       { kind: 'code', code },
       {
@@ -75,56 +55,47 @@ export async function mailResetCode(
       { kind: 'note', text: t('layout.code_valid', { count: LIMITS.code_minutes, site }) },
       { kind: 'note', text: t('reset_password.not_you') },
     ],
-  })
-}
+  }))
 
 /** To the owner of an address with which somebody tried to sign up. */
-export async function mailKnownEmail(tx: Tx, person: Receiver, siteUrl: string | undefined) {
-  const { site, to, language, hello, t } = await mailTo(tx, person)
-  sendMail(tx, {
-    ...(siteUrl && { siteUrl }),
-    to,
-    language,
+export const mailKnownEmail = (tx: Tx, person: Person, siteUrl: string | undefined) =>
+  mailHolder(tx, person, (t, site) => ({
+    siteUrl,
     subject: t('known_email.subject', { site }),
+    heading: t('known_email.heading'),
     blocks: [
-      { kind: 'heading', text: t('known_email.heading') },
-      hello,
       { kind: 'paragraph', text: t('known_email.intro') },
       { kind: 'button', label: t('known_email.sign_in'), url: '/login' },
       { kind: 'note', text: t('known_email.forgot') },
     ],
-  })
-}
+  }))
 
-export async function mailPasswordChanged(tx: Tx, person: Receiver, origin: CallOrigin) {
-  const { site, to, language, hello, t } = await mailTo(tx, person)
-  const time = new Intl.DateTimeFormat(intlLocale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  }).format(tx.now)
-  sendMail(tx, {
-    siteUrl: origin.url,
-    to,
-    language,
-    subject: t('password_changed.subject', { site }),
-    blocks: [
-      { kind: 'heading', text: t('password_changed.heading') },
-      hello,
-      { kind: 'paragraph', text: t('password_changed.intro') },
-      {
-        kind: 'facts',
-        rows: [
-          { label: t('password_changed.time'), value: time },
-          { label: t('password_changed.device'), value: origin.userAgent || '–' },
-          { label: t('password_changed.address'), value: origin.ip },
-        ],
-      },
-      { kind: 'note', text: t('password_changed.not_you') },
-      { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
-    ],
+export const mailPasswordChanged = (tx: Tx, person: Person, origin: CallOrigin) =>
+  mailHolder(tx, person, (t, site) => {
+    const time = new Intl.DateTimeFormat(intlLocale(person.locale), {
+      dateStyle: 'medium',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    }).format(tx.now)
+    return {
+      siteUrl: origin.url,
+      subject: t('password_changed.subject', { site }),
+      heading: t('password_changed.heading'),
+      blocks: [
+        { kind: 'paragraph', text: t('password_changed.intro') },
+        {
+          kind: 'facts',
+          rows: [
+            { label: t('password_changed.time'), value: time },
+            { label: t('password_changed.device'), value: origin.userAgent || '–' },
+            { label: t('password_changed.address'), value: origin.ip },
+          ],
+        },
+        { kind: 'note', text: t('password_changed.not_you') },
+        { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
+      ],
+    }
   })
-}
 
 /** To the site's own address: somebody waits to be let in. */
 export async function mailAccountWaiting(tx: Tx, person: Person, siteUrl: string) {

@@ -11,20 +11,7 @@ export async function sweepSessions(platform: Platform, siteId: string): Promise
       .where('site_id', '=', siteId)
       .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
       .execute()
-    await tx.db
-      .deleteFrom('one_time_codes')
-      .where('site_id', '=', siteId)
-      .where('expires_at', '<', ago(1))
-      .execute()
-    await tx.db
-      .deleteFrom('forgot_tokens')
-      .where('site_id', '=', siteId)
-      .where('expires_at', '<', ago(1))
-      .execute()
-    await tx.db
-      .deleteFrom('reset_tokens')
-      .where('site_id', '=', siteId)
-      .where('expires_at', '<', ago(1))
-      .execute()
+    for (const table of ['one_time_codes', 'forgot_tokens', 'reset_tokens'] as const)
+      await tx.db.deleteFrom(table).where('site_id', '=', siteId).where('expires_at', '<', ago(1)).execute()
   })
 }

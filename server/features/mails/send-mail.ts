@@ -18,7 +18,7 @@ export interface OutgoingMail {
   /** Links are paths of the site: which address it has is known when the mail leaves. */
   blocks: readonly MailBlock[]
   /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
-  siteUrl?: string
+  siteUrl?: string | undefined
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments?: readonly { fileId: string; name: string }[]
 }

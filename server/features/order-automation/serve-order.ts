@@ -1,8 +1,8 @@
 import { AUTOMATE, engineOf, findSolution, getAutomationSettings } from '#features/automation/index.ts'
-import { updateOrder } from '#features/orders/index.ts'
+import { analysisOf, listFiles, updateAnalysis, updateOrder } from '#features/orders/index.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import { analyseOriginals } from './analyse-originals.ts'
+import { findFile } from '#platform/storage/stored-files.ts'
 import { askEngineJob } from './ask-engine.ts'
 import { tryAgainLater } from './try-again.ts'
 import { beginTurn, endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
@@ -28,6 +28,25 @@ export const serveOrderJob = defineJob({
     })
   },
 })
+
+/** Files that came with the order rather than ahead of it have not been looked at yet. */
+async function analyseOriginals(platform: Platform, siteId: string, orderId: string): Promise<void> {
+  const unread = await platform.db.read(siteId, async (tx) => {
+    const files = (await listFiles(tx, orderId)).filter(
+      ({ kind, analysis }) => (kind === 'original' || kind === 'original_2') && !analysis,
+    )
+    const found = []
+    for (const { id, file_id } of files) {
+      const stored = file_id && (await findFile(tx, file_id))
+      if (stored) found.push({ id, stored })
+    }
+    return found
+  })
+  for (const { id, stored } of unread) {
+    const analysis = await analysisOf(platform, siteId, stored)
+    if (analysis) await platform.db.transaction(siteId, (tx) => updateAnalysis(tx, id, analysis))
+  }
+}
 
 async function serve(platform: Platform, siteId: string, turn: Turn): Promise<void> {
   const { order, original, hasSecond } = turn

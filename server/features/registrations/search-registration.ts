@@ -1,13 +1,12 @@
 import { findFitting, findVehicles } from '#features/vehicles/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { UnreachableError } from '#platform/outgoing.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { askDvla } from './dvla.ts'
 import { getLookup, type Lookup } from './lookup-store.ts'
-import { plateKey } from './plate.ts'
-import { findVariantOfPlate } from './plate-store.ts'
 import { askRdw } from './rdw.ts'
 import { type AskRegister, type RegisterFacts, RegisterFault } from './register.ts'
 
@@ -58,4 +57,24 @@ async function askFor(
     platform.log.warn({ site_id: siteId, provider, error: error.message }, 'the register did not answer')
     return null
   }
+}
+
+/** As plates are compared: capitals and figures only. The database does the same to the plate of an order. */
+function plateKey(plate: string): string {
+  return plate.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+}
+
+/** The variant of the newest order for a car with this plate. Whose order it was is nobody's business here. */
+async function findVariantOfPlate(tx: ReadTx, plateKey: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('orders')
+    .select('variant_id')
+    .where('site_id', '=', tx.siteId)
+    .where('reg_key', '=', plateKey)
+    .where('reg_key', '<>', '')
+    .where('variant_id', 'is not', null)
+    .orderBy('order_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.variant_id ?? null
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isBlocked, type SessionCaller } from '../actor.ts'
+import { type LiveEventType, STAFF_LISTENERS } from '#contract/live/calls.ts'
+import { type Caller, can, isBlocked, isStaff, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
-import { heardByStaff } from './staff-audience.ts'
 
 /**
  * Server-sent events. A stream remembers the last id it sent; a signal wakes it, it reads what came after and
@@ -203,4 +203,11 @@ async function newestIds(platform: Plumbing, siteId: string, seconds: number) {
       .executeTakeFirst(),
   )
   return { newest: row?.newest ?? 0, first: row?.first ?? null }
+}
+
+/** The types of events for staff that this person may hear of; none for customers. */
+function heardByStaff(actor: Caller): LiveEventType[] {
+  if (!isStaff(actor)) return []
+  const types = Object.keys(STAFF_LISTENERS) as LiveEventType[]
+  return types.filter((type) => STAFF_LISTENERS[type]?.some((key) => can(actor, key)) ?? true)
 }

@@ -7,7 +7,7 @@ import {
 import type { FileAnalysis } from './analyse.ts'
 import { compareEcus } from './ecu-name.ts'
 import { isContainer } from './file-format.ts'
-import type { IdentityKind } from './identity-patterns.ts'
+import { IDENTITY_KINDS } from './identity-patterns.ts'
 import { usualSizes } from './usual-sizes.ts'
 import { areStrangers, MERCEDES, makerOfVin, VAG } from './vehicle-maker.ts'
 
@@ -25,15 +25,6 @@ export interface AboutFile {
 
 /** Old units have 2 KiB; nothing smaller holds a program. */
 const SMALLEST = 2048
-const ALL_KINDS: readonly IdentityKind[] = [
-  'hardware',
-  'software',
-  'variant',
-  'family',
-  'vag_part',
-  'mercedes_part',
-  'vin',
-]
 const ORDER = ['stop', 'warning', 'good', 'note']
 
 /** What to tell about a file, the most important first. `null` stands for a file that could not be read to its end. */
@@ -87,7 +78,7 @@ function sizeFindings({ size, sizeClass, identity }: FileAnalysis, { chosenEcu }
 
 function identityFindings({ identity }: FileAnalysis): Finding[] {
   // The variant string names the family already.
-  const kinds = ALL_KINDS.filter((kind) => identity[kind] && !(kind === 'family' && identity.variant))
+  const kinds = IDENTITY_KINDS.filter((kind) => identity[kind] && !(kind === 'family' && identity.variant))
   if (kinds.length === 0) return [finding('not_identified')]
   return kinds.flatMap((kind) => {
     const known = identity[kind]

@@ -1,5 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { OrderEventKind } from '#contract/orders/states.ts'
+import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -89,32 +90,33 @@ function messages({
   return { to: { userId: user_id, andStaff: true }, type: 'order.messages', data }
 }
 
-const subjectOf = ({ order_no }: Known) => String(order_no)
 const withReason = (reason: string): Record<string, string> => (reason ? { reason } : {})
 const pricesOf = ({ before, after }: Priced) => ({
   before: fromHundredths(before.price),
   after: fromHundredths(after.price),
 })
-const changeOf = ({ before, after }: Priced, reason?: string) => ({
+const changeOf = ({ before, after, reason }: Priced & { order: Known; reason?: string }) => ({
   before: { service: before.service_name, price: fromHundredths(before.price) },
   after: { service: after.service_name, price: fromHundredths(after.price), ...(reason && { reason }) },
 })
 const difference = ({ before, after }: Priced) => Math.abs(after.price - before.price)
 const forStaff = (kind: TimelineEvent['kind']) => () => ({ kind, forStaffOnly: true }) as const
-const statusChange = (before: string, { status }: Order) => ({
+/** A line of the audit log about the order; `more` says what was before and after. */
+const audit =
+  <F extends { order: Known }>(act: Act['act'], more?: (facts: F) => Pick<Act, 'before' | 'after'>) =>
+  (facts: F): Act => ({ act, subject: String(facts.order.order_no), ...more?.(facts) })
+const statusChange = ({ before, order }: { before: string; order: Order }) => ({
   before: { status: before },
-  after: { status },
+  after: { status: order.status },
 })
 
 export const tell = consequencesOf<OrderHappenings, typeof ways>(
   {
     'order.submitted': {
       timeline: () => ({ kind: 'submitted' }),
-      audit: ({ order }) => ({
-        act: 'orders.submit',
-        subject: subjectOf(order),
+      audit: audit('orders.submit', ({ order }) => ({
         after: { service: order.service_name, price: fromHundredths(order.price) },
-      }),
+      })),
       mail: ({ order, outlook }) => [
         { to: 'owner', step: 'received', outlook },
         { to: 'site', what: 'new', text: order.comment },
@@ -122,39 +124,27 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.taken': {
       timeline: () => ({ kind: 'taken' }),
-      audit: ({ order, before }) => ({
-        act: 'orders.take',
-        subject: subjectOf(order),
-        ...statusChange(before, order),
-      }),
+      audit: audit('orders.take', statusChange),
     },
     'order.unassigned': {
       timeline: () => ({ kind: 'unassigned' }),
-      audit: ({ order, before }) => ({
-        act: 'orders.unassign',
-        subject: subjectOf(order),
-        ...statusChange(before, order),
-      }),
+      audit: audit('orders.unassign', statusChange),
     },
     'order.moved': {
       timeline: ({ kind, reason }) => ({ kind, data: withReason(reason) }),
-      audit: ({ order, before, reason }) => ({
-        act: 'orders.change_status',
-        subject: subjectOf(order),
+      audit: audit('orders.change_status', ({ order, before, reason }) => ({
         before: { status: before },
         after: { status: order.status, ...withReason(reason) },
-      }),
+      })),
       mail: ({ kind, reason }) =>
         kind === 'incomplete' ? { to: 'owner', step: 'incomplete', text: reason } : null,
     },
     'order.note_changed': {
       timeline: forStaff('note_changed'),
-      audit: ({ order, before }) => ({
-        act: 'orders.change_note',
-        subject: subjectOf(order),
+      audit: audit('orders.change_note', ({ order, before }) => ({
         before: { staff_note: before },
         after: { staff_note: order.staff_note },
-      }),
+      })),
     },
     'order.resent': {
       timeline: ({ replaced }) => [
@@ -163,22 +153,20 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
           ? [{ kind: 'original_replaced', data: { text: replaced.join(', ') }, forStaffOnly: true } as const]
           : []),
       ],
-      audit: ({ order }) => ({ act: 'orders.resend', subject: subjectOf(order) }),
+      audit: audit('orders.resend'),
       mail: ({ text }) => ({ to: 'site', what: 'resent', text }),
     },
     'order.revision_requested': {
       timeline: () => ({ kind: 'revision_requested' }),
-      audit: ({ order }) => ({ act: 'orders.revise', subject: subjectOf(order) }),
+      audit: audit('orders.revise'),
       mail: ({ text }) => ({ to: 'site', what: 'revision', text }),
     },
     'order.cancelled': {
       timeline: ({ reason }) => ({ kind: 'cancelled', data: { reason } }),
-      audit: ({ order, before, reason }) => ({
-        act: 'orders.cancel',
-        subject: subjectOf(order),
+      audit: audit('orders.cancel', ({ order, before, reason }) => ({
         before: { status: before },
         after: { status: order.status, reason },
-      }),
+      })),
       mail: ({ order, reason, byStaff }) =>
         byStaff ? { to: 'owner', step: 'cancelled', text: reason, credits: order.price } : null,
     },
@@ -187,11 +175,9 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         kind: actor === PROGRAM ? 'automation_delivered' : 'delivered',
         data: { version: order.versions, in_time: inTime ? 1 : 0 },
       }),
-      audit: ({ order, overruleReason }) => ({
-        act: 'orders.deliver',
-        subject: subjectOf(order),
+      audit: audit('orders.deliver', ({ order, overruleReason }) => ({
         after: { version: order.versions, ...(overruleReason && { overrule_reason: overruleReason }) },
-      }),
+      })),
       mail: ({ note }) => ({ to: 'owner', step: 'delivered', text: note }),
     },
     'order.change_proposed': {
@@ -199,11 +185,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         kind: 'change_proposed',
         data: { reason: facts.reason, ...pricesOf(facts) },
       }),
-      audit: (facts) => ({
-        act: 'orders.change',
-        subject: subjectOf(facts.order),
-        ...changeOf(facts, facts.reason),
-      }),
+      audit: audit('orders.change', changeOf),
       mail: (facts) => ({
         to: 'owner',
         step: 'supplement',
@@ -216,11 +198,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         kind: difference(facts) > 0 ? 'price_lowered' : 'services_changed',
         data: { reason: facts.reason, ...pricesOf(facts) },
       }),
-      audit: (facts) => ({
-        act: 'orders.change',
-        subject: subjectOf(facts.order),
-        ...changeOf(facts, facts.reason),
-      }),
+      audit: audit('orders.change', changeOf),
       mail: (facts) => ({
         to: 'owner',
         step: difference(facts) > 0 ? 'lowered' : 'changed',
@@ -230,32 +208,24 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.change_withdrawn': {
       timeline: () => ({ kind: 'change_withdrawn' }),
-      audit: ({ order, price }) => ({
-        act: 'orders.withdraw_change',
-        subject: subjectOf(order),
+      audit: audit('orders.withdraw_change', ({ order, price }) => ({
         before: { price: fromHundredths(price) },
         after: { price: fromHundredths(order.price) },
-      }),
+      })),
     },
     'order.change_dropped': { timeline: () => ({ kind: 'change_withdrawn' }) },
     'order.change_agreed': {
       timeline: ({ after }) => ({ kind: 'change_agreed', data: { after: fromHundredths(after.price) } }),
-      audit: (facts) => ({
-        act: 'orders.agree_change',
-        subject: subjectOf(facts.order),
-        ...changeOf(facts),
-      }),
+      audit: audit('orders.agree_change', changeOf),
     },
     'order.change_refused': {
       timeline: () => ({ kind: 'change_refused' }),
-      audit: ({ order }) => ({ act: 'orders.refuse_change', subject: subjectOf(order) }),
+      audit: audit('orders.refuse_change'),
     },
     'order.deleted': {
-      audit: ({ order }) => ({
-        act: 'orders.delete',
-        subject: subjectOf(order),
+      audit: audit('orders.delete', ({ order }) => ({
         before: { status: order.status, vehicle: order.vehicle_label, service: order.service_name },
-      }),
+      })),
       live: ({ order }) => changed(order, 'deleted'),
     },
     'order.message_written': {
@@ -269,7 +239,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     // Of what was deleted the log keeps nothing either.
     'order.message_deleted': {
       live: messages,
-      audit: ({ order }) => ({ act: 'orders.delete_message', subject: subjectOf(order) }),
+      audit: audit('orders.delete_message'),
     },
     'order.files_deleted': { timeline: () => ({ kind: 'files_deleted' }) },
     'order.downloaded': { live: ({ order }) => changed(order, 'downloaded', true) },
@@ -277,12 +247,10 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     'order.solution_suspended': { timeline: forStaff('solution_suspended') },
     'order.automation_queued': {
       timeline: forStaff('automation_queued'),
-      audit: ({ order, before }) => ({
-        act: 'automation.retry',
-        subject: subjectOf(order),
+      audit: audit('automation.retry', ({ before }) => ({
         before: { automation_status: before },
         after: { automation_status: 'queued' },
-      }),
+      })),
     },
     'order.automation_ended': {
       timeline: ({ status }) => ({ kind: `automation_${status}`, forStaffOnly: true }),

@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { intlLocale } from '#contract/languages.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
+import { getUser, mailPerson, nameOf } from '#features/identity/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -45,35 +45,29 @@ async function mailOwner(
   siteUrl: string,
 ) {
   const person = await getUser(tx, order.user_id)
-  // Nobody reads the mail of an account that is gone.
-  if (person.deleted_at) return
-  const { title: site, timezone } = await getSettings(tx)
-  const t = texts(person.locale, 'mail')
-  const name = nameOf(person)
-  const count = credits === undefined ? undefined : fromHundredths(credits)
-  const params: TextParams = {
-    site,
-    order: order.order_no,
-    ...(count !== undefined && { count }),
-    figure: count === undefined ? '' : formatNumber(person.locale, count),
-  }
-  const own = (part: string) => t(`orders.${step}.${part}` as TextKey<'mail'>, params)
-  sendMail(tx, {
-    siteUrl,
-    to: { name, address: person.email },
-    language: person.locale,
-    subject: own('subject'),
-    blocks: [
-      { kind: 'heading', text: own('heading') },
-      { kind: 'paragraph', text: t('layout.hello', { name }) },
-      { kind: 'paragraph', text: own('intro') },
-      ...quoted(text),
-      {
-        kind: 'facts',
-        rows: [...factsOf(order, t), ...readyFacts(outlook, t, person.locale, timezone)],
-      },
-      { kind: 'button', label: own('button'), url: `/order_details/${order.id}` },
-    ],
+  await mailPerson(tx, person, (t, { title: site, timezone }) => {
+    const count = credits === undefined ? undefined : fromHundredths(credits)
+    const params: TextParams = {
+      site,
+      order: order.order_no,
+      ...(count !== undefined && { count }),
+      figure: count === undefined ? '' : formatNumber(person.locale, count),
+    }
+    const own = (part: string) => t(`orders.${step}.${part}` as TextKey<'mail'>, params)
+    return {
+      siteUrl,
+      subject: own('subject'),
+      heading: own('heading'),
+      blocks: [
+        { kind: 'paragraph', text: own('intro') },
+        ...quoted(text),
+        {
+          kind: 'facts',
+          rows: [...factsOf(order, t), ...readyFacts(outlook, t, person.locale, timezone)],
+        },
+        { kind: 'button', label: own('button'), url: `/order_details/${order.id}` },
+      ],
+    }
   })
 }
 

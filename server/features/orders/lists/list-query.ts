@@ -1,4 +1,3 @@
-import type { TimeFrame } from '#contract/orders/promised-time.ts'
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { unreadCount } from '#features/conversations/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
@@ -37,31 +36,32 @@ export interface ListedFile {
   deleted_at: string | null
 }
 
-export interface ListRow {
-  id: string
-  order_no: number
-  status: OrderStatus
-  vehicle_label: string
-  reg_no: string
-  service_name: string
-  options: number
-  price: number
+export type OrderHead = Pick<
+  Order,
+  | 'id'
+  | 'order_no'
+  | 'status'
+  | 'vehicle_label'
+  | 'reg_no'
+  | 'service_name'
+  | 'options'
+  | 'price'
+  | 'time_frame'
+  | 'promised_at'
+  | 'created_at'
+  | 'delivered_at'
+  | 'automation_status'
+  | 'assigned_to'
+  | 'versions'
+>
+
+export interface ListRow extends OrderHead, Pick<Order, 'frame_minutes' | 'files_deleted_at' | 'user_id'> {
   payment: 'paid' | 'due' | 'refunded'
   original_file: ListedFile | null
   modified_file: ListedFile | null
-  time_frame: TimeFrame
-  frame_minutes: number
-  promised_at: Date | null
-  created_at: Date
-  delivered_at: Date | null
-  automation_status: Order['automation_status']
-  versions: number
   unread: number
-  files_deleted_at: Date | null
-  user_id: string
   user_name: string
   company_name: string
-  assigned_to: string | null
   assigned_name: string | null
 }
 

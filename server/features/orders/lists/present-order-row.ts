@@ -1,7 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { lateness } from '#contract/orders/promised-time.ts'
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
-import type { ListedFile, ListRow } from './list-query.ts'
+import type { ListedFile, ListRow, OrderHead } from './list-query.ts'
 
 /** JSON of the database has texts where rows have dates. */
 const presentListedFile = (file: ListedFile | null) =>
@@ -11,27 +11,34 @@ const presentListedFile = (file: ListedFile | null) =>
     deleted_at: file.deleted_at && new Date(file.deleted_at).toISOString(),
   }
 
+/** What lists and the order itself say alike. */
+export function presentHead(order: OrderHead) {
+  return {
+    id: order.id,
+    order_no: order.order_no,
+    status: order.status,
+    vehicle_label: order.vehicle_label,
+    reg_no: order.reg_no,
+    service_name: order.service_name,
+    options: order.options,
+    price: fromHundredths(order.price),
+    time_frame: order.time_frame,
+    promised_at: order.promised_at?.toISOString() ?? null,
+    created_at: order.created_at.toISOString(),
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    automation_status: order.automation_status,
+    is_taken: order.assigned_to !== null,
+    versions: order.versions,
+  }
+}
+
 export function presentRow(row: ListRow) {
   return {
-    id: row.id,
-    order_no: row.order_no,
-    status: row.status,
-    vehicle_label: row.vehicle_label,
-    reg_no: row.reg_no,
-    service_name: row.service_name,
-    options: row.options,
-    price: fromHundredths(row.price),
+    ...presentHead(row),
     payment: row.payment,
     payment_method: 'credits' as const,
     original_file: presentListedFile(row.original_file),
     modified_file: presentListedFile(row.modified_file),
-    time_frame: row.time_frame,
-    promised_at: row.promised_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-    automation_status: row.automation_status,
-    is_taken: row.assigned_to !== null,
-    versions: row.versions,
     unread: row.unread,
     files_deleted_at: row.files_deleted_at?.toISOString() ?? null,
   }

@@ -17,6 +17,7 @@ import { presentDownloadEvent } from '../files/list-downloads.ts'
 import { countDownloadsByFile, listDownloads } from '../files/order-download-store.ts'
 import type { OrderFile } from '../files/order-file-store.ts'
 import { countOrdersOf } from '../lists/order-counts.ts'
+import { presentHead } from '../lists/present-order-row.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
 
@@ -196,26 +197,6 @@ function presentEvent(event: OrderView['timeline'][number], withName: boolean) {
         ? { id: actor_id, name: `${first_name} ${last_name}` }
         : null,
     data,
-  }
-}
-
-function presentHead(order: Order) {
-  return {
-    id: order.id,
-    order_no: order.order_no,
-    status: order.status,
-    vehicle_label: order.vehicle_label,
-    reg_no: order.reg_no,
-    service_name: order.service_name,
-    options: order.options,
-    price: fromHundredths(order.price),
-    time_frame: order.time_frame,
-    promised_at: order.promised_at?.toISOString() ?? null,
-    created_at: order.created_at.toISOString(),
-    delivered_at: order.delivered_at?.toISOString() ?? null,
-    automation_status: order.automation_status,
-    is_taken: order.assigned_to !== null,
-    versions: order.versions,
   }
 }
 

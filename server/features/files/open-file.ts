@@ -6,7 +6,7 @@ import { pictureAnswer } from '#platform/pictures/picture-answer.ts'
 import { findActorBySession } from '#platform/sessions/find-actor.ts'
 import type { FileAnswer } from '#platform/storage/send-file.ts'
 import { isSignedByUs } from '#platform/storage/signed-address.ts'
-import { getFile } from '#platform/storage/stored-files.ts'
+import { findPublicFile, getFile } from '#platform/storage/stored-files.ts'
 
 /**
  * A private file by an address that an earlier answer carried. Whether the person may have the file was decided
@@ -24,4 +24,11 @@ export async function openSignedFile(tx: ReadTx, call: Call<'GET /file/{id}'>): 
   const actor = await findActorBySession(tx, session)
   if (!actor || isBlocked(actor)) throw new AppError('link_expired')
   return pictureAnswer(tx, call.request, file, { disposition: 'attachment', visibility: 'private' })
+}
+
+/** A logo or a picture that the site shows to everyone. A new picture gets a new key, so browsers keep it for ever. */
+export async function openPublicFile(tx: ReadTx, call: Call<'GET /public_file/{key}'>): Promise<FileAnswer> {
+  const file = await findPublicFile(tx, call.params.key)
+  if (!file) throw notFound()
+  return pictureAnswer(tx, call.request, file, { disposition: 'inline', visibility: 'public' })
 }
