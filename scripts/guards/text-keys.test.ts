@@ -49,6 +49,7 @@ describe('seen failing', () => {
       "texts(language, 'shop')('x'); const t = texts(language, 'shop'); t('cart.gone')",
       ['web/src/a.tsx:1 asks for cart.gone'],
     ],
+    ["mailPerson(tx, person, (t) => t('cart.full'))", ['web/src/a.tsx:1 asks for cart.full']],
   ])('%s', (text, problems) => {
     expect(missing(text)).toEqual(problems)
   })

@@ -64,7 +64,10 @@ function namespacesOf(catalogues: readonly Catalogue[]): Map<string, Set<string>
   return new Map(reference.map((catalogue) => [catalogue.namespace, keysOf(catalogue)]))
 }
 
-/** `useTranslation('x')`, `texts(language, 'x')`, `getFixedT(language, 'x')` and types with the name as argument. */
+/**
+ * `useTranslation('x')`, `texts(language, 'x')`, `getFixedT(language, 'x')` and types with the name as argument; whoever
+ * calls `mailPerson` is handed the texts of mails.
+ */
 function namespacesIn(file: SourceFile): Set<string> {
   const found = new Set<string>()
   for (const node of nodesOf(file)) {
@@ -77,6 +80,8 @@ function namespacesIn(file: SourceFile): Set<string> {
     } else if (isCallOf(node, 'texts') || isCallOf(node, 'getFixedT')) {
       const name = textOf(args[1])
       if (name) found.add(name)
+    } else if (isCallOf(node, 'mailPerson')) {
+      found.add('mail')
     } else if (node.type === 'TSLiteralType') {
       const name = textOf(node.literal)
       if (name) found.add(name)

@@ -1,4 +1,3 @@
-import type { RoleId } from '#contract/permissions.ts'
 import { STATUS } from '#contract/permissions.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
@@ -91,6 +90,6 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
 
 /** Somebody who just became an actor: they signed up, signed in or set a password. */
 export const byPerson = ({ id, role_id }: Pick<Person, 'id' | 'role_id'>, origin: CallOrigin): By => ({
-  actor: { userId: id, roleId: role_id as RoleId, impersonation: null },
+  actor: { userId: id, roleId: role_id, impersonation: null },
   origin,
 })

@@ -47,7 +47,7 @@ export async function settleProposal(
   orderId: string,
   status: 'applied' | 'refused' | 'withdrawn',
 ): Promise<OrderChange> {
-  const row = await tx.db
+  return tx.db
     .updateTable('order_changes')
     .set({ status, decided_at: tx.now })
     .where('site_id', '=', tx.siteId)
@@ -55,5 +55,4 @@ export async function settleProposal(
     .where('status', '=', 'proposed')
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as OrderChange
 }
