@@ -1,10 +1,8 @@
 import { intlLocale } from '#contract/languages.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
-import { sendMail } from '#features/mails/index.ts'
+import { getUser, mailPerson } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { texts } from '#platform/texts/texts.ts'
 import { deletedFrom, earliestDue, type Kept, mayBeDeleted, mustBeWarned } from './retention.ts'
 
 /** What customers have here for as long as the site keeps it. `before`: what ended later is due for nothing yet. */
@@ -51,29 +49,21 @@ async function mailOwner<T extends Kept>(
   { texts: words, label, url }: KeptThings<T>['warning'],
 ) {
   const person = await getUser(tx, userId)
-  // Nobody reads the mail of an account that is gone.
-  if (person.deleted_at) return
-  const { title: site, timezone, retention_months: months } = await getSettings(tx)
-  const t = texts(person.locale, 'mail')
-  const name = nameOf(person)
-  const day = new Intl.DateTimeFormat(intlLocale(person.locale), { dateStyle: 'long', timeZone: timezone })
-  sendMail(tx, {
-    to: { name, address: person.email },
-    language: person.locale,
-    subject: t(`${words}.subject`, { site }),
-    blocks: [
-      { kind: 'heading', text: t(`${words}.heading`) },
-      { kind: 'paragraph', text: t('layout.hello', { name }) },
-      { kind: 'paragraph', text: t(`${words}.intro`, { count: months }) },
-      {
-        kind: 'facts',
-        rows: things.map((thing) => ({
-          label: label(thing),
-          value: day.format(deletedFrom(thing, months, tx.now)),
-        })),
-      },
-      { kind: 'button', label: t(`${words}.button`), url },
-      { kind: 'note', text: t(`${words}.stays`) },
-    ],
+  await mailPerson(tx, person, (t, { title: site, timezone: timeZone, retention_months: months }) => {
+    const day = new Intl.DateTimeFormat(intlLocale(person.locale), { dateStyle: 'long', timeZone })
+    const rows = things.map((thing) => ({
+      label: label(thing),
+      value: day.format(deletedFrom(thing, months, tx.now)),
+    }))
+    return {
+      subject: t(`${words}.subject`, { site }),
+      heading: t(`${words}.heading`),
+      blocks: [
+        { kind: 'paragraph', text: t(`${words}.intro`, { count: months }) },
+        { kind: 'facts', rows },
+        { kind: 'button', label: t(`${words}.button`), url },
+        { kind: 'note', text: t(`${words}.stays`) },
+      ],
+    }
   })
 }
