@@ -1,7 +1,14 @@
 import { modals } from '@mantine/modals'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../lib/use-translation.ts'
-import { MODAL_TRANSITION } from './modal-timing.ts'
+
+/** How every dialog comes and goes: it opens after 50 ms and has closed after 300 ms. */
+export const MODAL_TRANSITION = {
+  transition: 'fade',
+  enterDelay: 50,
+  duration: 150,
+  exitDuration: 300,
+} as const
 
 export interface ConfirmOptions {
   title: string

@@ -1,5 +1,6 @@
-import { Button, Chip, Group, Modal } from '@mantine/core'
+import { Button, Chip, Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import '@mantine/core/styles/Chip.css'
 import '@mantine/dates/styles.css'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
@@ -9,8 +10,6 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoices.module.css'
 import { PERIODS, type Period, periodOf } from './periods.ts'
@@ -21,17 +20,11 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ opened, onClose }: ExportDialogProps) {
-  const { t } = useTranslation(['purchases', 'ui'])
+  const { t } = useTranslation('purchases')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('export.title')}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('export.title')}>
       <ExportForm onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { Button, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoices.module.css'
 
@@ -24,17 +24,11 @@ interface NewInvoiceDialogProps {
 }
 
 export function NewInvoiceDialog({ opened, onClose, ...props }: NewInvoiceDialogProps) {
-  const { t } = useTranslation(['purchases', 'ui'])
+  const { t } = useTranslation('purchases')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('staff.new')}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('staff.new')}>
       <ChooseCustomer {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

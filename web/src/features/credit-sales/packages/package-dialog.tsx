@@ -1,4 +1,4 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { AMOUNT_MAX } from '#contract/amounts.ts'
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
@@ -6,14 +6,12 @@ import type { Body } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EditItem, type ItemForm } from '../../../ui/catalogue/edit-item.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { pricePerCredit, savingOf } from '../prices.ts'
 import classes from './packages.module.css'
@@ -27,34 +25,29 @@ interface PackageDialogProps {
 }
 
 export function PackageDialog({ edited, onClose, ...props }: PackageDialogProps) {
-  const { t } = useTranslation(['purchases', 'ui'])
+  const { t } = useTranslation('purchases')
   // Stays as it was while the dialog fades away.
   const last = useRef(edited)
   if (edited) last.current = edited
   const shown = last.current
-  const { scope, close } = useGuardedClose(onClose)
   return (
-    <Modal
+    <Dialog
       opened={edited !== null}
-      onClose={() => void close()}
+      onClose={onClose}
       title={shown === 'new' ? t('packages.add') : t('packages.edit')}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
     >
-      <UnsavedScope value={scope}>
-        {shown ? (
-          <EditItem
-            key={shown === 'new' ? 'new' : shown.id}
-            list={packageList}
-            of={shown}
-            added={t('packages.added')}
-            onDone={onClose}
-          >
-            {({ of, ...form }) => <PackageForm {...props} {...form} initialValues={valuesOf(of)} />}
-          </EditItem>
-        ) : null}
-      </UnsavedScope>
-    </Modal>
+      {shown ? (
+        <EditItem
+          key={shown === 'new' ? 'new' : shown.id}
+          list={packageList}
+          of={shown}
+          added={t('packages.added')}
+          onDone={onClose}
+        >
+          {({ of, ...form }) => <PackageForm {...props} {...form} initialValues={valuesOf(of)} />}
+        </EditItem>
+      ) : null}
+    </Dialog>
   )
 }
 

@@ -1,14 +1,13 @@
-import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { isForStaff, type Order, type StaffOrder } from '../order.ts'
 import { freshOrder } from '../order-keys.ts'
@@ -21,17 +20,11 @@ interface CancelDialogProps {
 
 /** Asks why, and says that the credits come back; the same for customers and staff. */
 export function CancelDialog({ order, opened, onClose }: CancelDialogProps) {
-  const { t } = useTranslation(['orders', 'ui'])
+  const { t } = useTranslation('orders')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('cancel.title', { number: order.order_no })}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('cancel.title', { number: order.order_no })}>
       <CancelForm order={order} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import lines from '../../../ui/lines.module.css'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import type { StaffOrderFile } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
 import orders from '../orders.module.css'
@@ -23,7 +23,7 @@ interface FileDownloadsProps {
 
 /** How often a file was taken; behind it who took it and when. */
 export function FileDownloads({ orderId, file, name }: FileDownloadsProps) {
-  const { t } = useTranslation(['orders', 'ui'])
+  const { t } = useTranslation('orders')
   const [opened, setOpened] = useState(false)
   if (file.downloads === 0) return <p className={orders.muted}>{t('files.not_downloaded')}</p>
   const figure = t('files.downloads', { count: file.downloads })
@@ -38,15 +38,9 @@ export function FileDownloads({ orderId, file, name }: FileDownloadsProps) {
       >
         {figure}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('files.downloads_title', { name })}
-        transitionProps={MODAL_TRANSITION}
-        closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('files.downloads_title', { name })}>
         <DownloadList orderId={orderId} fileId={file.id} />
-      </Modal>
+      </Dialog>
     </div>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
 import { freshOrder } from '../order-keys.ts'
@@ -22,20 +20,11 @@ interface AskDialogProps {
 
 /** The order waits for the customer, who reads what is missing. */
 export function AskDialog({ order, opened, onClose }: AskDialogProps) {
-  const { t } = useTranslation(['work-list', 'ui'])
-  const { scope, close } = useGuardedClose(onClose)
+  const { t } = useTranslation('work-list')
   return (
-    <Modal
-      opened={opened}
-      onClose={() => void close()}
-      title={t('ask.title', { number: order.order_no })}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
-      <UnsavedScope value={scope}>
-        <AskForm order={order} onClose={() => void close()} onDone={onClose} />
-      </UnsavedScope>
-    </Modal>
+    <Dialog opened={opened} onClose={onClose} title={t('ask.title', { number: order.order_no })}>
+      {(close) => <AskForm order={order} onClose={close} onDone={onClose} />}
+    </Dialog>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { UnsavedScope, useGuardedClose } from '../../../ui/form/unsaved-scope.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
 import type { StaffOrder } from '../order.ts'
 import { useOrderOffer } from '../submit-order/use-order-offer.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -14,21 +13,11 @@ interface ChangeDialogProps {
 }
 
 export function ChangeDialog({ order, opened, onClose }: ChangeDialogProps) {
-  const { t } = useTranslation(['work-list', 'ui'])
-  const { scope, close } = useGuardedClose(onClose)
+  const { t } = useTranslation('work-list')
   return (
-    <Modal
-      opened={opened}
-      onClose={() => void close()}
-      title={t('change.title', { number: order.order_no })}
-      size="lg"
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
-      <UnsavedScope value={scope}>
-        <Offered order={order} onCancel={() => void close()} onDone={onClose} />
-      </UnsavedScope>
-    </Modal>
+    <Dialog opened={opened} onClose={onClose} title={t('change.title', { number: order.order_no })} size="lg">
+      {(close) => <Offered order={order} onCancel={close} onDone={onClose} />}
+    </Dialog>
   )
 }
 

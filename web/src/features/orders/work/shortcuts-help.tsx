@@ -1,9 +1,9 @@
-import { ActionIcon, Kbd, Modal } from '@mantine/core'
+import { ActionIcon, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './work-list.module.css'
 
 const KEYS = [
@@ -19,7 +19,7 @@ const KEYS = [
 ] as const
 
 export function ShortcutsHelp() {
-  const { t } = useTranslation(['work-list', 'ui'])
+  const { t } = useTranslation('work-list')
   const [opened, setOpened] = useState(false)
   const show = () => setOpened(true)
   useHotkeys([
@@ -37,13 +37,7 @@ export function ShortcutsHelp() {
       >
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('keys.title')}
-        transitionProps={MODAL_TRANSITION}
-        closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('keys.title')}>
         <dl className={classes.keys}>
           {KEYS.map(([key, act]) => (
             <div key={key}>
@@ -54,7 +48,7 @@ export function ShortcutsHelp() {
             </div>
           ))}
         </dl>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Modal, useDirection } from '@mantine/core'
+import { ActionIcon, useDirection } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { MODAL_TRANSITION } from '../../../ui/modal-timing.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import type { Picture } from './location.ts'
 import classes from './picture-viewer.module.css'
 
@@ -18,7 +18,7 @@ interface PictureViewerProps {
 }
 
 export function PictureViewer({ part, pictures, at, onGo, onClose }: PictureViewerProps) {
-  const { t } = useTranslation(['vehicle-locations', 'ui'])
+  const { t } = useTranslation('vehicle-locations')
   const { dir } = useDirection()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   // Stays in view while the dialog fades away.
@@ -40,16 +40,7 @@ export function PictureViewer({ part, pictures, at, onGo, onClose }: PictureView
   )
   const figures = { number: shown + 1, all }
   return (
-    <Modal
-      opened={at !== null}
-      onClose={onClose}
-      title={part}
-      size="xl"
-      centered
-      fullScreen={phone}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('ui:confirm.close') }}
-    >
+    <Dialog opened={at !== null} onClose={onClose} title={part} size="xl" centered fullScreen={phone}>
       <div className={classes.frame}>
         <img
           className={classes.picture}
@@ -80,6 +71,6 @@ export function PictureViewer({ part, pictures, at, onGo, onClose }: PictureView
           </ActionIcon>
         </div>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
