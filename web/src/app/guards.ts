@@ -15,7 +15,7 @@ export interface Visitor {
   forgotUser: ForgotUser | null
 }
 
-export interface Redirect {
+interface Redirect {
   to: string
   /** Where the person wanted to go, for after the sign-in. */
   next?: string

@@ -4,7 +4,7 @@ import { redirectOf, type Visitor } from './guards.ts'
 
 /** The menus of the work areas, put together from what the features say beside their screens. */
 export type MenuShell = 'customers' | 'staff'
-export type MenuItem = MenuEntry & { to: string; guard: Guard }
+type MenuItem = MenuEntry & { to: string; guard: Guard }
 
 export type AccountItem = Extract<MenuItem, { group: 'account' }>
 

@@ -1,6 +1,12 @@
+import { Button, Text, Title } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
 import { onReconnect } from '../lib/connection.ts'
+import { useErrorTexts } from '../lib/errors.ts'
 import type { Feature } from '../lib/feature.ts'
 import { waitForFont } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
@@ -9,12 +15,12 @@ import { startLanguage, storedLocale } from '../lib/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite, refetchSite, siteQuery } from '../lib/site.ts'
-import { styleNonce } from '../lib/theme.tsx'
+import { styleNonce, ThemeProvider } from '../lib/theme.tsx'
+import { useTranslation } from '../lib/use-translation.ts'
 import { refreshUserData } from '../lib/user-data.ts'
+import classes from './failure-page.module.css'
 import { FEATURES } from './features.ts'
-import { Providers } from './providers.tsx'
 import { followStanding, router } from './router.ts'
-import { StartFailure } from './start-failure.tsx'
 
 /** Site data and texts first, so that guards and screens can rely on them; then the router takes over. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -59,4 +65,27 @@ async function prepare(root: Root): Promise<boolean> {
 /** The library that locks scrolling behind dialogs writes a style element and looks for its number here. */
 function allowStyleElements(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider>{children}</ThemeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+/** The site's data did not come, so there is no router yet: all that can be done is to begin again. */
+function StartFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const { text } = useErrorTexts()
+  return (
+    <main className={classes.page} role="alert">
+      <Title order={1}>{t('titles.error')}</Title>
+      <Text className={classes.text}>{text(error)}</Text>
+      <Button onClick={() => window.location.reload()}>{t('failure.retry')}</Button>
+    </main>
+  )
 }

@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
 
 /** `network`: no answer arrived at all, `load`: a part of the program did not arrive. The server sends neither. */
-export type ClientErrorCode = 'network' | 'load'
+type ClientErrorCode = 'network' | 'load'
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   status: number
   code: ErrorCode | ClientErrorCode
   message: string

@@ -1,6 +1,7 @@
 import { COLOR } from '#contract/settings/theme.ts'
+
 /** Arithmetic on `#rrggbb` colours: contrast as WCAG 2 measures it, mixing and hue. Pure. */
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 export function isHex(text: string): boolean {
   return COLOR.test(text.toLowerCase())
@@ -20,7 +21,7 @@ export function toHex(rgb: Rgb): string {
   return `#${part(rgb[0])}${part(rgb[1])}${part(rgb[2])}`
 }
 
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = toRgb(hex).map((value) => {
     const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -1,5 +1,5 @@
 /** What a browser says about itself, in words a person knows. Names of products are the same in all languages. */
-export interface Device {
+interface Device {
   browser: string | null
   system: string | null
   phone: boolean

@@ -31,7 +31,7 @@ function shownFigure(code: string, figure: number, formats: Formats): string {
     : formats.number(figure)
 }
 
-export interface ErrorTexts {
+interface ErrorTexts {
   /** A sentence for any thrown value; unknown ones read as an internal error. */
   text(error: unknown): string
   field(error: FieldError): string

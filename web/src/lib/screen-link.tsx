@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: NonNullable<LinkProps['to']>
   search?: Record<string, string | undefined>
   ref?: Ref<HTMLAnchorElement>

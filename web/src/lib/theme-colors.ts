@@ -205,7 +205,7 @@ const COLOR_PAIRS = [
   ['body_bg_color', 'card_text_color'],
 ] as const
 
-export interface ContrastWarning {
+interface ContrastWarning {
   background: (typeof COLOR_PAIRS)[number][0]
   text: (typeof COLOR_PAIRS)[number][1]
   /** Cut, not rounded, to two decimals: 4.49 must not read as enough. */

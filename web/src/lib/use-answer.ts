@@ -14,7 +14,7 @@ import { type Answer, api, type CallInput, type CallOptions, type JsonKey } from
 export type Family = readonly string[]
 
 /** The place where an answer is kept, with its type. Only whatever fits there may be put into it. */
-export type AnswerKey<T> = DataTag<QueryKey, T> & PlaceFor<T>
+type AnswerKey<T> = DataTag<QueryKey, T> & PlaceFor<T>
 
 /** Any place into which an answer of this type may be put: it asks for no more than there is. */
 export type PlaceFor<T> = QueryKey & { readonly [takes]: (answer: T) => void }

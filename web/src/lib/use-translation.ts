@@ -21,7 +21,7 @@ type QualifiedKeys = { [N in Namespace]: `${N}:${Keys[N]}` }
 export type TextKey<N extends Namespace> = Keys[N]
 
 /** Keys of the first namespace stand alone; those of every other, and of the first too, after its name. */
-export type Translate<First extends Namespace, Other extends Namespace = never> = (
+type Translate<First extends Namespace, Other extends Namespace = never> = (
   key: Keys[First] | QualifiedKeys[First | Other],
   values?: Readonly<Record<string, unknown>>,
 ) => string

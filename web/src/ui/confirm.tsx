@@ -10,7 +10,7 @@ export const MODAL_TRANSITION = {
   exitDuration: 300,
 } as const
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   title: string
   text?: ReactNode
   /** What the button does, as a verb. */

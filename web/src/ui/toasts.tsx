@@ -6,7 +6,7 @@ import { useErrorTexts } from '../lib/errors.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 import classes from './toasts.module.css'
 
-export interface Toasts {
+interface Toasts {
   /** Says what happened, in the past tense. */
   success(text: string): void
   /** Takes a thrown value or a sentence. Stays until closed: a missed error is a lost one. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './url-tabs.module.css'
 
-export interface UrlTab {
+interface UrlTab {
   /** Stands in the address: `?tab=address`. */
   key: string
   label: string

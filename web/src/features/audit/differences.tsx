@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { THEMES, type ThemeName } from '#contract/settings/theme.ts'
+import type audit from '#locales/en/audit.json'
 import type { Answer } from '../../lib/api.ts'
 import { isHex } from '../../lib/color.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './differences.module.css'
-import { useFieldName } from './field-name.ts'
 import { type Line, lineDifferences } from './line-differences.ts'
 import { type ValueWords, valueLines } from './value-lines.ts'
 
@@ -74,4 +74,20 @@ function useValueWords(): ValueWords {
       (THEMES as readonly string[]).includes(name) ? t(`app:themes.${name as ThemeName}`) : name,
     formats,
   }
+}
+
+type Field = keyof (typeof audit)['fields']
+
+/** The name of a recorded field; an unknown one keeps the name it has in the record. */
+function useFieldName(act: string): (field: string) => string {
+  const { t, i18n } = useTranslation('audit')
+  return (field) => {
+    const name = field === 'items' ? itemsOf(act) : field
+    return i18n.exists(`audit:fields.${name}`) ? t(`fields.${name as Field}`) : name
+  }
+}
+
+// Both lists are recorded under the same name.
+function itemsOf(act: string): string {
+  return act === 'settings.change_close_dates' ? 'close_dates' : 'open_times'
 }

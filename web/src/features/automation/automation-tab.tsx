@@ -1,6 +1,6 @@
 import { FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
 import classes from './automation.module.css'
 import { EngineCard } from './engine-card.tsx'
 import { LookupCard } from './lookup-card.tsx'

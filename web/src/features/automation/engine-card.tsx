@@ -4,6 +4,7 @@ import { AUTOMATION_BOUNDS } from '#contract/automation/bounds.ts'
 import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../lib/use-translation.ts'
+import { ConnectionTest } from '../../ui/connection-test.tsx'
 import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
@@ -18,7 +19,6 @@ import {
   hasSecretFor,
 } from './engine-values.ts'
 import { SecretInput } from './secret-input.tsx'
-import { TestEngine } from './test-engine.tsx'
 
 /** In the program's own folder. */
 const GUIDE = 'docs/operations.md'
@@ -94,5 +94,29 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
         face={!engine_url || !has_engine_secret ? 'incomplete' : isDirty ? 'unsaved' : 'ready'}
       />
     </SectionCard>
+  )
+}
+
+interface TestEngineProps {
+  /** Only what is stored can be tried, switched on or not. */
+  face: 'incomplete' | 'unsaved' | 'ready'
+}
+
+function TestEngine({ face }: TestEngineProps) {
+  const { t } = useTranslation('automation')
+  const testing = useCall('POST /automation_settings/test')
+  const { data } = testing
+  return (
+    <div className={classes.test}>
+      <ConnectionTest
+        testing={testing}
+        answer={data && { works: data.ok, message: data.message }}
+        label={t('engine.test')}
+        hint={t(`engine.test_hint.${face}`)}
+        disabled={face !== 'ready'}
+        works={t('engine.works')}
+        fails={t('engine.fails')}
+      />
+    </div>
   )
 }

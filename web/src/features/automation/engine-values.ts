@@ -4,7 +4,7 @@ import type { Problems } from '../../ui/form/use-server-form.tsx'
 export type AutomationSettings = Answer<'GET /automation_settings'>
 
 /** The secret begins empty, and empty means "as it is". */
-export interface EngineValues {
+interface EngineValues {
   engine_on: boolean
   engine_url: string
   engine_secret: string

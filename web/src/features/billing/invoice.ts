@@ -3,7 +3,7 @@ import type { StatusTone } from '../../lib/theme-colors.ts'
 
 /** As its buyer sees it. */
 export type Invoice = Answer<'GET /credits_user'>['items'][number]
-export type InvoiceStatus = Invoice['status']
+type InvoiceStatus = Invoice['status']
 
 /** In the order in which filters list them. */
 export const INVOICE_STATUSES = [

@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -7,6 +6,7 @@ import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { useLatestInvoices } from './own/use-latest-invoices.ts'
 import classes from './purchases-card.module.css'
@@ -20,7 +20,7 @@ export function PurchasesCard() {
   const latest = useLatestInvoices(SHOWN)
   return (
     <SectionCard title={t('card.title')}>
-      <Loaded query={latest} skeleton={<Lines />}>
+      <Loaded query={latest} skeleton={<SkeletonLines heights={[42, 42, 42]} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
@@ -60,15 +60,5 @@ export function PurchasesCard() {
         </LinkButton>
       </div>
     </SectionCard>
-  )
-}
-
-function Lines() {
-  return (
-    <Stack gap="sm">
-      <Skeleton height={42} />
-      <Skeleton height={42} />
-      <Skeleton height={42} />
-    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../lib/site.ts'
 
-export type ClosedDay = Site['close_dates'][number]
+type ClosedDay = Site['close_dates'][number]
 
 const SHOWN = 4
 

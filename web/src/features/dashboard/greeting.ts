@@ -1,4 +1,4 @@
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** Who works at three in the night has not had a morning yet. */
 export function partOfDay(hour: number): PartOfDay {

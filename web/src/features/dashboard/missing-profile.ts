@@ -1,6 +1,6 @@
 import type { UserData } from '../../lib/session.ts'
 
-export type ProfilePart = 'phone' | 'address' | 'business'
+type ProfilePart = 'phone' | 'address' | 'business'
 
 /** The tab of the profile on which each part is filled in. */
 export const TAB_OF: Record<ProfilePart, string> = {

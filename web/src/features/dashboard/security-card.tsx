@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { deviceOf } from '../../lib/device.ts'
@@ -9,6 +8,7 @@ import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
 
@@ -25,7 +25,7 @@ export function SecurityCard({ profile }: SecurityCardProps) {
   const sessions = useQuery(ownSessionsQuery)
   return (
     <SectionCard title={t('security.title')} hint={t('security.hint')}>
-      <Loaded query={sessions} skeleton={<Lines />}>
+      <Loaded query={sessions} skeleton={<SkeletonLines heights={[40, 40]} />}>
         {({ items }) => (
           <>
             <ul className={lines.list}>
@@ -65,14 +65,5 @@ export function SecurityCard({ profile }: SecurityCardProps) {
         </LinkButton>
       </div>
     </SectionCard>
-  )
-}
-
-function Lines() {
-  return (
-    <Stack gap="sm">
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useSellerFields } from '../../ui/use-seller-fields.ts'
 import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
@@ -102,16 +103,7 @@ function Lines() {
   return (
     <Stack gap="sm">
       <Skeleton height={14} width="55%" />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
+      <SkeletonLines heights={Array<number>(10).fill(40)} />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api.ts'
 import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'
 
-export type SetupStep =
+type SetupStep =
   | 'logo'
   | 'contact'
   | 'mail'

@@ -1,14 +1,23 @@
 import { Button, Switch } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import {
+  IconBrandPaypal,
+  IconBrandStripe,
+  IconBuildingBank,
+  IconChevronDown,
+  IconCurrencyBitcoin,
+  IconSquareRounded,
+  IconWallet,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { ConnectionTest } from '../../ui/connection-test.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { MethodForm } from './method-form.tsx'
-import { MethodIcon } from './method-icon.tsx'
 import type { MethodSettings } from './method-values.ts'
 import classes from './payments.module.css'
-import { TestConnection } from './test-connection.tsx'
 import { useChangeMethod } from './use-change-method.ts'
 
 export function MethodCard({ settings }: { settings: MethodSettings }) {
@@ -88,6 +97,39 @@ function OnOff({ settings, name }: { settings: MethodSettings; name: string }) {
       label={shown ? t('on') : t('off')}
       checked={shown}
       onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  )
+}
+
+const ICONS = {
+  stripe: IconBrandStripe,
+  paypal: IconBrandPaypal,
+  payfast: IconWallet,
+  square: IconSquareRounded,
+  crypto: IconCurrencyBitcoin,
+  bank: IconBuildingBank,
+} satisfies Record<PaymentMethod, unknown>
+
+function MethodIcon({ method }: { method: PaymentMethod }) {
+  const Icon = ICONS[method]
+  return <Icon size={24} stroke={1.6} aria-hidden />
+}
+
+/** Asks the provider with the keys that are stored; of a transfer only the number can be proven. */
+function TestConnection({ settings }: { settings: MethodSettings }) {
+  const { t } = useTranslation('payments')
+  const testing = useCall('POST /payment_settings/{method}/test')
+  const bank = settings.method === 'bank'
+  const hint = bank ? t('test_bank_hint') : t('test_hint')
+  return (
+    <ConnectionTest
+      testing={{ ...testing, mutate: () => testing.mutate({ params: { method: settings.method } }) }}
+      answer={testing.data}
+      label={bank ? t('test_bank') : t('test')}
+      hint={settings.complete ? hint : t('test_incomplete')}
+      disabled={!settings.complete}
+      works={bank ? t('test_bank_works') : t('test_works')}
+      fails={t('test_failed')}
     />
   )
 }

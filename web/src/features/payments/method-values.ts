@@ -12,7 +12,7 @@ import type { Problems } from '../../ui/form/use-server-form.tsx'
 export type MethodSettings = Answer<'GET /payment_settings'>['items'][number]
 
 type Fields = typeof METHOD_FIELDS
-export type OptionName = Fields[PaymentMethod]['options'][number]
+type OptionName = Fields[PaymentMethod]['options'][number]
 export type SecretName = Fields[PaymentMethod]['secrets'][number]
 
 /** Flat: no option and no secret of a method share a name. Secrets begin empty, and empty means "as it is". */

@@ -2,12 +2,16 @@ import { IconBuildingStore, IconHome, IconLock, IconShieldCheck, IconUserCircle 
 import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
-import { AddressForm } from './address/address-form.tsx'
+import { AddressFields } from './address/address-fields.tsx'
 import { BusinessForm } from './business/business-form.tsx'
+import classes from './form-grid.module.css'
 import { PasswordForm } from './password/password-form.tsx'
-import { PersonalTab } from './personal/personal-tab.tsx'
-import { SecurityTab } from './security/security-tab.tsx'
+import { PersonalForm } from './personal/personal-form.tsx'
+import { PictureCard } from './personal/picture-card.tsx'
+import { MyDataCard } from './security/my-data-card.tsx'
+import { SessionsCard } from './security/sessions-card.tsx'
 
 export function ProfileSettingsPage() {
   const { t } = useTranslation('profile')
@@ -48,5 +52,35 @@ export function ProfileSettingsPage() {
         ]}
       />
     </>
+  )
+}
+
+function PersonalTab() {
+  return (
+    <div className={`${classes.stack} ${classes.narrow}`}>
+      <PictureCard />
+      <PersonalForm />
+    </div>
+  )
+}
+
+function SecurityTab() {
+  return (
+    <div className={`${classes.stack} ${classes.narrow}`}>
+      <MyDataCard />
+      {/* Last: how many devices there are shows when they are there. */}
+      <SessionsCard />
+    </div>
+  )
+}
+
+function AddressForm() {
+  const { t } = useTranslation('profile')
+  return (
+    <div className={classes.narrow}>
+      <SectionCard title={t('address.title')} hint={t('address.hint')}>
+        <AddressFields />
+      </SectionCard>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Settings, useSettings } from '../../lib/settings.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
 import classes from './settings.module.css'
 
 interface SettingsTabProps {

@@ -17,10 +17,10 @@ import { UrlTabs } from '../../ui/url-tabs.tsx'
 import { CompanyForm } from './company/company-form.tsx'
 import { HoursTab } from './hours/hours-tab.tsx'
 import { OrdersForm } from './orders/orders-form.tsx'
-import { PoliciesTab } from './policies/policies-tab.tsx'
+import { PoliciesTab } from './policies/policies-form.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SiteForm } from './site/site-form.tsx'
-import { ThemeTab } from './theme/theme-tab.tsx'
+import { ThemeTab } from './theme/theme-form.tsx'
 
 interface WebsiteSettingsPageProps {
   /** Tabs of other features; features do not import each other, so app/ hands them in. */

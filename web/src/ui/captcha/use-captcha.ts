@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import type { SolvedCaptcha } from './solve-captcha.ts'
 
-export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'insecure'
+type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'insecure'
 
 export interface Captcha {
   state: CaptchaState

@@ -24,7 +24,7 @@ export interface Column<Row> {
   plain?: true
 }
 
-export interface Parts<Row> {
+interface Parts<Row> {
   title: Column<Row> | undefined
   beside: Column<Row>[]
   lines: Column<Row>[]

@@ -1,7 +1,7 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Select, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -13,10 +13,8 @@ import classes from './data-table.module.css'
 import { listFormOf } from './list-form.ts'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
-import { useWidth } from './use-width.ts'
 
 /** The part of a TanStack query that a list needs. */
 export interface ListQuery<Row> {
@@ -27,7 +25,7 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
-export interface DataTableProps<Row, Sort extends string> {
+interface DataTableProps<Row, Sort extends string> {
   /** What the list is, for those who cannot see it. */
   label: string
   query: ListQuery<Row>
@@ -177,4 +175,41 @@ function SortPicker<Row, Sort extends string>({ columns, list }: SortPickerProps
       </ActionIcon>
     </div>
   )
+}
+
+const ROWS = 8
+
+/**
+ * Grey rows of a table's own height. The heads are grey, too: how wide a column is shows with its first rows, and words
+ * that have been read already must not move.
+ */
+function RowSkeletons({ columns }: { columns: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: ROWS + 1 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nameless rows that never move
+        <div key={row} className={row === 0 ? classes.skeletonHead : classes.skeletonRow}>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Skeleton key={column} height={12} width={column === 0 ? '50%' : '70%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How wide an element is drawn, before the first paint already; null where nothing is drawn, as in tests. */
+function useWidth(ref: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(Math.floor(element.clientWidth) || null)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
 }

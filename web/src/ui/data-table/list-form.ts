@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
  * Rows as a table where its columns have room, else as lines of two rows, and as cards where even those are too long.
  * What decides is the room of the list itself: beside the menu it is less than the window's.
  */
-export type ListForm<Row> =
+type ListForm<Row> =
   /** With the pixels that the columns do not need. */
   { form: 'table'; columns: readonly Column<Row>[]; spare: number } | { form: 'lines' | 'cards' }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 
-export type SortOrder = 'asc' | 'desc'
+type SortOrder = 'asc' | 'desc'
 
 /** What a list shows, as it stands in the page's address: a reload, a bookmark and the back button keep it. */
 export interface ListState<Sort extends string = string> {

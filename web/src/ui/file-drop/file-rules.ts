@@ -5,7 +5,7 @@ export interface FileRules {
   extensions?: readonly string[]
 }
 
-export type FileProblem = 'too_large' | 'wrong_type' | 'empty'
+type FileProblem = 'too_large' | 'wrong_type' | 'empty'
 
 const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
  * refused (length and its list of common ones). Written by hand because the usual library weighs more than the
  * whole sign-in page.
  */
-export type PasswordHint = 'length' | 'common' | 'pattern' | 'personal' | 'longer' | 'fine'
+type PasswordHint = 'length' | 'common' | 'pattern' | 'personal' | 'longer' | 'fine'
 
 export interface PasswordStrength {
   /** 0 nothing typed, 1 weak, 2 fair, 3 good, 4 strong. */

@@ -4,7 +4,7 @@ type Errors = Record<string, ReactNode>
 type Next<T> = T | ((now: T) => T)
 type Items<T> = T extends readonly (infer Item)[] ? Item : never
 
-export interface InputBinding {
+interface InputBinding {
   // biome-ignore lint/suspicious/noExplicitAny: the value's type is known by the input it is given to
   value?: any
   checked?: boolean

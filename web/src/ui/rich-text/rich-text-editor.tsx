@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 
 const Toolbox = lazy(() => import('./rich-text-toolbox.tsx'))
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   label: string
   description?: ReactNode
   value: string

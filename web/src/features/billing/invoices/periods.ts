@@ -5,7 +5,7 @@ export interface Period {
 }
 
 export const PERIODS = ['this_month', 'last_month', 'this_quarter', 'last_quarter'] as const
-export type PeriodName = (typeof PERIODS)[number]
+type PeriodName = (typeof PERIODS)[number]
 
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

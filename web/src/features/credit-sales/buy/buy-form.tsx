@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -11,11 +12,10 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type AddressForm, BillingCard } from './billing-card.tsx'
 import classes from './buy.module.css'
-import { type Offer, type OfferedMethod, wantedOf } from './choice.ts'
+import { type Choice, type Offer, type OfferedMethod, readChoice, wantedOf, writeChoice } from './choice.ts'
 import { MethodCards } from './method-cards.tsx'
 import { PackageCards } from './package-cards.tsx'
 import { Summary } from './purchase-summary.tsx'
-import { useChoice } from './use-choice.ts'
 import { type Quote, useQuote } from './use-quote.ts'
 
 interface BuyFormProps {
@@ -149,4 +149,23 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
       ) : null}
     </div>
   )
+}
+
+/** Chosen here at once; the address follows, so that nothing typed waits for the router. */
+function useChoice(offer: Offer, methods: readonly OfferedMethod[]) {
+  const params = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState(() => readChoice(params, offer, methods))
+
+  const change = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...writeChoice(next) }) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { choice, change }
 }

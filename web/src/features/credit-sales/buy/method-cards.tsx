@@ -1,8 +1,16 @@
+import {
+  IconBrandPaypal,
+  IconBuildingBank,
+  IconCreditCard,
+  IconCurrencyBitcoin,
+  IconSquareRounded,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import classes from './buy.module.css'
-import { MethodIcon } from './buyer-method-icon.tsx'
 import type { Choice, OfferedMethod } from './choice.ts'
 
 interface MethodCardsProps {
@@ -47,4 +55,18 @@ function FeeWords({ fee, currency }: { fee: OfferedMethod['fee']; currency: stri
   ].filter((part) => part !== null)
   if (parts.length === 0) return t('buy.no_fee')
   return t('buy.fee_of', { fee: parts.join(' + ') })
+}
+
+const ICONS = {
+  stripe: IconCreditCard,
+  paypal: IconBrandPaypal,
+  payfast: IconWallet,
+  square: IconSquareRounded,
+  crypto: IconCurrencyBitcoin,
+  bank: IconBuildingBank,
+} as const satisfies Record<PaymentMethod, unknown>
+
+function MethodIcon({ method, size = 20 }: { method: PaymentMethod; size?: number }) {
+  const Icon = ICONS[method]
+  return <Icon size={size} stroke={1.6} aria-hidden />
 }

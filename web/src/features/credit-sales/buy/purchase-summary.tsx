@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useErrorText } from '../../../lib/errors.ts'
@@ -7,6 +7,7 @@ import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useVatLine } from '../../../ui/vat-line.ts'
 import classes from './buy.module.css'
 import type { Quote } from './use-quote.ts'
@@ -55,7 +56,7 @@ export function Summary(props: SummaryProps) {
             <VatNote quote={quote} />
           </div>
         ) : error || !wanted ? null : (
-          <FigureSkeletons />
+          <SkeletonLines heights={[18, 18, 26]} gap={14} />
         )}
         {wanted ? null : <p className={classes.plain}>{t('summary.nothing_chosen')}</p>}
         <Checkbox
@@ -122,15 +123,5 @@ function PriceChanged({ before, quote }: { before: Quote; quote: Quote }) {
         now: shown(quote),
       })}
     </Alert>
-  )
-}
-
-function FigureSkeletons() {
-  return (
-    <Stack gap={14}>
-      <Skeleton height={18} />
-      <Skeleton height={18} />
-      <Skeleton height={26} />
-    </Stack>
   )
 }

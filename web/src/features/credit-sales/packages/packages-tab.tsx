@@ -1,6 +1,6 @@
 import { useSettings } from '../../../lib/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { PackageList } from './package-list.tsx'
 import classes from './packages.module.css'
 import { PriceSettingsForm } from './price-settings-form.tsx'

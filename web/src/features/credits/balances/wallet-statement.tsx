@@ -1,18 +1,21 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Answer, api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { MovementPurpose } from '../movement-purpose.tsx'
 import { SignedCredits } from '../signed-credits.tsx'
-import { type StaffMovement, useStatement } from './use-statement.ts'
 import classes from './wallet-statement.module.css'
 
 export function WalletStatement({ userId }: { userId: string }) {
   const { t } = useTranslation('credits')
   const statement = useStatement(userId)
   return (
-    <Loaded query={statement} skeleton={<Lines />}>
+    <Loaded query={statement} skeleton={<SkeletonLines heights={[52, 52, 52, 52]} />}>
       {({ pages }) => {
         const movements = pages.flatMap(({ items }) => items)
         if (movements.length === 0) return <EmptyState title={t('statement.empty')} />
@@ -68,13 +71,21 @@ function Line({ movement }: { movement: StaffMovement }) {
   )
 }
 
-function Lines() {
-  return (
-    <Stack gap="sm">
-      <Skeleton height={52} />
-      <Skeleton height={52} />
-      <Skeleton height={52} />
-      <Skeleton height={52} />
-    </Stack>
-  )
+type StaffMovement = Answer<'GET /balances/{user_id}/history'>['items'][number]
+
+const SIZE = 20
+
+function useStatement(userId: string) {
+  return useInfiniteQuery({
+    queryKey: [...CREDITS_KEY, 'statement', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /balances/{user_id}/history', {
+        params: { user_id: userId },
+        query: { page: pageParam, size: SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    staleTime: 0,
+  })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './resend-code.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 interface ResendCodeProps {
   /** Epoch milliseconds from which the server takes another request. */
@@ -29,4 +29,22 @@ export function ResendCode({ resendAt, onResend, pending, sent }: ResendCodeProp
       )}
     </div>
   )
+}
+
+const secondsTo = (moment: number) => Math.max(Math.ceil((moment - Date.now()) / 1000), 0)
+
+/** Whole seconds until a moment, ticking; 0 when it is over. */
+function useCountdown(until: number): number {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const tick = () => {
+      const now = secondsTo(until)
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [until])
+  return left
 }

@@ -3,7 +3,7 @@ import type { Body } from '../../../lib/api.ts'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
-export interface RegisterValues {
+interface RegisterValues {
   first_name: string
   last_name: string
   email: string

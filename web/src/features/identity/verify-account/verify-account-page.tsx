@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { STATUS } from '#contract/permissions.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { logOut } from '../../../lib/log-out.ts'
-import { useSignedInUser } from '../../../lib/session.ts'
+import { updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Address } from '../address.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
-import { useCheckAccount } from './use-check-account.ts'
 
 export function VerifyAccountPage() {
   const { t } = useTranslation('identity')
@@ -68,4 +69,19 @@ function Blocked({ foot }: { foot: React.ReactNode }) {
       ) : null}
     </AuthScreen>
   )
+}
+
+const EVERY = 60_000
+
+/** Asks whether staff have opened the account; the guards lead on once they have. Also by itself, once a minute. */
+function useCheckAccount() {
+  const check = useCall('GET /auth/refresh_user_data', { onSuccess: updateUser })
+  const { mutate } = check
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') mutate()
+    }, EVERY)
+    return () => clearInterval(timer)
+  }, [mutate])
+  return check
 }

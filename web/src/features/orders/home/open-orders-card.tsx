@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../../lib/formats.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { elapsedShare } from '../details/next-step-figures.ts'
 import { LiveNote } from '../live-note.tsx'
 import type { ListedOrder } from '../order.ts'
@@ -25,7 +26,7 @@ export function OpenOrdersCard() {
   const query = useHomeOrders()
   return (
     <SectionCard title={t('home.title')} aside={<LiveNote />}>
-      <Loaded query={query} skeleton={<Lines />}>
+      <Loaded query={query} skeleton={<SkeletonLines heights={[48, 48, 48]} />}>
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState
@@ -89,15 +90,5 @@ function OrderLine({ order }: { order: ListedOrder }) {
       </bdi>
       <OrderAction order={order} />
     </li>
-  )
-}
-
-function Lines() {
-  return (
-    <Stack gap="sm">
-      <Skeleton height={48} />
-      <Skeleton height={48} />
-      <Skeleton height={48} />
-    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import type { OrderDraft } from './order-draft.ts'
 import { type Chosen, needsFaultCodes, toAttest } from './order-offer.ts'
 
 /** What only the screen knows of a file. */
-export interface FileState {
+interface FileState {
   sending: boolean
   /** It was sent, but is gone since. */
   gone: boolean
@@ -13,7 +13,7 @@ export interface FileState {
   stopped: boolean
 }
 
-export interface OrderTexts {
+interface OrderTexts {
   still_sending: string
   file_stopped: string
   need_option: string

@@ -47,7 +47,7 @@ export function chosenOf(offer: Offer, { service_id, option_ids, extra_ids }: Wi
 export const onOffer = (offer: Offer, option_ids: readonly string[]): string[] =>
   option_ids.filter((wanted) => offer.options.some(({ id }) => id === wanted))
 
-export interface PriceLine {
+interface PriceLine {
   name: string
   price: number
 }

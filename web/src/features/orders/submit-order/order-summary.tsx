@@ -1,12 +1,13 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Checkbox, Stack } from '@mantine/core'
+import { IconCoins, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
+import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { Confirmations } from './confirmations.tsx'
-import { NotEnoughCredits } from './not-enough-credits.tsx'
 import type { OrderForm } from './order-form.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ReadyBy } from './ready-by.tsx'
@@ -69,5 +70,48 @@ export function Summary({ order, price, changedFrom, children }: SummaryProps) {
         {children}
       </Stack>
     </SectionCard>
+  )
+}
+
+/** The draft waits, so the way to the credits and back loses nothing. */
+function NotEnoughCredits({ missing }: { missing: number }) {
+  const { t } = useTranslation(['submit-order', 'errors'])
+  const formats = useFormats()
+  if (missing <= 0) return null
+  const count = Math.ceil(missing)
+  return (
+    <Alert
+      color="wait"
+      role="status"
+      icon={<IconCoins size={18} aria-hidden />}
+      title={t('errors:codes.not_enough_credits')}
+    >
+      <p>{t('credits.missing', { count: missing, missing: formats.credits(missing) })}</p>
+      <LinkButton to="/buy_credits" search={{ count: String(count) }} fullWidth>
+        {t('credits.buy', { count })}
+      </LinkButton>
+    </Alert>
+  )
+}
+
+/** In new tabs: a half-filled form is not the place to leave from. */
+const LINKS = {
+  terms: <Anchor component={ScreenLink} to="/terms_of_use" target="_blank" inherit />,
+  orders: <Anchor component={ScreenLink} to="/your_order" target="_blank" inherit />,
+}
+
+/** The three sentences that everyone ticks; they are kept with the order. */
+function Confirmations({ order }: { order: OrderForm }) {
+  const { t } = useTranslation('submit-order')
+  return (
+    <Stack gap="sm">
+      {CONFIRMATIONS.map((name) => (
+        <Checkbox
+          key={name}
+          label={<Trans t={t} i18nKey={`confirm.${name}`} components={LINKS} />}
+          {...order.tick(name)}
+        />
+      ))}
+    </Stack>
   )
 }

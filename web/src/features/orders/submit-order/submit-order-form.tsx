@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
 import { AboutCard } from './about-card.tsx'
 import { FileCard } from './file-card.tsx'
+import type { OrderForm } from './order-form.ts'
 import { needsFaultCodes } from './order-offer.ts'
 import { Summary } from './order-summary.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -12,7 +15,6 @@ import type { RenderFinder } from './submit-order-page.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TimingCard } from './timing-card.tsx'
 import type { OrderScreen } from './use-order-screen.ts'
-import { VehicleCard } from './vehicle-card.tsx'
 
 interface SubmitOrderFormProps {
   screen: OrderScreen
@@ -75,4 +77,24 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
 /** The first in reading order, whether it is a field, a group of them, or what was said of the whole order. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"], [data-failure]')?.focus()
+}
+
+interface VehicleCardProps {
+  order: OrderForm
+  finder: RenderFinder
+}
+
+function VehicleCard({ order, finder }: VehicleCardProps) {
+  const { t } = useTranslation('submit-order')
+  const { form } = order
+  const change = (vehicle: VehicleChoice) => {
+    form.setFieldValue('vehicle', vehicle)
+    // Found by its plate: nobody should have to type that once more.
+    if (vehicle.regNo && form.values.reg_no === '') form.setFieldValue('reg_no', vehicle.regNo)
+  }
+  return (
+    <SectionCard title={t('cards.vehicle')}>
+      {finder({ value: form.values.vehicle, onChange: change, error: form.errors.vehicle })}
+    </SectionCard>
+  )
 }

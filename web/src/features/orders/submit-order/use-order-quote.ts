@@ -4,7 +4,7 @@ import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import { api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
-export type Quoted = Body<'POST /order/quote'>
+type Quoted = Body<'POST /order/quote'>
 
 /** Under the wallet's name: when credits arrive, the answer is asked for again. */
 const QUOTE_KEY = [...CREDITS_KEY, 'order_quote'] as const

@@ -50,7 +50,7 @@ const TONES = [
 const LENGTH = 0.13
 const LOUDNESS = 0.12
 
-export function ring(): void {
+function ring(): void {
   if (audio?.state !== 'running' || !isOn()) return
   for (const { at, frequency } of TONES) {
     const begin = audio.currentTime + at

@@ -11,11 +11,13 @@ import { PriceCard } from '../details/order-items.tsx'
 import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
-import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
+import type { StaffOrder } from '../order.ts'
+import { isForStaff, orderTitle } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
+import orders from '../orders.module.css'
 import { AutomationCard } from './automation-card.tsx'
 import { DeliverCard } from './deliver-card.tsx'
-import { GuardHistory } from './guard-history.tsx'
+import { GuardChecks } from './guard-checks.tsx'
 import classes from './order-panel.module.css'
 import { PanelHead } from './panel-head.tsx'
 import { ProposalCard } from './proposal-card.tsx'
@@ -81,6 +83,28 @@ function Blank({ page }: { page: boolean }) {
       {page ? <h1 className={classes.title}>{t('order')}</h1> : null}
       <Skeleton height={36} mb={16} />
       <Skeleton height={220} />
+    </SectionCard>
+  )
+}
+
+/** What the delivery guard said of what has been delivered. */
+function GuardHistory({ order }: { order: Pick<StaffOrder, 'guards'> }) {
+  const { t } = useTranslation('work-list')
+  if (order.guards.length === 0) return null
+  return (
+    <SectionCard title={t('guard.title')}>
+      <div className={classes.column}>
+        {order.guards.toReversed().map(({ version, checks, overruled_reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a version can have two files, and none changes places
+          <div key={at} className={classes.column}>
+            <strong>{t('guard.version', { version })}</strong>
+            <GuardChecks checks={checks} />
+            {overruled_reason ? (
+              <p className={orders.text}>{t('guard.overruled', { reason: overruled_reason })}</p>
+            ) : null}
+          </div>
+        ))}
+      </div>
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-export interface TimeLeft {
+interface TimeLeft {
   late: boolean
   days: number
   hours: number

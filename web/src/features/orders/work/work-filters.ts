@@ -2,7 +2,7 @@ import type { WorkFilters } from './use-work-list.ts'
 
 /** The chips above the work list; one at a time, as it stands in the address (`?show=late`). */
 export const VIEWS = ['', 'pending', 'processing', 'incomplete', 'late', 'mine', 'nobody'] as const
-export type View = (typeof VIEWS)[number]
+type View = (typeof VIEWS)[number]
 
 export const viewOf = (text: unknown): View => VIEWS.find((view) => view === text) ?? ''
 

@@ -32,7 +32,7 @@ export function PreviewDrawer({ opened, onClose }: PreviewDrawerProps) {
 }
 
 /** Services and options as the order form shows them to somebody with this price type, vehicle and country. */
-export function PreviewScreen() {
+function PreviewScreen() {
   const { t } = useTranslation('services')
   const types = useVehicleTypes()
   const [audience, setAudience] = useState<Audience>({ price_type: '1', vtype: null, country: null })

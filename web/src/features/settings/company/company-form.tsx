@@ -1,4 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { missingSellerData, type SellerData } from '#contract/billing/invoice-parties.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
@@ -11,6 +13,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { VatNumberInput } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { useSellerFields } from '../../../ui/use-seller-fields.ts'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
 import own from './company-form.module.css'
@@ -21,7 +24,6 @@ import {
   companyValues,
   senderLines,
 } from './company-values.ts'
-import { MissingData } from './missing-data.tsx'
 
 /** Who sells: the sender on invoices. Issued invoices keep what they were issued with. */
 export function CompanyForm({ settings }: { settings: Settings }) {
@@ -120,5 +122,18 @@ function Sender({ values }: { values: CompanyValues }) {
         ) : null}
       </address>
     </SectionCard>
+  )
+}
+
+/** What an invoice still needs of the seller. Until it is there, customers cannot buy. */
+function MissingData({ values }: { values: SellerData }) {
+  const { t } = useTranslation('settings')
+  const sellerFields = useSellerFields()
+  const missing = missingSellerData(values)
+  if (missing.length === 0) return null
+  return (
+    <Alert color="wait" icon={<IconInfoCircle size={18} aria-hidden />} title={t('company.missing_title')}>
+      {t('company.missing', { what: sellerFields(missing) })}
+    </Alert>
   )
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../../lib/settings.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import { vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
 
-export const COMPANY_FIELDS = [
+const COMPANY_FIELDS = [
   'company_name',
   'company_address',
   'company_zip_code',

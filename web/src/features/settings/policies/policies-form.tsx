@@ -3,16 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../../lib/api.ts'
 import { siteQuery } from '../../../lib/site.ts'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
+import { FormSkeleton } from '../settings-tab.tsx'
 
 const TEXTS = ['cookie_law', 'terms_of_use', 'privacy_policy'] as const
 const PAGES = {
@@ -21,7 +24,7 @@ const PAGES = {
   privacy_policy: '/privacy_policy',
 } as const
 
-export function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
+function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
   const { t } = useTranslation(['settings', 'ui'])
   const toast = useToasts()
   const saving = useCall('POST /policies', { refresh: [siteQuery.queryKey] })
@@ -71,5 +74,17 @@ function ViewPage({ to }: { to: '/terms_of_use' | '/privacy_policy' }) {
     <Anchor component={Link} to={to} target="_blank" inherit>
       {t('policies.view')}
     </Anchor>
+  )
+}
+
+/** Not the site's family: news of the site must not replace a text under the writer's hands. */
+const EDITING = ['editing']
+
+export function PoliciesTab() {
+  const policies = useAnswer('GET /policies', {}, { family: EDITING, ...FRESH_FORM })
+  return (
+    <Loaded query={policies} skeleton={<FormSkeleton heights={[280, 280]} />}>
+      {(data) => <PoliciesForm saved={data} />}
+    </Loaded>
   )
 }

@@ -1,20 +1,23 @@
-import { Button, Switch } from '@mantine/core'
-import { IconRestore } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Switch } from '@mantine/core'
+import { IconInfoCircle, IconRestore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { DEFAULT_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
-import { siteQuery } from '../../../lib/site.ts'
+import { siteQuery, useSite } from '../../../lib/site.ts'
 import { previewColors } from '../../../lib/theme.tsx'
+import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
+import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { ColorFields } from './color-fields.tsx'
 import { ContrastNotes } from './contrast-notes.tsx'
-import { DefaultThemeNote } from './default-theme-note.tsx'
 import { ShellPreview } from './shell-preview.tsx'
 import classes from './theme-form.module.css'
 import { checkColors, sameColors, usableColors } from './usable-colors.ts'
@@ -80,5 +83,41 @@ function usePagePreview(colors: ThemeColors | null): void {
   useLayoutEffect(
     () => (key ? previewColors(document.documentElement, JSON.parse(key) as ThemeColors) : undefined),
     [key],
+  )
+}
+
+/** Nine carefully chosen colours that no visitor sees would be a riddle. */
+function DefaultThemeNote() {
+  const { t } = useTranslation(['settings', 'app'])
+  const { default_theme } = useSite()
+  if (default_theme === 'custom') return null
+  return (
+    <Alert color="busy" icon={<IconInfoCircle size={18} aria-hidden />}>
+      <Trans
+        t={t}
+        i18nKey="theme.not_default"
+        values={{ custom: t('app:themes.custom'), now: t(`app:themes.${default_theme}`) }}
+        components={{
+          change: <Anchor component={Link} to="/admin/website_settings" inherit />,
+        }}
+      />
+    </Alert>
+  )
+}
+
+export function ThemeTab() {
+  const colors = useAnswer('GET /theme_settings', {}, FRESH_FORM)
+  return (
+    <Loaded query={colors} skeleton={<Cards />}>
+      {(saved) => <ThemeForm saved={saved} />}
+    </Loaded>
+  )
+}
+
+function Cards() {
+  return (
+    <div className={classes.sides}>
+      <SkeletonCards heights={[420, 320]} />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { variantQuery } from '../use-vehicles.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -29,7 +29,7 @@ function Details({ id, editable }: { id: string; editable: boolean }) {
   const { t } = useTranslation('vehicles')
   const variant = useQuery(variantQuery(id))
   return (
-    <Loaded query={variant} skeleton={<Lines />}>
+    <Loaded query={variant} skeleton={<SkeletonLines heights={[44, 60, 60, 60, 120]} gap="md" />}>
       {(data) => (
         <>
           <div className={classes.head}>
@@ -47,17 +47,5 @@ function Details({ id, editable }: { id: string; editable: boolean }) {
         </>
       )}
     </Loaded>
-  )
-}
-
-function Lines() {
-  return (
-    <Stack gap="md">
-      <Skeleton height={44} />
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-      <Skeleton height={120} />
-    </Stack>
   )
 }

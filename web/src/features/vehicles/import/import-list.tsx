@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton, Stack } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BadLinesDrawer } from './bad-lines-drawer.tsx'
 import classes from './import.module.css'
@@ -27,7 +28,7 @@ export function ImportList() {
   const [reported, setReported] = useState<VehicleImport | null>(null)
   return (
     <SectionCard title={t('imports.title')}>
-      <Loaded query={imports} skeleton={<Lines />}>
+      <Loaded query={imports} skeleton={<SkeletonLines heights={[64, 64]} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
@@ -107,14 +108,5 @@ function Outcome({ item }: { item: VehicleImport }) {
         .filter(Boolean)
         .join(' · ')}
     </p>
-  )
-}
-
-function Lines() {
-  return (
-    <Stack gap="sm">
-      <Skeleton height={64} />
-      <Skeleton height={64} />
-    </Stack>
   )
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import classes from './statistics.module.css'
-import { useVehicleOffer } from './use-vehicle-offer.ts'
 
 interface Priced {
   id: string
@@ -60,4 +61,20 @@ function Cards() {
       <SkeletonCards heights={[160, 160]} />
     </div>
   )
+}
+
+/** What the viewer can order for a vehicle, at the viewer's own prices. */
+function useVehicleOffer(variantId: string) {
+  return useQuery({
+    queryKey: ['vehicle_offer', variantId],
+    queryFn: async ({ signal }) => {
+      const query = { variant: variantId }
+      const [services, options] = await Promise.all([
+        api('GET /service_all', { query, signal }),
+        api('GET /option_all', { query, signal }),
+      ])
+      return { services: services.items, options: options.items }
+    },
+    staleTime: 60_000,
+  })
 }
