@@ -1,13 +1,14 @@
 import type { CallOptions } from '../desk.ts'
 import { bytesOf, deliver, deliveryForm, expectDone, newOrder, orderForm, tuned } from '../orders.ts'
 import { signInAgain } from '../people.ts'
+import type { FakeEngine } from '../providers/engine.ts'
 import { revise, solve } from '../solutions.ts'
-import { ASKS, type Elsewhere, formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
+import { ASKS, formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
 
 const FILE = bytesOf('original')
 
 /** What follows from calls about orders and how they are served. */
-export function toldByOrders(stage: Stage) {
+export function toldByOrders(stage: Stage, engine: Pick<FakeEngine, 'url' | 'secret'>) {
   const { desk, ask, nextName, inAccount } = stage
   const modified = () => tuned(FILE, nextName('m'))
   const order = async () => ({
@@ -91,6 +92,7 @@ export function toldByOrders(stage: Stage) {
       given: () => inAccount({ form: orderForm(stage.workshop, { file: FILE }) }),
       acts: ['orders.submit'],
       events: ['credits.changed', 'order.changed'],
+      mails: 2,
     },
     'POST /order/{id}/automation_retry': {
       given: onOrder(async (id) => {
@@ -98,7 +100,7 @@ export function toldByOrders(stage: Stage) {
         return {}
       }),
       acts: ['automation.retry'],
-      events: ['order.changed'],
+      events: ['order.changed for staff'],
     },
     'DELETE /order/{id}': {
       given: onOrder(async (id) => {
@@ -123,11 +125,13 @@ export function toldByOrders(stage: Stage) {
       given: onOrder(() => ({ form: deliveryForm(modified()) })),
       acts: ['orders.deliver'],
       events: ['credits.changed', 'order.changed'],
+      mails: 1,
     },
     'PUT /order/{id}/cancel_order': {
       given: onOrder(() => ({ body: { reason: 'Not possible' } })),
       acts: ['orders.cancel'],
       events: ['credits.changed', 'order.changed'],
+      mails: 1,
     },
     'PUT /order/{id}/change_status': {
       given: onOrder(() => ({ body: { status: 'processing' } })),
@@ -137,7 +141,7 @@ export function toldByOrders(stage: Stage) {
     'PUT /order/{id}/note': {
       given: onOrder(() => ({ body: { staff_note: 'Careful' } })),
       acts: ['orders.change_note'],
-      events: ['order.changed'],
+      events: ['order.changed for staff'],
     },
     'PUT /order/{id}/resend': {
       given: onOrder(async (id) => {
@@ -148,11 +152,13 @@ export function toldByOrders(stage: Stage) {
       }),
       acts: ['orders.resend'],
       events: ['order.changed'],
+      mails: 1,
     },
     'POST /order/{id}/revision': {
       given: async () => inAccount({ ...(await delivered()), form: formOf({ text: 'It smokes' }) }),
       acts: ['orders.revise'],
       events: ['order.changed', 'order.messages'],
+      mails: 1,
     },
     'POST /order/{id}/quote': {
       given: onOrder(() => ({
@@ -174,6 +180,7 @@ export function toldByOrders(stage: Stage) {
       })),
       acts: ['orders.change'],
       events: ['credits.changed', 'order.changed'],
+      mails: 1,
     },
     'DELETE /order/{id}/change': {
       given: onOrder(async (id) => {
@@ -195,6 +202,7 @@ export function toldByOrders(stage: Stage) {
       given: onOrder(() => ({ form: formOf({ text: 'Hello' }) })),
       acts: [],
       events: ['order.messages'],
+      mails: 1,
       why: 'what staff wrote stands in the conversation, with their name',
     },
     'POST /order_messages/{id}/read': {
@@ -213,7 +221,16 @@ export function toldByOrders(stage: Stage) {
       acts: ['automation.configure'],
       events: [],
     },
-    'POST /automation_settings/test': { elsewhere: 'asks an engine; automation/engine.api.test.ts' },
+    'POST /automation_settings/test': {
+      async given() {
+        const body = { engine_url: engine.url, engine_secret: engine.secret }
+        await ask('POST /automation_settings', { body })
+        return {}
+      },
+      acts: [],
+      events: [],
+      why: ASKS,
+    },
     'PUT /solutions/{id}/lift_suspension': {
       async given() {
         const { orderId, id } = await solution()
@@ -235,5 +252,5 @@ export function toldByOrders(stage: Stage) {
       acts: ['registrations.configure'],
       events: [],
     },
-  } satisfies Partial<Record<Mutating, Told | Elsewhere>>
+  } satisfies Partial<Record<Mutating, Told>>
 }

@@ -1,12 +1,13 @@
 import { createSetupLink } from '#features/identity/index.ts'
 import { newAdmin, newPerson, PASSWORD, signInAgain, solvedCaptcha } from '../people.ts'
-import { buy } from '../purchases.ts'
+import type { Tills } from '../providers/tills.ts'
+import { buy, setUp } from '../purchases.ts'
 import { mailedCode, resetToken } from '../sign-up.ts'
 import { pngForm } from './sample-files.ts'
-import { ASKS, type Elsewhere, formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
+import { ASKS, formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
 
 /** What follows from calls about people, the site and money. */
-export function toldByPeople(stage: Stage) {
+export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
   const { desk, ask, nextName, inAccount } = stage
   const waitingInvoice = async () => ({ id: (await buy(desk, stage.customer, 'bank', 5)).invoiceId })
   const paidInvoice = async () => {
@@ -29,6 +30,7 @@ export function toldByPeople(stage: Stage) {
       },
       acts: ['identity.sign_up'],
       events: [],
+      mails: 1,
     },
     'POST /auth/refresh_token': {
       given: async () => ({
@@ -75,6 +77,7 @@ export function toldByPeople(stage: Stage) {
       },
       acts: ['identity.reset_password'],
       events: ['user.changed'],
+      mails: 1,
     },
     'POST /auth/signout': {
       given: async () => ({ token: (await newAdmin(desk)).token }),
@@ -132,6 +135,7 @@ export function toldByPeople(stage: Stage) {
       }),
       acts: ['profile.change_password'],
       events: [],
+      mails: 1,
     },
     'POST /user/update_locale': {
       given: () => inAccount({ body: { locale: 'de' } }),
@@ -209,7 +213,12 @@ export function toldByPeople(stage: Stage) {
       acts: ['payments.configure'],
       events: [],
     },
-    'POST /payment_settings/{method}/test': { elsewhere: 'asks a provider; payments/*.api.test.ts' },
+    'POST /payment_settings/{method}/test': {
+      given: () => ({ params: { method: 'bank' } }),
+      acts: [],
+      events: [],
+      why: ASKS,
+    },
     'POST /payments/{id}/check': {
       given: async () =>
         inAccount({ params: { id: (await buy(desk, stage.customer, 'bank', 5)).paymentId } }),
@@ -226,7 +235,16 @@ export function toldByPeople(stage: Stage) {
       acts: ['payments.dismiss_problem'],
       events: ['credits.changed'],
     },
-    'POST /payment_messages/{method}': { elsewhere: 'a provider signs it; payments/*.api.test.ts' },
+    'POST /payment_messages/{method}': {
+      async given() {
+        await setUp(desk, stripe)
+        const message = stripe.pay(await buy(desk, stage.customer, stripe, 5))
+        return { token: undefined, params: { method: 'stripe' }, ...message }
+      },
+      acts: [],
+      events: [],
+      why: 'is kept; a job does what follows',
+    },
     'POST /credits/quote': {
       given: () => inAccount({ body: { count: 5, payment_method: 'bank' } }),
       acts: [],
@@ -276,5 +294,5 @@ export function toldByPeople(stage: Stage) {
       acts: ['purchases.void'],
       events: ['credits.changed'],
     },
-  } satisfies Partial<Record<Mutating, Told | Elsewhere>>
+  } satisfies Partial<Record<Mutating, Told>>
 }

@@ -15,14 +15,22 @@ export interface Told {
   /** Makes what the call needs, and says who makes it where that is not staff. */
   given?: () => Promise<CallOptions> | CallOptions
   acts: readonly string[]
-  events: readonly LiveEventType[]
+  /** Whom they concern is said where it is not AUDIENCES. */
+  events: readonly (LiveEventType | `${LiveEventType} for ${string}`)[]
+  /** How many are enqueued; none where it is left out. */
+  mails?: number
   /** Why no line is written. */
   why?: string
 }
 
-/** A call that needs somebody outside, who has tests of their own. */
-export interface Elsewhere {
-  elsewhere: string
+/** Whom an event of a type concerns; the owner is whom it tells of. */
+export const AUDIENCES: Record<LiveEventType, string> = {
+  'user.changed': 'owner',
+  'credits.changed': 'owner and staff',
+  'order.changed': 'owner and staff',
+  'order.messages': 'owner and staff',
+  'vehicles.import': 'staff',
+  'site.changed': 'everyone',
 }
 
 /** Staff with every key, a customer, and a session of staff in the customer's account. */
@@ -52,6 +60,7 @@ export function useStage(desk: Desk): Stage {
   beforeAll(async () => {
     stage.admin = await newAdmin(desk, { permissions: PERMISSIONS })
     stage.workshop = await openWorkshop(desk)
+    await stage.ask('POST /settings', { body: { email: 'office@example.test' } })
     stage.customer = await newCustomerWith(desk, 1000)
     const entered = await stage.ask('POST /auth/admin_auto_login', { body: { user_id: stage.customer.id } })
     stage.account = entered.access_token
