@@ -1,49 +1,41 @@
 import { v7 as newId } from 'uuid'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EndpointKey } from '#contract/contract.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { type ListItem, useOrderedList, walkOrderedList } from '#server/test/ordered-list.ts'
+import { newAdmin } from '#server/test/people.ts'
 
 const desk = useDesk()
-let staff: TestPerson
-let customer: TestPerson
-let stage: string
-
-beforeAll(async () => {
-  staff = await newModerator(desk, ['tuning_services'])
-  customer = await newPerson(desk)
-  const body = { name: 'Stage 1', price_1: 90, price_2: 80, price_3: 120 }
-  stage = (await desk.call('POST /service', { token: staff.token, body })).body.id
-})
-
-beforeEach(async () => {
-  await desk.owner.query('delete from options')
-})
-
-interface Item {
-  id: string
-  name: string
-  position: number
-}
-
 const CODES = { name: 'Fault codes', price_1: 15, price_2: 12.5, price_3: 20 }
 const HOT = { name: 'Hot start', price_1: 3.33, price_2: 2.22, price_3: 1.11 }
 const COLD = { name: 'Cold start', price_1: 1, price_2: 2, price_3: 3 }
+const list = useOrderedList(desk, {
+  path: 'option',
+  table: 'options',
+  permission: 'tuning_services',
+  sample: CODES,
+  changed: { price_1: 1 },
+  acts: 'services.%option',
+})
+const { people, add, change, items, lastAct } = list
+let stage: string
 
-const add = (body: object = CODES) => desk.call('POST /option', { token: staff.token, body })
-const change = (id: string, body: object) =>
-  desk.call('PUT /option/{id}', { token: staff.token, params: { id }, body })
-const move = (id: string, position: unknown) =>
-  desk.call('PUT /option/{id}/update_pos', { token: staff.token, params: { id }, body: { position } })
-const remove = (id: string) => desk.call('DELETE /option/{id}', { token: staff.token, params: { id } })
-const items = async (): Promise<Item[]> => (await desk.call('GET /option', { token: staff.token })).body.items
-const order = (list: Item[]) => list.map(({ name, position }) => `${position} ${name}`)
-const lastAct = async () =>
-  (
-    await desk.owner.query(
-      "select act, subject, before, after from audit_log where act like 'services.%option' order by id desc limit 1",
-    )
-  ).rows[0]
+beforeAll(async () => {
+  const body = { name: 'Stage 1', price_1: 90, price_2: 80, price_3: 120 }
+  stage = (await list.call('POST /service', { body })).body.id
+})
+
+walkOrderedList(desk, list, [
+  [{ name: '' }, 'name'],
+  [{ price_1: -1 }, 'price_1'],
+  [{ needs_fault_codes: 1 }, 'needs_fault_codes'],
+  [{ service_ids: ['x'] }, 'service_ids.0'],
+  [{ extras: [{ ...HOT, name: '' }] }, 'extras.0.name'],
+  [{ extras: [{ ...HOT, price_2: 0.001 }] }, 'extras.0.price_2'],
+  [{ extras: Array(21).fill(HOT) }, 'extras'],
+  [{ vehicle_type_ids: [newId()] }, 'vehicle_type_ids.0'],
+  [{ needs_option: true }, 'needs_option'],
+  [{ position: 0 }, 'position'],
+])
 
 test('an option comes with its extras, in their order, and stands in the log by names', async () => {
   const { status, body } = await add({
@@ -140,15 +132,15 @@ test('only services of this site can be named, and one that is gone later may st
   const refused = await add({ ...CODES, service_ids: [stage, newId()] })
   expect([refused.status, refused.body.fields]).toEqual([400, { 'service_ids.1': { code: 'invalid' } }])
   const eco = await desk.call('POST /service', {
-    token: staff.token,
+    token: people.staff.token,
     body: { ...CODES, name: 'Eco' },
   })
   const { body } = await add({ ...CODES, service_ids: [eco.body.id, eco.body.id] })
   expect(body.service_ids).toEqual([eco.body.id])
-  await desk.call('DELETE /service/{id}', { token: staff.token, params: { id: eco.body.id } })
+  await desk.call('DELETE /service/{id}', { token: people.staff.token, params: { id: eco.body.id } })
   const changed = await change(body.id, { price_1: 1, service_ids: [eco.body.id] })
   expect([changed.status, changed.body.price_1]).toEqual([200, 1])
-  const offered = await desk.call('GET /option_all', { token: customer.token })
+  const offered = await desk.call('GET /option_all', { token: people.customer.token })
   expect(offered.body.items).toEqual([])
 })
 
@@ -156,31 +148,6 @@ test('two options cannot have the same name', async () => {
   await add()
   const { status, body } = await add()
   expect([status, body.fields]).toEqual([400, { name: { code: 'taken' } }])
-})
-
-test('options are moved and deleted, and places run on', async () => {
-  const ids: string[] = []
-  for (const name of ['A', 'B', 'C']) ids.push((await add({ ...CODES, name })).body.id)
-  const [first = '', , last = ''] = ids
-  expect(order((await move(last, 0)).body.items)).toEqual(['0 C', '1 A', '2 B'])
-  expect(await lastAct()).toMatchObject({ act: 'services.move_option', subject: 'C' })
-  expect((await remove(first)).body).toEqual({ status: 'success' })
-  expect(order(await items())).toEqual(['0 C', '1 B'])
-  expect(await lastAct()).toMatchObject({ act: 'services.delete_option', subject: 'A' })
-})
-
-test('whatever staff add, move and delete at once: places run from 0 without a gap', async () => {
-  const ids: string[] = []
-  for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await add({ ...CODES, name })).body.id)
-  const replies = await Promise.all([
-    ...ids.slice(0, 3).flatMap((id, place) => [move(id, 4 - place), move(id, place)]),
-    ...ids.slice(3).map(remove),
-    ...['F', 'G'].map((name) => add({ ...CODES, name })),
-  ])
-  expect(replies.map(({ status }) => status)).toEqual(Array(replies.length).fill(200))
-  const left = await items()
-  expect(left.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
-  expect(left.map(({ name }) => name).sort()).toEqual(['A', 'B', 'C', 'F', 'G'])
 })
 
 test('extras changed at once by two: one list stands in the end, not both', async () => {
@@ -194,95 +161,6 @@ test('extras changed at once by two: one list stands in the end, not both', asyn
   const winners = replies.filter(({ status }) => status === 200).map((reply) => reply.body.extras)
   // Whoever comes second may find that an extra they wanted to keep is gone.
   expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 400)).toBe(true)
-  const [now] = (await items()) as (Item & { extras: object[] })[]
+  const [now] = (await items()) as (ListItem & { extras: object[] })[]
   expect(winners).toContainEqual(now?.extras)
 })
-
-test.each<[object, string]>([
-  [{ name: '' }, 'name'],
-  [{ price_1: -1 }, 'price_1'],
-  [{ needs_fault_codes: 1 }, 'needs_fault_codes'],
-  [{ service_ids: ['x'] }, 'service_ids.0'],
-  [{ extras: [{ ...HOT, name: '' }] }, 'extras.0.name'],
-  [{ extras: [{ ...HOT, price_2: 0.001 }] }, 'extras.0.price_2'],
-  [{ extras: Array(21).fill(HOT) }, 'extras'],
-  [{ vehicle_type_ids: [newId()] }, 'vehicle_type_ids.0'],
-  [{ needs_option: true }, 'needs_option'],
-  [{ position: 0 }, 'position'],
-])('%j is refused in a new option and in an old one', async (part, field) => {
-  const { body: old } = await add()
-  const replies = [await add({ ...CODES, name: 'New', ...part }), await change(old.id, part)]
-  expect(replies.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual(
-    Array(2).fill([400, [field]]),
-  )
-  expect(await items()).toEqual([old])
-})
-
-test('an option of another site cannot be found; a malformed id or place is refused', async () => {
-  const admin = await newAdmin(desk, { site: 'other' })
-  const { body: theirs } = await desk.call('POST /option', {
-    token: admin.token,
-    site: 'other',
-    body: { ...CODES, name: 'Theirs' },
-  })
-  for (const id of [theirs.id, newId()]) {
-    const replies = [await change(id, { price_1: 1 }), await move(id, 0), await remove(id)]
-    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'not_found']))
-  }
-  const malformed = [await change('x', {}), await move('x', 0), await remove('x'), await move(newId(), -1)]
-  expect(malformed.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([
-    [400, ['id']],
-    [400, ['id']],
-    [400, ['id']],
-    [400, ['position']],
-  ])
-})
-
-test('the list comes in pages, counts all that match, and is sorted as it stands or by name', async () => {
-  for (const name of ['Stage 1', 'Eco', 'Stage 2']) await add({ ...CODES, name })
-  const list = async (query: Record<string, string | number>) => {
-    const { status, body } = await desk.call('GET /option', { token: staff.token, query })
-    if (status !== 200) return status
-    return { ...body, items: (body.items as Item[]).map(({ name }) => name) }
-  }
-  expect(await list({})).toEqual({ items: ['Stage 1', 'Eco', 'Stage 2'], total: 3, page: 1, size: 20 })
-  expect(await list({ page: 2, size: 2 })).toEqual({ items: ['Stage 2'], total: 3, page: 2, size: 2 })
-  expect(await list({ page: 9, size: 2 })).toEqual({ items: [], total: 3, page: 9, size: 2 })
-  expect(await list({ size: -1 })).toEqual({
-    items: ['Stage 1', 'Eco', 'Stage 2'],
-    total: 3,
-    page: 1,
-    size: -1,
-  })
-  expect(await list({ size: 1, search: 'sTAge' })).toEqual({ items: ['Stage 1'], total: 2, page: 1, size: 1 })
-  expect(await list({ search: '%' })).toMatchObject({ items: [], total: 0 })
-  expect(await list({ sort_by: 'name' })).toMatchObject({ items: ['Eco', 'Stage 1', 'Stage 2'] })
-  expect(await list({ sort_order: 'desc' })).toMatchObject({ items: ['Stage 2', 'Eco', 'Stage 1'] })
-  expect([await list({ sort_by: 'site_id' }), await list({ size: 0 })]).toEqual([400, 400])
-})
-
-const STAFF_CALLS: [EndpointKey, object | undefined][] = [
-  ['GET /option', undefined],
-  ['POST /option', { ...CODES, name: 'New' }],
-  ['PUT /option/{id}', { price_1: 0.01 }],
-  ['PUT /option/{id}/update_pos', { position: 0 }],
-  ['DELETE /option/{id}', undefined],
-]
-
-test.each(STAFF_CALLS)(
-  '%s: strangers, customers and staff without the key are refused',
-  async (key, body) => {
-    const { body: before } = await add()
-    const callers = [
-      undefined,
-      customer.token,
-      (await newModerator(desk, ['orders', 'settings'])).token,
-      (await newAdmin(desk, { site: 'other' })).token,
-    ]
-    const replies = await Promise.all(
-      callers.map((token) => desk.call(key, { token, params: { id: before.id }, ...(body && { body }) })),
-    )
-    expect(replies.map((reply) => reply.status)).toEqual([401, 403, 403, 401])
-    expect(await items()).toEqual([before])
-  },
-)
