@@ -19,26 +19,11 @@ export const IMPORT_COLUMNS: readonly string[] = [
   ...stageColumns(STAGES),
 ]
 
-/** What can be wrong with a line; `text` names the column and what stands there. */
-export const IMPORT_PROBLEMS = [
-  /** The file: neither CSV with a header nor a JSON list of objects, or it breaks off. */
-  'unreadable',
-  'missing_column',
-  'unknown_column',
-  'too_many_cells',
-  'required',
-  'too_long',
-  'invalid',
-  'not_a_number',
-  'out_of_range',
+/** What can be wrong with a line beside `IMPORT_PROBLEMS`. */
+export const VEHICLE_PROBLEMS = [
   /** The last year lies before the first. */
   'years_contradict',
   /** hp without Nm, or the other way round. */
   'stage_incomplete',
-  /** The same vehicle stands on an earlier line. */
-  'duplicate',
 ] as const
-export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
-
-/** Bad lines that are kept; all are counted. */
-export const BAD_LINES_KEPT = 1000
+export type VehicleProblem = (typeof VEHICLE_PROBLEMS)[number]

@@ -166,6 +166,32 @@ table idempotency_keys
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table imports
+  id uuid not null
+  site_id uuid not null
+  state text not null
+  file_id uuid
+  file_name text not null
+  skip_bad_lines boolean not null
+  lines integer not null default 0
+  done integer not null default 0
+  added integer not null default 0
+  changed integer not null default 0
+  bad integer not null default 0
+  bad_lines jsonb not null default '[]'::jsonb
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  kind text not null
+  CREATE INDEX imports_by_time ON public.imports USING btree (site_id, kind, created_at DESC)
+  constraint imports_pkey PRIMARY KEY (id)
+  constraint imports_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint imports_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint imports_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table installation
   single boolean not null default true
   demo text not null
@@ -1132,31 +1158,6 @@ table vehicle_images
   policy insert_by_admin_site for insert check app.is_admin_site()
   policy read_by_all for select using true
   policy update_by_admin_site for update using app.is_admin_site()
-
-table vehicle_imports
-  id uuid not null
-  site_id uuid not null
-  state text not null
-  file_id uuid
-  file_name text not null
-  skip_bad_lines boolean not null
-  lines integer not null default 0
-  done integer not null default 0
-  added integer not null default 0
-  changed integer not null default 0
-  bad integer not null default 0
-  bad_lines jsonb not null default '[]'::jsonb
-  created_by uuid not null
-  created_at timestamp with time zone not null
-  finished_at timestamp with time zone
-  CREATE INDEX vehicle_imports_by_time ON public.vehicle_imports USING btree (site_id, created_at DESC)
-  constraint vehicle_imports_pkey PRIMARY KEY (id)
-  constraint vehicle_imports_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
-  constraint vehicle_imports_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
-  constraint vehicle_imports_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
-  constraint vehicle_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
-  grant delete, insert, select, update to tunedesk_app
-  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
 table vehicle_location_images
   id uuid not null

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { importVehiclesJob } from '#features/vehicles/run-import.ts'
+import { vehicleImports } from '#features/vehicles/import-vehicles.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { clearVehicles, GOLF, newVehicles } from '#server/test/vehicles.ts'
@@ -175,7 +175,7 @@ test('after a crash while writing, nothing is there; the next run imports all, a
   await desk.owner.query(
     'create trigger crash before insert on vehicle_search for each row execute function crash()',
   )
-  const run = () => importVehiclesJob.run(desk.platform, desk.sites.main, { import_id: body.id })
+  const run = () => vehicleImports.job.run(desk.platform, desk.sites.main, { import_id: body.id })
   await expect(run()).rejects.toMatchObject({ code: 'unavailable' })
   expect([(await look(body.id)).state, (await figures()).variants]).toEqual(['failed', 0])
   await desk.owner.query('drop trigger crash on vehicle_search')
@@ -193,7 +193,7 @@ test('several at once are imported one after the other', async () => {
     const lines = Array.from({ length: 300 }, (_, line) => lineOf(line))
     ids.push((await send(csvOf(lines))).body.id)
   }
-  const run = (import_id: string) => importVehiclesJob.run(desk.platform, desk.sites.main, { import_id })
+  const run = (import_id: string) => vehicleImports.job.run(desk.platform, desk.sites.main, { import_id })
   await Promise.all(ids.map(run))
   const reports = await Promise.all(ids.map(look))
   expect(reports.map(({ state, added, changed }) => [state, added, changed])).toEqual([

@@ -5,11 +5,10 @@ import { changeImage } from './change-image.ts'
 import { addLocation, changeLocation, removeLocation } from './edit-locations.ts'
 import { editsOf } from './edit-vehicles.ts'
 import { exportVehicles } from './export-vehicles.ts'
-import { showImport, showImports, startImport } from './import-vehicles.ts'
+import { vehicleImports } from './import-vehicles.ts'
 import { listBelow, listCompleted, listVehicles } from './list-vehicles.ts'
 import { openImage } from './open-image.ts'
 import { presentVariant, presentVehicle } from './present-variant.ts'
-import { importVehiclesJob } from './run-import.ts'
 import { searchVehicles } from './search-vehicles.ts'
 import { showLocations, showOneLocation } from './show-locations.ts'
 
@@ -56,9 +55,9 @@ export const vehiclesFeature = feature({
     'GET /vehicle/variant/completed/{generation}': transactional(listCompleted),
     'PUT /vehicle/variant/{id}/details': transactional(changeDetails),
     'GET /vehicle/search': transactional(searchVehicles),
-    'POST /vehicle/import': transactional(startImport),
-    'GET /vehicle/import/{id}': transactional(showImport),
-    'GET /vehicle/import': transactional(showImports),
+    'POST /vehicle/import': transactional(vehicleImports.start),
+    'GET /vehicle/import/{id}': transactional(vehicleImports.show),
+    'GET /vehicle/import': transactional(vehicleImports.list),
     'GET /vehicle/export': transactional(exportVehicles),
     'POST /vehicle/ecu-adblue-location': transactional(addLocation),
     'PUT /vehicle/ecu-adblue-location/{id}': transactional(changeLocation),
@@ -66,5 +65,5 @@ export const vehiclesFeature = feature({
     'GET /vehicle/ecu-adblue-locations': transactional(showLocations),
     'GET /vehicle/one-ecu-adblue-location': transactional(showOneLocation),
   }),
-  jobs: [importVehiclesJob],
+  jobs: [vehicleImports.job],
 })

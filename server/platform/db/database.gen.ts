@@ -133,6 +133,25 @@ export interface IdempotencyKeys {
   created_at: Timestamp
 }
 
+export interface Imports {
+  id: string
+  site_id: string
+  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
+  file_id: string | null
+  file_name: string
+  skip_bad_lines: boolean
+  lines: Generated<number>
+  done: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  bad: Generated<number>
+  bad_lines: Generated<Json<'imports.bad_lines'>>
+  created_by: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  kind: string
+}
+
 export interface Installation {
   single: Generated<boolean>
   demo: 'none' | 'loading' | 'loaded'
@@ -730,24 +749,6 @@ export interface VehicleImages {
   position: number
 }
 
-export interface VehicleImports {
-  id: string
-  site_id: string
-  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
-  file_id: string | null
-  file_name: string
-  skip_bad_lines: boolean
-  lines: Generated<number>
-  done: Generated<number>
-  added: Generated<number>
-  changed: Generated<number>
-  bad: Generated<number>
-  bad_lines: Generated<Json<'vehicle_imports.bad_lines'>>
-  created_by: string
-  created_at: Timestamp
-  finished_at: Timestamp | null
-}
-
 export interface VehicleLocationImages {
   id: string
   location_id: string
@@ -808,6 +809,7 @@ export interface Database {
   forgot_tokens: ForgotTokens
   holds: Holds
   idempotency_keys: IdempotencyKeys
+  imports: Imports
   installation: Installation
   invoice_lines: InvoiceLines
   invoice_series: InvoiceSeries
@@ -852,7 +854,6 @@ export interface Database {
   vat_standard_rates: VatStandardRates
   vehicle_details: VehicleDetails
   vehicle_images: VehicleImages
-  vehicle_imports: VehicleImports
   vehicle_location_images: VehicleLocationImages
   vehicle_locations: VehicleLocations
   vehicle_search: VehicleSearch

@@ -242,6 +242,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'events (id)',
     'forgot_tokens (hash)',
     'holds (id)',
+    'imports (id)',
     'invoices (id)',
     'ledger_proofs (id)',
     'ledger_transfers (seq)',
@@ -271,6 +272,5 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'users (id)',
     'vat_checks (id)',
     'vat_rates (id)',
-    'vehicle_imports (id)',
   ])
 })

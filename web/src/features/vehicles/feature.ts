@@ -43,7 +43,7 @@ export const vehiclesFeature = {
         covers: ['/admin/vehicle_statistics'],
       },
       guard: vehicleEditor,
-      texts: ['vehicles'],
+      texts: ['vehicles', 'imports'],
       page: () =>
         import('./catalogue/vehicles-overview-page.tsx').then((module) => module.VehiclesOverviewPage),
     },

@@ -6,12 +6,11 @@ import { ScreenLink } from '../../../lib/screen-link.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { ExportButtons } from '../../../ui/catalogue/import/export-buttons.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { QuickSearch } from '../finder/quick-search.tsx'
-import { ExportButtons } from '../import/export-buttons.tsx'
-import { ImportCard } from '../import/import-card.tsx'
-import { ImportList } from '../import/import-list.tsx'
+import { VehicleImports } from '../import/vehicle-imports.tsx'
 import { LEVELS, type Level, LIST_CALL, SCREENS } from '../levels.ts'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import classes from './vehicles-overview.module.css'
@@ -26,7 +25,7 @@ export function VehiclesOverviewPage() {
       <PageHeader
         title={t('overview.title')}
         hint={editable ? t('overview.hint') : t('read_only')}
-        actions={editable ? <ExportButtons /> : null}
+        actions={editable ? <ExportButtons call="GET /vehicle/export" /> : null}
       />
       <CatalogueNav current="overview" />
       <div className={classes.stack}>
@@ -49,8 +48,7 @@ export function VehiclesOverviewPage() {
         </SectionCard>
         {editable ? (
           <div className={classes.imports}>
-            <ImportCard />
-            <ImportList />
+            <VehicleImports />
           </div>
         ) : null}
       </div>

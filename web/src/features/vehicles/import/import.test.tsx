@@ -1,19 +1,18 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { ImportReport } from '../../../ui/catalogue/import/use-imports.ts'
 import { fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { fakeUploads } from '../../../ui/test/fake-uploads.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
-import { ImportCard } from './import-card.tsx'
-import { ImportList } from './import-list.tsx'
 import { templateCsv } from './import-template.ts'
-import type { VehicleImport } from './use-imports.ts'
+import { VehicleImports } from './vehicle-imports.tsx'
 
 // A busy machine draws slowly; what is waited for comes all the same.
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 15_000 })
 
-function anImport(change: Partial<VehicleImport> = {}): VehicleImport {
+function anImport(change: Partial<ImportReport> = {}): ImportReport {
   return {
     id: '01890000-0000-7000-8000-0000000000f1',
     state: 'done',
@@ -30,17 +29,11 @@ function anImport(change: Partial<VehicleImport> = {}): VehicleImport {
   }
 }
 
-const list = (...items: VehicleImport[]) => ({ body: { items } })
+const list = (...items: ImportReport[]) => ({ body: { items } })
 const file = new File(['type,manufacturer\r\n'], 'variants.csv', { type: 'text/csv' })
 
 async function show() {
-  await renderScreen(
-    <>
-      <ImportCard />
-      <ImportList />
-    </>,
-    { texts: ['vehicles'] },
-  )
+  await renderScreen(<VehicleImports />, { texts: ['vehicles', 'imports'] })
   await screen.findByText('Latest imports')
 }
 

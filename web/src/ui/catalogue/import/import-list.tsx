@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import type { StatusTone } from '../../../lib/theme-colors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
-import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { EmptyState } from '../../empty-state.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { SectionCard } from '../../section-card.tsx'
+import { SkeletonLines } from '../../skeletons.tsx'
+import { StatusBadge } from '../../status-badge.tsx'
 import { BadLinesDrawer } from './bad-lines-drawer.tsx'
 import classes from './import.module.css'
-import { isRunning, useImports, type VehicleImport } from './use-imports.ts'
+import { type ImportCalls, type ImportReport, isRunning, useImports } from './use-imports.ts'
 
-const TONES: Record<VehicleImport['state'], StatusTone> = {
+const TONES: Record<ImportReport['state'], StatusTone> = {
   waiting: 'wait',
   checking: 'busy',
   writing: 'busy',
@@ -22,18 +22,24 @@ const TONES: Record<VehicleImport['state'], StatusTone> = {
   failed: 'bad',
 }
 
-export function ImportList() {
-  const { t } = useTranslation('vehicles')
-  const imports = useImports()
-  const [reported, setReported] = useState<VehicleImport | null>(null)
+interface ImportListProps {
+  calls: ImportCalls
+  /** Words for what is wrong with a line, where the catalogue has its own. */
+  problem: (code: string) => string | null
+}
+
+export function ImportList({ calls, problem }: ImportListProps) {
+  const { t } = useTranslation('imports')
+  const imports = useImports(calls)
+  const [reported, setReported] = useState<ImportReport | null>(null)
   return (
-    <SectionCard title={t('imports.title')}>
+    <SectionCard title={t('latest.title')}>
       <Loaded query={imports} skeleton={<SkeletonLines heights={[64, 64]} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              title={t('imports.empty')}
-              text={t('imports.empty_text')}
+              title={t('latest.empty')}
+              text={t('latest.empty_text')}
               icon={<IconFileImport size={24} stroke={1.6} />}
             />
           ) : (
@@ -46,18 +52,18 @@ export function ImportList() {
           )
         }
       </Loaded>
-      <BadLinesDrawer of={reported} onClose={() => setReported(null)} />
+      <BadLinesDrawer of={reported} problem={problem} onClose={() => setReported(null)} />
     </SectionCard>
   )
 }
 
 interface ImportLineProps {
-  item: VehicleImport
+  item: ImportReport
   onReport: () => void
 }
 
 function ImportLine({ item, onReport }: ImportLineProps) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation('imports')
   const formats = useFormats()
   return (
     <li className={classes.line}>
@@ -66,13 +72,13 @@ function ImportLine({ item, onReport }: ImportLineProps) {
           <bdi className={classes.file}>{item.file_name}</bdi>
           <div className={classes.small}>{formats.dateTime(item.created_at)}</div>
         </div>
-        <StatusBadge tone={TONES[item.state]}>{t(`imports.states.${item.state}`)}</StatusBadge>
+        <StatusBadge tone={TONES[item.state]}>{t(`latest.states.${item.state}`)}</StatusBadge>
       </div>
       {isRunning(item) ? <Running item={item} /> : <Outcome item={item} />}
       {item.bad > 0 ? (
         <div>
           <Button size="compact-sm" variant="default" onClick={onReport}>
-            {t('imports.show_bad', { count: item.bad })}
+            {t('latest.show_bad', { count: item.bad })}
           </Button>
         </div>
       ) : null}
@@ -80,30 +86,30 @@ function ImportLine({ item, onReport }: ImportLineProps) {
   )
 }
 
-function Running({ item }: { item: VehicleImport }) {
-  const { t } = useTranslation('vehicles')
+function Running({ item }: { item: ImportReport }) {
+  const { t } = useTranslation('imports')
   const { lines, done, file_name } = item
   const share = lines > 0 ? Math.min((done / lines) * 100, 100) : 0
   return (
     <div>
-      <Progress value={share} animated aria-label={t('imports.progress', { name: file_name })} />
+      <Progress value={share} animated aria-label={t('latest.progress', { name: file_name })} />
       <div className={classes.small}>
-        {lines > 0 ? t('imports.done_of', { done, count: lines }) : t('imports.counting')}
+        {lines > 0 ? t('latest.done_of', { done, count: lines }) : t('latest.counting')}
       </div>
     </div>
   )
 }
 
-function Outcome({ item }: { item: VehicleImport }) {
-  const { t } = useTranslation('vehicles')
-  if (item.state === 'refused') return <p className={classes.outcome}>{t('imports.refused')}</p>
-  if (item.state === 'failed') return <p className={classes.outcome}>{t('imports.failed')}</p>
+function Outcome({ item }: { item: ImportReport }) {
+  const { t } = useTranslation('imports')
+  if (item.state === 'refused') return <p className={classes.outcome}>{t('latest.refused')}</p>
+  if (item.state === 'failed') return <p className={classes.outcome}>{t('latest.failed')}</p>
   return (
     <p className={classes.outcome}>
       {[
-        t('imports.added', { count: item.added }),
-        t('imports.changed', { count: item.changed }),
-        item.bad > 0 ? t('imports.left_out', { count: item.bad }) : '',
+        t('latest.added', { count: item.added }),
+        t('latest.changed', { count: item.changed }),
+        item.bad > 0 ? t('latest.left_out', { count: item.bad }) : '',
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,19 +1,20 @@
 import { Table } from '@mantine/core'
-import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/vehicles/vehicle-file.ts'
+import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/catalogue/import-file.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { DetailDrawer } from '../../detail-drawer.tsx'
 import classes from './import.module.css'
-import type { VehicleImport } from './use-imports.ts'
+import type { ImportReport } from './use-imports.ts'
 
 interface BadLinesDrawerProps {
-  of: VehicleImport | null
+  of: ImportReport | null
+  problem: (code: string) => string | null
   onClose: () => void
 }
 
 /** What is wrong with which line, in words and with what stands there. */
-export function BadLinesDrawer({ of, onClose }: BadLinesDrawerProps) {
-  const { t } = useTranslation('vehicles')
+export function BadLinesDrawer({ of, problem, onClose }: BadLinesDrawerProps) {
+  const { t } = useTranslation('imports')
   return (
     <DetailDrawer
       of={of}
@@ -25,17 +26,20 @@ export function BadLinesDrawer({ of, onClose }: BadLinesDrawerProps) {
       size={720}
       onClose={onClose}
     >
-      {(shown) => <BadLines item={shown} />}
+      {(shown) => <BadLines item={shown} problem={problem} />}
     </DetailDrawer>
   )
 }
 
-function BadLines({ item }: { item: VehicleImport }) {
-  const { t } = useTranslation('vehicles')
+function BadLines({
+  item,
+  problem: ownWords,
+}: { item: ImportReport } & Pick<BadLinesDrawerProps, 'problem'>) {
+  const { t } = useTranslation('imports')
   const formats = useFormats()
   const words = (problem: string) => {
     const known = IMPORT_PROBLEMS.find((code) => code === problem)
-    return known ? t(`bad_lines.problems.${known}`) : problem
+    return ownWords(problem) ?? (known ? t(`bad_lines.problems.${known}`) : problem)
   }
   return (
     <>

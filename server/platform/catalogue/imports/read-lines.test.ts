@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkedLines } from './checked-lines.ts'
-import { decodeText, readLines } from './import-lines.ts'
 import { listEntries } from './json-entries.ts'
+import { decodeText, readLines } from './read-lines.ts'
 
 const HEADER = 'type,manufacturer,model,generation,variant,stock_hp'
-const read = (text: string) => [...readLines(text)]
+const PATH = ['type', 'manufacturer', 'model', 'generation', 'variant']
+const FILE = {
+  columns: [...PATH, 'stock_hp'],
+  required: PATH,
+  check: (values: Record<string, unknown>) => ({ path: PATH.map((name) => String(values[name])) }),
+  keyOf: ({ path }: { path: string[] }) => path,
+}
+const read = (text: string) => [...readLines(text, FILE)]
 
 test('CSV: columns in any order and case, unknown ones are named once, formulas are read back', () => {
   const text = 'Variant;MODEL;type;manufacturer;generation;colour\n2.0;A4;Cars;Audi;"\'=B9";red\n'
@@ -40,9 +47,9 @@ test('cells that are missing are empty, cells without a column must be', () => {
 })
 
 test('the same vehicle comes once', () => {
-  const lines = [...checkedLines(`${HEADER}\na,b,c,d,e,1\na,b,c,d,f,1\na,b,c,d,e,2\n`)]
+  const lines = [...checkedLines(`${HEADER}\na,b,c,d,e,1\na,b,c,d,f,1\na,b,c,d,e,2\n`, FILE)]
   expect(
-    lines.map((line) => ('problem' in line ? [line.line, line.problem, line.text] : line.vehicle.path[4])),
+    lines.map((line) => ('problem' in line ? [line.line, line.problem, line.text] : line.item.path[4])),
   ).toEqual(['e', 'f', [4, 'duplicate', 'a b c d e']])
 })
 

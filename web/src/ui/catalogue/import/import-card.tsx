@@ -6,17 +6,24 @@ import { saveBlob } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { FileDrop } from '../../file-drop/file-drop.tsx'
+import { SectionCard } from '../../section-card.tsx'
 import classes from './import.module.css'
-import { templateCsv } from './import-template.ts'
+import type { ImportCalls } from './use-imports.ts'
 
 const RULES = { maxBytes: LIMITS.import_file, extensions: ['csv', 'json'] } as const
 
-/** A file of variants is chosen, sent, and then worked through in the background. */
-export function ImportCard() {
-  const { t } = useTranslation('vehicles')
-  const starting = useCall('POST /vehicle/import', { refresh: ['GET /vehicle/import'] })
+interface ImportCardProps {
+  calls: ImportCalls
+  words: { title: string; hint: string; file: string }
+  /** A file with the columns that are read, to fill in. */
+  template: { name: string; text: string }
+}
+
+/** A file is chosen, sent, and then worked through in the background. */
+export function ImportCard({ calls, words, template }: ImportCardProps) {
+  const { t } = useTranslation('imports')
+  const starting = useCall(calls.start, { refresh: [calls.latest] })
   const [file, setFile] = useState<File | null>(null)
   const [skipBadLines, setSkipBadLines] = useState(false)
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null)
@@ -38,10 +45,10 @@ export function ImportCard() {
     )
   }
   return (
-    <SectionCard title={t('import.title')} hint={t('import.hint')}>
+    <SectionCard title={words.title} hint={words.hint}>
       <div className={classes.stack}>
         <FileDrop
-          label={t('import.file')}
+          label={words.file}
           rules={RULES}
           value={file}
           onChange={(chosen) => {
@@ -53,26 +60,23 @@ export function ImportCard() {
           error={failure}
         />
         <Checkbox
-          label={t('import.skip')}
-          description={t('import.skip_hint')}
+          label={t('start.skip')}
+          description={t('start.skip_hint')}
           checked={skipBadLines}
           onChange={(event) => setSkipBadLines(event.currentTarget.checked)}
         />
         <div className={classes.buttons}>
           <Button disabled={!file} loading={starting.isPending} onClick={send}>
-            {t('import.start')}
+            {t('start.start')}
           </Button>
           <Button
             variant="subtle"
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() =>
-              saveBlob(
-                new Blob([templateCsv()], { type: 'text/csv;charset=utf-8' }),
-                t('import.template_name'),
-              )
+              saveBlob(new Blob([template.text], { type: 'text/csv;charset=utf-8' }), template.name)
             }
           >
-            {t('import.template')}
+            {t('start.template')}
           </Button>
         </div>
       </div>

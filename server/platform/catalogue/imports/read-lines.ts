@@ -1,12 +1,21 @@
-import { IMPORT_COLUMNS, type ImportProblem, PATH_COLUMNS } from '#contract/vehicles/vehicle-file.ts'
-import { readBack } from '#platform/csv.ts'
-import { type CsvRecord, readCsv, UnreadableCsvError } from '#platform/csv-reader.ts'
+import { readBack } from '../../csv.ts'
+import { type CsvRecord, readCsv, UnreadableCsvError } from '../../csv-reader.ts'
+import type { BadCell } from './cells.ts'
 import { listEntries } from './json-entries.ts'
 
+export interface ImportColumns {
+  columns: readonly string[]
+  /** Those that every file has. */
+  required: readonly string[]
+}
+
+export interface WrongLine extends BadCell {
+  line: number
+  endsFile?: true
+}
+
 /** A line with what stands in its columns, or why it cannot be read. */
-export type ImportLine =
-  | { line: number; values: Record<string, unknown> }
-  | { line: number; problem: ImportProblem; text: string; endsFile?: true }
+type ImportLine = { line: number; values: Record<string, unknown> } | WrongLine
 
 /** Text as it was written: by far the most are UTF-8, old spreadsheets write Windows' own, some UTF-16. */
 export function decodeText(bytes: Uint8Array): string {
@@ -22,11 +31,11 @@ export function decodeText(bytes: Uint8Array): string {
  * The lines of a file: a JSON list of objects, or CSV with a header. Of JSON, entries are counted; of CSV, lines as
  * an editor counts them. What makes the rest unreadable ends the file.
  */
-export function readLines(text: string): Generator<ImportLine> {
-  return /^\s*[[{]/.test(text) ? readJson(text) : readTable(text)
+export function readLines(text: string, file: ImportColumns): Generator<ImportLine> {
+  return /^\s*[[{]/.test(text) ? readJson(text, file) : readTable(text, file)
 }
 
-function* readJson(text: string): Generator<ImportLine> {
+function* readJson(text: string, { columns }: ImportColumns): Generator<ImportLine> {
   let line = 0
   for (const entry of listEntries(text)) {
     line++
@@ -35,25 +44,24 @@ function* readJson(text: string): Generator<ImportLine> {
     else if (Array.isArray(entry)) yield { line, problem: 'invalid', text: '[…]' }
     else if (typeof entry !== 'object' || entry === null)
       yield { line, problem: 'invalid', text: String(entry) }
-    else yield lineOf(line, entry as Record<string, unknown>)
+    else {
+      const unknown = Object.keys(entry).find((name) => !columns.includes(name))
+      if (unknown === undefined) yield { line, values: { ...entry } }
+      else yield { line, problem: 'unknown_column', text: unknown }
+    }
   }
 }
 
-function lineOf(line: number, values: Record<string, unknown>): ImportLine {
-  const unknown = Object.keys(values).find((name) => !IMPORT_COLUMNS.includes(name))
-  return unknown === undefined ? { line, values } : { line, problem: 'unknown_column', text: unknown }
-}
-
-function* readTable(text: string): Generator<ImportLine> {
+function* readTable(text: string, file: ImportColumns): Generator<ImportLine> {
   try {
     const records = readCsv(text)
     const first = records.next()
     const header: CsvRecord = first.done ? { line: 1, cells: [] } : first.value
     const columns = header.cells.map((name) => name.trim().toLowerCase())
-    const missing = PATH_COLUMNS.find((name) => !columns.includes(name))
+    const missing = file.required.find((name) => !columns.includes(name))
     if (missing) return yield { line: 1, problem: 'missing_column', text: missing, endsFile: true }
     const isKnown = columns.map(
-      (name, place) => IMPORT_COLUMNS.includes(name) && columns.indexOf(name) === place,
+      (name, place) => file.columns.includes(name) && columns.indexOf(name) === place,
     )
     for (const [place, name] of columns.entries()) {
       if (!isKnown[place] && name !== '') yield { line: header.line, problem: 'unknown_column', text: name }

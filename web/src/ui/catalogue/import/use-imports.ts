@@ -1,24 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Answer } from '../../../lib/api.ts'
 import { onLive } from '../../../lib/live.ts'
-import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 
-export type VehicleImport = Answer<'GET /vehicle/import'>['items'][number]
+/** The calls of a catalogue that can be imported and exported. */
+export interface ImportCalls {
+  start: 'POST /vehicle/import'
+  latest: 'GET /vehicle/import'
+  progress: 'vehicles.import'
+  /** What an import changes. */
+  family: QueryKey
+}
+
+export type ImportReport = Answer<ImportCalls['latest']>['items'][number]
 
 /** Where the live stream does not get through, the progress still moves. */
 const ASKED_EVERY = 2000
 
-export const isRunning = ({ state }: VehicleImport) =>
+export const isRunning = ({ state }: ImportReport) =>
   state === 'waiting' || state === 'checking' || state === 'writing'
 
 /** The latest imports as the server knows them, so that leaving the page loses nothing. */
-export function useImports() {
+export function useImports({ latest, progress, family }: ImportCalls) {
   const cache = useQueryClient()
   // Beside the family of the catalogue, which is fetched again only when an import has changed it.
   const imports = useAnswer(
-    'GET /vehicle/import',
+    latest,
     {},
     {
       ...FRESH,
@@ -26,15 +34,14 @@ export function useImports() {
     },
   )
   useEffect(
-    () =>
-      onLive('vehicles.import', () => void cache.invalidateQueries({ queryKey: ['GET /vehicle/import'] })),
-    [cache],
+    () => onLive(progress, () => void cache.invalidateQueries({ queryKey: [latest] })),
+    [cache, progress, latest],
   )
   const running = imports.data?.items.some(isRunning) ?? false
   const ran = useRef(false)
   useEffect(() => {
-    if (ran.current && !running) void cache.invalidateQueries({ queryKey: VEHICLES_KEY })
+    if (ran.current && !running) void cache.invalidateQueries({ queryKey: family })
     ran.current = running
-  }, [cache, running])
+  }, [cache, running, family])
   return imports
 }

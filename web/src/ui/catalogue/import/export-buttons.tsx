@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useToasts } from '../../../ui/toasts.tsx'
+import { useToasts } from '../../toasts.tsx'
 
 const FORMATS = ['csv', 'json'] as const
 
 /** Everything, in the form that the import reads again. */
-export function ExportButtons() {
-  const { t } = useTranslation('vehicles')
+export function ExportButtons({ call }: { call: 'GET /vehicle/export' }) {
+  const { t } = useTranslation('imports')
   const toast = useToasts()
-  const exporting = useDownload('GET /vehicle/export', { made: true, onError: toast.error })
+  const exporting = useDownload(call, { made: true, onError: toast.error })
   const running = exporting.isPending ? exporting.variables.query?.format : undefined
   return FORMATS.map((format) => (
     <Button

@@ -1,0 +1,21 @@
+/** The file that a catalogue is imported from. No zod: the web shows the problems. */
+
+/** What can be wrong with a line; `text` names the column and what stands there. */
+export const IMPORT_PROBLEMS = [
+  /** The file: neither CSV with a header nor a JSON list of objects, or it breaks off. */
+  'unreadable',
+  'missing_column',
+  'unknown_column',
+  'too_many_cells',
+  'required',
+  'too_long',
+  'invalid',
+  'not_a_number',
+  'out_of_range',
+  /** The same stands on an earlier line. */
+  'duplicate',
+] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+/** Bad lines that are kept; all are counted. */
+export const BAD_LINES_KEPT = 1000
