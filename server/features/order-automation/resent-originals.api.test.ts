@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { bytesOf, deliver, expectDone, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
+import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
 import type { TestPerson } from '#server/test/people.ts'
 import { count, hurry, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 
 /* An order pays for one car: what its customer sends after a first delivery is looked at by people. */
 const desk = useDesk()
 const known = bytesOf('another car, known here')
-let workshop: Workshop
+const workshop = useWorkshop(desk)
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
   await solve(desk, workshop, [known, tuned(known)])
 })
 

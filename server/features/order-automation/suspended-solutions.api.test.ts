@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/platform.ts'
 import { useDesk } from '#server/test/desk.ts'
-import { bytesOf, deliver, expectDone, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
+import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
 import { count, logOf, orderOf, revise, sha256, show, solve, versionsOf } from '#server/test/solutions.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { saveSolutionJob } from './save-solution.ts'
 import { serveOrderJob } from './serve-order.ts'
 
 const desk = useDesk()
-let workshop: Workshop
-beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-})
+const workshop = useWorkshop(desk)
 
 interface Listed {
   id: string

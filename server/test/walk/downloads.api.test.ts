@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasAddress } from '#contract/files/download-address.ts'
 import { useDesk } from '../desk.ts'
-import { openWorkshop, orderForm, type Workshop } from '../orders.ts'
+import { orderForm } from '../orders.ts'
 import type { TestPerson } from '../people.ts'
+import { useWorkshop } from '../use-workshop.ts'
 import { newCustomerWith } from '../wallets.ts'
 import { PNG } from './sample-files.ts'
 import { CALLS } from './walked-calls.ts'
@@ -12,9 +13,8 @@ const desk = useDesk()
 
 let admin: TestPerson
 let customer: TestPerson
-let workshop: Workshop
+const workshop = useWorkshop(desk)
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
   admin = workshop.admin
   customer = await newCustomerWith(desk, 10_000)
 })

@@ -5,8 +5,9 @@ import type { EndpointKey } from '#contract/contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { type CallOptions, type Reply, useDesk } from '#server/test/desk.ts'
-import { bytesOf, deliveryForm, newOrder, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
+import { bytesOf, deliveryForm, newOrder, tuned } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import type { ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
@@ -18,7 +19,7 @@ import { orderConversations } from '../messages/order-messages.ts'
  * that costs nothing, brought into their state by hand: the rules read these facts and no others.
  */
 const desk = useDesk()
-let workshop: Workshop
+const workshop = useWorkshop(desk)
 let owner: TestPerson
 let staff: TestPerson
 let colleague: TestPerson
@@ -29,7 +30,6 @@ const DAY = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(desk.clock.now().getTime() - ms)
 
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
   owner = await newCustomerWith(desk, 100)
   staff = await newModerator(desk, ['orders'])
   colleague = await newModerator(desk, ['orders'], { firstName: 'Grace' })

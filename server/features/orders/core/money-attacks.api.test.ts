@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Reply, useDesk } from '#server/test/desk.ts'
-import { bytesOf, deliver, newOrder, openWorkshop, tuned, type Workshop } from '#server/test/orders.ts'
+import { bytesOf, deliver, newOrder, tuned } from '#server/test/orders.ts'
 import type { TestPerson } from '#server/test/people.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
 
 /*
@@ -11,10 +12,7 @@ import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
  * is its price, or nothing once it is cancelled; the rest is in the wallet; its lines add up; nothing of ours fails.
  */
 const desk = useDesk()
-let workshop: Workshop
-beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-})
+const workshop = useWorkshop(desk)
 
 interface Ordered {
   id: string

@@ -2,25 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
 import { useDesk } from '#server/test/desk.ts'
-import {
-  bytesOf,
-  deliver,
-  deliveryForm,
-  expectDone,
-  newOrder,
-  openWorkshop,
-  tuned,
-  type Workshop,
-} from '#server/test/orders.ts'
+import { bytesOf, deliver, deliveryForm, expectDone, newOrder, tuned } from '#server/test/orders.ts'
 import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
 
 const desk = useDesk()
-let workshop: Workshop
+const workshop = useWorkshop(desk)
 let people: Record<'owner' | 'stranger' | 'staff' | 'other_staff' | 'foreigner', TestPerson>
 
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
   people = {
     owner: await newCustomerWith(desk, 10_000),
     stranger: await newCustomerWith(desk, 100),

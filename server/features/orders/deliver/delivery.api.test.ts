@@ -6,22 +6,18 @@ import {
   deliveryForm,
   expectDone,
   newOrder,
-  openWorkshop,
   orderForm,
   tuned,
-  type Workshop,
 } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { count } from '#server/test/solutions.ts'
-import { newCustomerWith } from '#server/test/wallets.ts'
+import { useCustomer, useWorkshop } from '#server/test/use-workshop.ts'
 
 const desk = useDesk()
-let workshop: Workshop
-let customer: TestPerson
+const workshop = useWorkshop(desk)
+const customer = useCustomer(desk, 10_000)
 let staff: TestPerson
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 10_000)
   staff = await newModerator(desk, ['orders'], { firstName: 'Tom' })
 })
 

@@ -1,28 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import {
-  bytesOf,
-  deliver,
-  expectDone,
-  newOrder,
-  openWorkshop,
-  tuned,
-  type Workshop,
-} from '#server/test/orders.ts'
-import { newModerator, signInAgain, type TestPerson } from '#server/test/people.ts'
+import { bytesOf, deliver, expectDone, newOrder, tuned } from '#server/test/orders.ts'
+import { newModerator, signInAgain } from '#server/test/people.ts'
 import { sha256 } from '#server/test/solutions.ts'
+import { useCustomer, useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
 const ORIGINAL = bytesOf('downloads', 8192)
 const MODIFIED = tuned(ORIGINAL)
 
-let workshop: Workshop
-let customer: TestPerson
-beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 500)
-})
+const workshop = useWorkshop(desk)
+const customer = useCustomer(desk, 500)
 
 async function deliveredOrder(): Promise<string> {
   const { id } = await newOrder(desk, customer, workshop, { file: ORIGINAL })

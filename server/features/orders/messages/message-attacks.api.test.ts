@@ -1,17 +1,15 @@
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { expectDone, newOrder, openWorkshop, strayFiles, type Workshop } from '#server/test/orders.ts'
+import { expectDone, newOrder, strayFiles } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
-import { newCustomerWith } from '#server/test/wallets.ts'
+import { useCustomer, useWorkshop } from '#server/test/use-workshop.ts'
 
 const desk = useDesk()
-let workshop: Workshop
-let customer: TestPerson
+const workshop = useWorkshop(desk)
+const customer = useCustomer(desk, 100)
 let orderId: string
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 100)
   orderId = (await newOrder(desk, customer, workshop)).id
 })
 

@@ -1,25 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import {
-  bytesOf,
-  deliver,
-  expectDone,
-  newOrder,
-  openWorkshop,
-  strayFiles,
-  tuned,
-  type Workshop,
-} from '#server/test/orders.ts'
+import { bytesOf, deliver, expectDone, newOrder, strayFiles, tuned } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
-let workshop: Workshop
+const workshop = useWorkshop(desk)
 let customer: TestPerson
 let staff: TestPerson
 let colleague: TestPerson
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
   customer = await newCustomerWith(desk, 1000, { firstName: 'Nora' })
   staff = await newModerator(desk, ['orders'], { firstName: 'Tom' })
   colleague = await newModerator(desk, ['orders'], { firstName: 'Una' })

@@ -1,18 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { expectDone, newOrder, openWorkshop, submit, type Workshop } from '#server/test/orders.ts'
-import type { TestPerson } from '#server/test/people.ts'
-import { newCustomerWith } from '#server/test/wallets.ts'
+import { expectDone, newOrder, submit } from '#server/test/orders.ts'
+import { useCustomer, useWorkshop } from '#server/test/use-workshop.ts'
 
 /* An option that does not fit the engine is neither shown nor taken, whichever way it is ordered. */
 const desk = useDesk()
-let workshop: Workshop
-let customer: TestPerson
+const workshop = useWorkshop(desk)
+const customer = useCustomer(desk, 100)
 const options: Record<'pops' | 'filter' | 'bosch', string> = { pops: '', filter: '', bosch: '' }
 
 beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 100)
   const add = async (body: object): Promise<string> =>
     expectDone(await desk.call('POST /option', { token: workshop.admin.token, body })).id
   const prices = { price_1: 2, price_2: 2, price_3: 2 }

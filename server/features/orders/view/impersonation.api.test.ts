@@ -1,22 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import {
-  bytesOf,
-  deliver,
-  expectDone,
-  newOrder,
-  openWorkshop,
-  tuned,
-  type Workshop,
-} from '#server/test/orders.ts'
+import { bytesOf, deliver, expectDone, newOrder, tuned } from '#server/test/orders.ts'
 import { newModerator } from '#server/test/people.ts'
+import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
-let workshop: Workshop
-beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-})
+const workshop = useWorkshop(desk)
 
 const text = (words: string) => {
   const form = new FormData()

@@ -1,24 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import {
-  bytesOf,
-  deliver,
-  expectDone,
-  newOrder,
-  openWorkshop,
-  tuned,
-  type Workshop,
-} from '#server/test/orders.ts'
-import type { TestPerson } from '#server/test/people.ts'
-import { newCustomerWith } from '#server/test/wallets.ts'
+import { bytesOf, deliver, expectDone, newOrder, tuned } from '#server/test/orders.ts'
+import { useCustomer, useWorkshop } from '#server/test/use-workshop.ts'
 
 const desk = useDesk()
-let workshop: Workshop
-let customer: TestPerson
-beforeAll(async () => {
-  workshop = await openWorkshop(desk)
-  customer = await newCustomerWith(desk, 100)
-})
+const workshop = useWorkshop(desk)
+const customer = useCustomer(desk, 100)
 
 test('orders name their newest read, their newest delivery and how they are paid, wherever they are shown', async () => {
   const original = bytesOf('in short', 2048)
