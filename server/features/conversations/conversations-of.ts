@@ -1,7 +1,7 @@
 import type { Message } from '#contract/conversations/shapes.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { By } from '#features/consequences/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { type Caller, can, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -71,7 +71,6 @@ interface SendCall extends ConversationCall {
   readonly files: { file?: ReceivedFile }
 }
 
-const MiB = 1024 * 1024
 const BURST_SECONDS = 600
 
 export function conversationsOf<S extends Subject>(of: Conversations<S>) {
@@ -113,10 +112,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
 
   /** `mail`: whether the other side gets one. Whoever writes in five lines sends one; the others are read with it. */
   async function insert(tx: Tx, by: By, subject: S, message: NewMessage, mail = false): Promise<string> {
-    if (message.file) {
-      const max = (await getSettings(tx)).attachment_mib * MiB
-      if (message.file.size > max) throw new AppError('file_too_large', { params: { max } })
-    }
+    if (message.file) refuseTooLarge(message.file.size, await getSettings(tx), 'attachment_mib')
     const about = { kind, id: subject.id, customerId: subject.user_id }
     const id = await insertMessage(tx, about, message)
     const { fromStaff, text } = message

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { callEngine, engineOf, getAutomationSettings } from '#features/automation/index.ts'
 import { listItems, type OrderFile } from '#features/orders/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, mostBytes } from '#features/settings/index.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
@@ -10,8 +10,6 @@ import { deliverResult } from './deliver-result.ts'
 import { modifiedName } from './modified-name.ts'
 import { TryAgain, tryAgainLater } from './try-again.ts'
 import { endTurn, type Line, resumeTurn, type Turn } from './turn.ts'
-
-const MiB = 1024 * 1024
 
 /** The outside engine is asked for an order that no solution serves. It may take its time, or be ill for a while. */
 export const askEngineJob = defineJob({
@@ -37,7 +35,7 @@ async function ask(platform: Platform, siteId: string, turn: Turn): Promise<void
     engine: engineOf(await getAutomationSettings(tx, platform)),
     file: original?.file_id ? await findFile(tx, original.file_id) : null,
     items: await listItems(tx, order.id),
-    limit: (await getSettings(tx)).ecu_file_mib * MiB,
+    limit: mostBytes(await getSettings(tx), 'ecu_file_mib'),
   }))
   const end = (status: 'no_match' | 'failed', line: Omit<Line, 'step'>) =>
     endTurn(platform, siteId, turn, status, [{ step: 'engine', ...line }])

@@ -6,6 +6,8 @@ export { siteChanged } from './settings-consequences.ts'
 export {
   getSettings,
   getThemeColors,
+  mostBytes,
+  refuseTooLarge,
   type Settings,
   updateSettings,
   updateThemeColors,

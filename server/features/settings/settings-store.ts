@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
@@ -91,4 +92,13 @@ export async function getThemeColors(tx: ReadTx): Promise<ThemeColors> {
 
 export async function updateThemeColors(tx: Tx, colors: ThemeColors): Promise<void> {
   await tx.db.updateTable('theme_settings').set(colors).where('site_id', '=', tx.siteId).execute()
+}
+
+/** How large a file may be that people send, in bytes. */
+export const mostBytes = (settings: Settings, of: 'ecu_file_mib' | 'extra_file_mib' | 'attachment_mib') =>
+  settings[of] * 1024 * 1024
+
+export function refuseTooLarge(size: number, settings: Settings, of: Parameters<typeof mostBytes>[1]) {
+  const max = mostBytes(settings, of)
+  if (size > max) throw new AppError('file_too_large', { params: { max } })
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg, { type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { messageOf } from '../error-facts.ts'
 import { isEarlierText } from './earlier-texts.ts'
+import { withLock } from './one-at-a-time.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -17,22 +18,12 @@ export const APP_ROLE = 'tunedesk_app'
  * role of its own that owns nothing. That role's password follows from the secret key, so every instance knows
  * it and nobody stores it.
  */
-export async function migrate(
-  ownerUrl: string,
-  secretKey: string,
-): Promise<{ appUrl: string; applied: string[] }> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
-  // When the database is stopped meanwhile, the work fails on it; an event that nobody hears would end the program.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+export function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: string; applied: string[] }> {
+  return withLock(ownerUrl, MIGRATION_LOCK, async (client) => {
     const password = await ensureRole(client, secretKey)
     const applied = await applyMissing(client)
     return { appUrl: addressFor(ownerUrl, password), applied }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Answers the password it gave. */

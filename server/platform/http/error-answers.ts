@@ -1,4 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { type Log, withoutSecrets } from '../log.ts'
@@ -61,4 +64,23 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
     .header('cache-control', 'no-store')
     .type('application/json')
     .send(JSON.stringify(errorBody(error, request.id)))
+}
+
+/** What Node's parser refuses before there is a request, told like every other error. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_json')
+  const body = JSON.stringify(errorBody(known, newId()))
+  const head = [
+    `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateMailLayout } from './generate-mail-layout.ts'
-import { readableOn } from './readable-on.ts'
-import { type MailContent, renderMail } from './render-mail.ts'
+import { type MailContent, readableOn, renderMail } from './render-mail.ts'
 
 const site = {
   title: 'Nordlab Tuning',

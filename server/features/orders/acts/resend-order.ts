@@ -1,5 +1,5 @@
 import { AUTOMATE, isUnderWay } from '#features/automation/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { realUserId } from '#platform/actor.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -11,7 +11,7 @@ import { tell } from '../core/order-consequences.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
 import { orderConversations } from '../messages/order-messages.ts'
-import { refuseEmpty, refuseTooLarge } from '../submit/file-limits.ts'
+import { refuseEmpty } from '../submit/file-limits.ts'
 import { type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
 
@@ -37,7 +37,7 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   for (const [kind, file] of Object.entries(resent) as ['original' | 'original_2', TakenFile | null][]) {
     if (!file) continue
     refuseEmpty(file)
-    refuseTooLarge(file.size, settings, 'ecu')
+    refuseTooLarge(file.size, settings, 'ecu_file_mib')
     const newest = await findNewest(tx, order.id, kind)
     if (newest && newest.sha256.toString('hex') !== file.sha256)
       replaced.push(`${newest.name} → ${file.name}`)

@@ -1,12 +1,11 @@
 import { SAVE_SOLUTION } from '#features/automation/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { getOrder } from '../core/order-store.ts'
 import { checkFile } from '../submit/check-file.ts'
-import { refuseTooLarge } from '../submit/file-limits.ts'
 import { contentsOf, type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentChanges, presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
@@ -21,7 +20,7 @@ export async function checkDelivery(call: Call<Check>): Promise<Answer<Check>> {
   const file = await platform.db.read(site.id, async (tx) => {
     await requireDeliverable(tx, await getOrder(tx, params.id))
     const file = await takeFile(tx, actor, files.modified_file, undefined)
-    if (file) refuseTooLarge(file.size, await getSettings(tx), 'ecu')
+    if (file) refuseTooLarge(file.size, await getSettings(tx), 'ecu_file_mib')
     return file
   })
   if (!file) throw new AppError('file_missing')
@@ -69,7 +68,7 @@ async function checkForm({ platform, site, actor, params, fields, files }: Call<
     const settings = await getSettings(tx)
     const modified = await takeFile(tx, actor, files.modified_file, fields.modified_file_id)
     const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
-    for (const file of [modified, second]) if (file) refuseTooLarge(file.size, settings, 'ecu')
+    for (const file of [modified, second]) if (file) refuseTooLarge(file.size, settings, 'ecu_file_mib')
     return { modified, second }
   })
   if (!taken.modified) throw new AppError('file_missing', { fields: { modified_file: { code: 'required' } } })

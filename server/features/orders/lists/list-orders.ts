@@ -15,20 +15,7 @@ type Pending = 'GET /pending_orders'
 type Closed = 'GET /complete_orders'
 type Own = 'GET /user_orders'
 
-interface Asked {
-  page: number
-  size: number
-  search?: string | undefined
-  keywords?: string | undefined
-  keyword?: string | undefined
-  status?: OrderStatus | undefined
-  sort_by?: 'created_at' | 'promised_at' | undefined
-  sort_order?: 'asc' | 'desc' | undefined
-  after?: string | undefined
-  user_id?: string | undefined
-  assigned_to?: string | undefined
-  late?: 'true' | undefined
-}
+type Asked = Call<All>['query']
 
 /** Every order of the site, the newest first. */
 export const listOrders = (tx: ReadTx, { actor, query }: Call<All>): Promise<Answer<All>> =>

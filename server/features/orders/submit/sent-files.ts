@@ -1,5 +1,5 @@
 import { preflightFindings } from '#features/files/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { findVariant } from '#features/vehicles/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
@@ -12,7 +12,7 @@ import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { analysisOf } from '../files/file-analysis.ts'
 import { findOtherOrderWith } from '../files/order-file-store.ts'
 import { presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
-import { refuseBadArchive, refuseTooLarge } from './file-limits.ts'
+import { refuseBadArchive } from './file-limits.ts'
 import { getSentFile } from './submitted-files.ts'
 
 type Send = 'POST /order_file'
@@ -37,7 +37,7 @@ export async function sendFileAhead(call: Call<Send>): Promise<Answer<Send>> {
   if (!received) throw new AppError('file_missing')
   const settings = await platform.db.read(site.id, getSettings)
   const isExtra = fields.kind === 'extra'
-  refuseTooLarge(received.size, settings, isExtra ? 'extra' : 'ecu')
+  refuseTooLarge(received.size, settings, isExtra ? 'extra_file_mib' : 'ecu_file_mib')
   const file = await platform.db.read(site.id, (tx) => getSentFile(tx, actor, received.id))
   if (isExtra) return lookAtArchive(platform, file)
   const answer = await lookAt(platform, site.id, actor, file, fields)

@@ -1,5 +1,5 @@
 import type { FileAnalysis } from '#features/files/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/routes.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
 import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { findAnalysis } from '../files/file-analysis.ts'
-import { refuseBadArchive, refuseEmpty, refuseTooLarge } from './file-limits.ts'
+import { refuseBadArchive, refuseEmpty } from './file-limits.ts'
 
 /** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
 export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
@@ -26,8 +26,8 @@ export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFil
     const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
     const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
     const extra = await takeFile(tx, actor, files.extra_file, fields.extra_file_id)
-    for (const file of [original, second]) if (file) refuseTooLarge(file.size, settings, 'ecu')
-    if (extra) refuseTooLarge(extra.size, settings, 'extra')
+    for (const file of [original, second]) if (file) refuseTooLarge(file.size, settings, 'ecu_file_mib')
+    if (extra) refuseTooLarge(extra.size, settings, 'extra_file_mib')
     return { original, second, extra }
   })
   const { original, second, extra } = taken
