@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { fromHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
-import { toCsv } from '#platform/csv.ts'
+import { type CsvCell, toCsv } from '#platform/csv.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { EXPORT_COLUMNS, type ExportedInvoice, exportRow } from './invoice-rows.ts'
 
 type Key = 'GET /credits/export'
 
@@ -21,7 +21,7 @@ export async function exportInvoices(tx: ReadTx, { query: { from, to } }: Call<K
   if (days > MOST_DAYS) throw fieldError('to', 'too_big')
   const { timezone } = await getSettings(tx)
   const invoices = await listNumbered(tx, { from, to, timezone })
-  const bytes = Buffer.from(toCsv(EXPORT_COLUMNS, invoices.map(exportRow)))
+  const bytes = Buffer.from(toCsv(Object.keys(COLUMNS), invoices.map(rowOf)))
   return {
     content: { bytes },
     name: `invoices-${from}-${to}.csv`,
@@ -77,6 +77,46 @@ function listNumbered(tx: ReadTx, { from, to, timezone }: { from: string; to: st
     .where('i.paid_at', '<', beginOfDay(to, timezone, 1))
     .orderBy('i.paid_at')
     .orderBy('i.number')
-    .$castTo<ExportedInvoice>()
     .execute()
+}
+
+/** An invoice or credit note as bookkeeping asks for it; amounts and credits in hundredths. */
+type ExportedInvoice = Awaited<ReturnType<typeof listNumbered>>[number]
+
+/** By names that programs read: the same in every language, like those of the API. */
+const COLUMNS: Readonly<Record<string, (invoice: ExportedInvoice) => CsvCell>> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  date: ({ date }) => date,
+  buyer: ({ buyer }) => buyer.name ?? '',
+  company: ({ buyer }) => buyer.company_name ?? '',
+  country: ({ buyer }) => buyer.country ?? '',
+  vat_number: ({ buyer }) => buyer.vat_no ?? '',
+  item: ({ item_name }) => item_name,
+  credits: ({ credits }) => fromHundredths(credits),
+  net: ({ net }) => fromHundredths(net),
+  fee: ({ fee }) => fromHundredths(fee),
+  vat_rate: ({ vat_rate }) => fromHundredths(vat_rate),
+  vat: ({ vat }) => fromHundredths(vat),
+  total: ({ total }) => fromHundredths(total),
+  currency: ({ currency }) => currency,
+  payment_method: ({ payment_method }) => payment_method,
+  vat_reason: ({ vat_reason }) => vat_reason,
+  vies_consultation: ({ evidence }) => consultationNumber(evidence),
+  vies_date: ({ checked_on }) => checked_on,
+  corrects: ({ corrects }) => corrects,
+}
+
+const rowOf = (invoice: ExportedInvoice): CsvCell[] => Object.values(COLUMNS).map((cell) => cell(invoice))
+
+/** VIES gives one to requesters that name themselves; what it answered is kept as it came. */
+function consultationNumber(evidence: ExportedInvoice['evidence']): string | null {
+  if (!evidence?.answer) return null
+  try {
+    const { requestIdentifier } = JSON.parse(evidence.answer)
+    return typeof requestIdentifier === 'string' && requestIdentifier ? requestIdentifier : null
+  } catch {
+    // What came was no JSON: it is kept as evidence of a failure, and has no number.
+    return null
+  }
 }

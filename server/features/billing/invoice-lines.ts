@@ -24,7 +24,6 @@ export async function listLines(tx: ReadTx, invoiceId: string): Promise<InvoiceL
     .where('site_id', '=', tx.siteId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
-    .$castTo<InvoiceLine>()
     .execute()
 }
 

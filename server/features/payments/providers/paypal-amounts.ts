@@ -4,7 +4,7 @@ import { ProviderError } from '../provider.ts'
 /** PayPal's own list; elsewhere some of these have parts. */
 const WITHOUT_PARTS = new Set(['HUF', 'JPY', 'TWD'])
 
-export interface PaypalAmount {
+interface PaypalAmount {
   currency_code: string
   value: string
 }

@@ -4,7 +4,10 @@ import type { OutgoingRequest } from '#platform/outgoing.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
 import { callProvider, jsonOf, withoutSecrets } from './ask-provider.ts'
 
-export interface PaypalRequest {
+/** How long we wait is the caller's to say. */
+export type PaypalContext = ProviderContext & { readonly timeoutMs: number }
+
+interface PaypalRequest {
   method: 'GET' | 'POST'
   path: string
   /** JSON text; given as text since one of our questions quotes what must not be written anew. */
@@ -13,7 +16,7 @@ export interface PaypalRequest {
   requestId?: string
 }
 
-export interface PaypalAnswer {
+interface PaypalAnswer {
   status: number
   data: unknown
 }
@@ -28,16 +31,11 @@ const tokens = new Map<string, Promise<Token>>()
 const RESERVE_MS = 60_000
 
 /** One question to PayPal; answers of 2xx and 4xx come back, anything else is a ProviderError. */
-export async function askPaypal(
-  context: ProviderContext,
-  timeoutMs: number,
-  request: PaypalRequest,
-): Promise<PaypalAnswer> {
+export async function askPaypal(context: PaypalContext, request: PaypalRequest): Promise<PaypalAnswer> {
   const ask = async (token: string) =>
     send(context, {
       url: `${addressOf(context)}${request.path}`,
       method: request.method,
-      timeoutMs,
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
@@ -46,23 +44,23 @@ export async function askPaypal(
       },
       ...(request.body !== undefined && { body: request.body }),
     })
-  const answer = await ask(await tokenFor(context, timeoutMs))
+  const answer = await ask(await tokenFor(context))
   if (answer.status !== 401) return answer
   // PayPal may take a key back before its time.
   tokens.delete(keyOf(context))
-  return ask(await tokenFor(context, timeoutMs))
+  return ask(await tokenFor(context))
 }
 
-async function tokenFor(context: ProviderContext, timeoutMs: number): Promise<string> {
+async function tokenFor(context: PaypalContext): Promise<string> {
   const key = keyOf(context)
   const kept = tokens.get(key)
   if (kept) {
     const { value, until } = await kept
     if (until > context.now.getTime()) return value
     if (tokens.get(key) === kept) tokens.delete(key)
-    return tokenFor(context, timeoutMs)
+    return tokenFor(context)
   }
-  const fresh = fetchToken(context, timeoutMs)
+  const fresh = fetchToken(context)
   tokens.set(key, fresh)
   try {
     return (await fresh).value
@@ -74,13 +72,12 @@ async function tokenFor(context: ProviderContext, timeoutMs: number): Promise<st
 
 const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-export async function fetchToken(context: ProviderContext, timeoutMs: number): Promise<Token> {
+export async function fetchToken(context: PaypalContext): Promise<Token> {
   const { client_id: clientId = '' } = context.options
   const { client_secret: clientSecret = '' } = context.secrets
   const answer = await send(context, {
     url: `${addressOf(context)}/v1/oauth2/token`,
     method: 'POST',
-    timeoutMs,
     headers: {
       accept: 'application/json',
       authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -95,7 +92,7 @@ export async function fetchToken(context: ProviderContext, timeoutMs: number): P
 }
 
 /** The part of a good answer that we need; a refusal becomes an error with PayPal's words. */
-export function readPaypal<T>(context: ProviderContext, answer: PaypalAnswer, shape: z.ZodType<T>): T {
+export function readPaypal<T>(context: PaypalContext, answer: PaypalAnswer, shape: z.ZodType<T>): T {
   if (answer.status >= 400) throw refusal(context, answer)
   const read = shape.safeParse(answer.data)
   if (read.success) return read.data
@@ -115,7 +112,7 @@ export function issueOf({ data }: PaypalAnswer): string | undefined {
   return details?.[0]?.issue ?? name
 }
 
-export function refusal(context: ProviderContext, answer: PaypalAnswer): ProviderError {
+export function refusal(context: PaypalContext, answer: PaypalAnswer): ProviderError {
   const { message, error_description: reason, details } = refusalShape.safeParse(answer.data).data ?? {}
   const words = [issueOf(answer), details?.[0]?.description ?? message ?? reason].filter(Boolean).join(': ')
   return new ProviderError(
@@ -124,16 +121,17 @@ export function refusal(context: ProviderContext, answer: PaypalAnswer): Provide
   )
 }
 
-async function send(context: ProviderContext, request: OutgoingRequest): Promise<PaypalAnswer> {
-  const { status, text } = await callProvider(context, 'PayPal', request)
+async function send(context: PaypalContext, request: OutgoingRequest): Promise<PaypalAnswer> {
+  const { timeoutMs } = context
+  const { status, text } = await callProvider(context, 'PayPal', { ...request, timeoutMs })
   return { status, data: jsonOf(text) }
 }
 
-const addressOf = ({ config, sandbox }: ProviderContext) =>
+const addressOf = ({ config, sandbox }: PaypalContext) =>
   config.providers.paypal[sandbox ? 'sandbox' : 'live'].replace(/\/$/, '')
 
 /** A changed secret must not live on the key of the old one. */
-function keyOf(context: ProviderContext): string {
+function keyOf(context: PaypalContext): string {
   const parts = [addressOf(context), context.options.client_id, context.secrets.client_secret]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#platform/app-error.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type RawMessage,
-  type ReadMessage,
-  type Report,
-} from '../provider.ts'
+import { ProviderError, type RawMessage, type ReadMessage, type Report } from '../provider.ts'
 import { jsonOf } from './ask-provider.ts'
 import { assertRecent, headerOf, isOurReference } from './message-proof.ts'
-import { askPaypal, issueOf, readPaypal } from './paypal-client.ts'
+import { askPaypal, issueOf, type PaypalContext, readPaypal } from './paypal-client.ts'
 import {
   captureShape,
   orderShape,
@@ -33,7 +27,7 @@ interface Reading {
   report: Report | null
 }
 
-type Reader = (context: ProviderContext, resource: unknown, timeoutMs: number) => Promise<Reading | null>
+type Reader = (context: PaypalContext, resource: unknown) => Promise<Reading | null>
 
 const READERS = new Map<string, Reader>([
   ['CHECKOUT.ORDER.APPROVED', async (_, resource) => ({ ...readOrder(resource), report: null })],
@@ -52,12 +46,11 @@ const READERS = new Map<string, Reader>([
  * that it sees exactly what we saw. Where it cannot be asked the message is not taken, and PayPal sends it again.
  */
 export async function readPaypalMessage(
-  context: ProviderContext,
+  context: PaypalContext,
   message: RawMessage,
-  timeoutMs: number,
 ): Promise<ReadMessage | null> {
-  const event = await provenEvent(context, message, timeoutMs)
-  const reading = await READERS.get(event.event_type)?.(context, event.resource, timeoutMs)
+  const event = await provenEvent(context, message)
+  const reading = await READERS.get(event.event_type)?.(context, event.resource)
   if (!reading?.mark || !isOurReference(reading.mark)) return null
   const { mark, report } = reading
   const content = {
@@ -70,11 +63,7 @@ export async function readPaypalMessage(
   return { eventId: event.id, content: JSON.stringify(content), about: { reference: mark }, report }
 }
 
-async function provenEvent(
-  context: ProviderContext,
-  message: RawMessage,
-  timeoutMs: number,
-): Promise<PaypalEvent> {
+async function provenEvent(context: PaypalContext, message: RawMessage): Promise<PaypalEvent> {
   const header = (name: string) => headerOf(message, `paypal-${name}`)
   const text = message.body.toString('utf8')
   const proof = {
@@ -91,7 +80,7 @@ async function provenEvent(
   assertRecent(new Date(proof.transmission_time), context.now)
   // Pasted, not written anew: PayPal's signature covers the letters, and numbers or escapes may be written in two ways.
   const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`
-  const answer = await askPaypal(context, timeoutMs, {
+  const answer = await askPaypal(context, {
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
     body,
@@ -128,30 +117,22 @@ function markOf(bearer: { invoice_id?: string | undefined; custom_id?: string | 
 const givenBackShape = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
 /** Part of the money given back leaves the payment paid. */
-async function readRefund(
-  context: ProviderContext,
-  resource: unknown,
-  timeoutMs: number,
-): Promise<Reading | null> {
-  const capture = await captureBehind(context, resource, timeoutMs)
+async function readRefund(context: PaypalContext, resource: unknown): Promise<Reading | null> {
+  const capture = await captureBehind(context, resource)
   return capture?.status === 'REFUNDED' ? readCapture(capture) : null
 }
 
 /** The bank took the money back; the capture may go on saying that it was completed. */
-async function readReversal(
-  context: ProviderContext,
-  resource: unknown,
-  timeoutMs: number,
-): Promise<Reading | null> {
-  const capture = await captureBehind(context, resource, timeoutMs)
+async function readReversal(context: PaypalContext, resource: unknown): Promise<Reading | null> {
+  const capture = await captureBehind(context, resource)
   return capture && ended('refunded', capture)
 }
 
 /** The message shows what was given back, not of which payment: only a link leads to the money that was taken. */
-async function captureBehind(context: ProviderContext, resource: unknown, timeoutMs: number) {
+async function captureBehind(context: PaypalContext, resource: unknown) {
   const up = givenBackShape.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
   const [, id] = /\/captures\/([A-Za-z0-9-]+)$/.exec(up?.href ?? '') ?? []
   if (!id) return null
-  const answer = await askPaypal(context, timeoutMs, { method: 'GET', path: `/v2/payments/captures/${id}` })
+  const answer = await askPaypal(context, { method: 'GET', path: `/v2/payments/captures/${id}` })
   return answer.status === 404 ? null : readPaypal(context, answer, captureShape)
 }

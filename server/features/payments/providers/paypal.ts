@@ -9,7 +9,7 @@ import {
   type Report,
 } from '../provider.ts'
 import { toPaypalAmount } from './paypal-amounts.ts'
-import { askPaypal, fetchToken, issueOf, readPaypal, refusal } from './paypal-client.ts'
+import { askPaypal, fetchToken, issueOf, type PaypalContext, readPaypal, refusal } from './paypal-client.ts'
 import { readPaypalMessage } from './paypal-messages.ts'
 import { orderShape, type PaypalOrder, reportOfOrder } from './paypal-order.ts'
 
@@ -34,23 +34,20 @@ const refundShape = z.object({ status: z.string() })
 export const paypal: PaymentProvider = paypalWith({ timeoutMs: 10_000 })
 
 export function paypalWith({ timeoutMs }: { timeoutMs: number }): PaymentProvider {
+  const patient = (context: ProviderContext): PaypalContext => ({ ...context, timeoutMs })
   return {
     method: 'paypal',
-    openCheckout: (context, checkout) => openCheckout(context, checkout, timeoutMs),
-    readMessage: (context, message) => readPaypalMessage(context, message, timeoutMs),
-    lookUp: (context, payment) => lookUp(context, payment, timeoutMs),
-    refund: (context, payment) => refund(context, payment, timeoutMs),
+    openCheckout: (context, checkout) => openCheckout(patient(context), checkout),
+    readMessage: (context, message) => readPaypalMessage(patient(context), message),
+    lookUp: (context, payment) => lookUp(patient(context), payment),
+    refund: (context, payment) => refund(patient(context), payment),
     async test(context) {
-      await fetchToken(context, timeoutMs)
+      await fetchToken(patient(context))
     },
   }
 }
 
-async function openCheckout(
-  context: ProviderContext,
-  checkout: Checkout,
-  timeoutMs: number,
-): Promise<OpenCheckout> {
+async function openCheckout(context: PaypalContext, checkout: Checkout): Promise<OpenCheckout> {
   const locale = PAGE_LANGUAGES[checkout.language]
   const order = {
     intent: 'CAPTURE',
@@ -77,7 +74,7 @@ async function openCheckout(
       },
     },
   }
-  const answer = await askPaypal(context, timeoutMs, {
+  const answer = await askPaypal(context, {
     method: 'POST',
     path: '/v2/checkout/orders',
     body: JSON.stringify(order),
@@ -90,26 +87,18 @@ async function openCheckout(
 }
 
 /** Without an order the buyer never saw a page to pay on. */
-async function lookUp(
-  context: ProviderContext,
-  { id, providerId }: KnownPayment,
-  timeoutMs: number,
-): Promise<Report | null> {
+async function lookUp(context: PaypalContext, { id, providerId }: KnownPayment): Promise<Report | null> {
   if (providerId === null) return null
   const path = `/v2/checkout/orders/${encodeURIComponent(providerId)}`
-  const order = await findOrder(context, path, timeoutMs)
+  const order = await findOrder(context, path)
   if (order?.status !== 'APPROVED') return order && reportOfOrder(order)
-  await capture(context, `${path}/capture`, id, timeoutMs)
-  const captured = await findOrder(context, path, timeoutMs)
+  await capture(context, `${path}/capture`, id)
+  const captured = await findOrder(context, path)
   return captured && reportOfOrder(captured)
 }
 
-async function findOrder(
-  context: ProviderContext,
-  path: string,
-  timeoutMs: number,
-): Promise<PaypalOrder | null> {
-  const answer = await askPaypal(context, timeoutMs, { method: 'GET', path })
+async function findOrder(context: PaypalContext, path: string): Promise<PaypalOrder | null> {
+  const answer = await askPaypal(context, { method: 'GET', path })
   return answer.status === 404 ? null : readPaypal(context, answer, orderShape)
 }
 
@@ -122,8 +111,8 @@ const NO_FAULT = [
   'DUPLICATE_REQUEST_ID',
 ]
 
-async function capture(context: ProviderContext, path: string, id: string, timeoutMs: number): Promise<void> {
-  const answer = await askPaypal(context, timeoutMs, {
+async function capture(context: PaypalContext, path: string, id: string): Promise<void> {
+  const answer = await askPaypal(context, {
     method: 'POST',
     path,
     body: '{}',
@@ -132,10 +121,10 @@ async function capture(context: ProviderContext, path: string, id: string, timeo
   if (answer.status >= 400 && !NO_FAULT.includes(issueOf(answer) ?? '')) throw refusal(context, answer)
 }
 
-async function refund(context: ProviderContext, payment: KnownPayment, timeoutMs: number): Promise<void> {
+async function refund(context: PaypalContext, payment: KnownPayment): Promise<void> {
   if (payment.providerPaymentId === null)
     throw new ProviderError('refused', 'PayPal has taken no money for this payment.')
-  const answer = await askPaypal(context, timeoutMs, {
+  const answer = await askPaypal(context, {
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(payment.providerPaymentId)}/refund`,
     body: '{}',

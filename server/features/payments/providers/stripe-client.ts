@@ -9,12 +9,10 @@ export interface Patience {
   retries: number
 }
 
+export type StripeContext = ProviderContext & { readonly patience: Patience }
+
 /** One question to Stripe; whatever goes wrong is a ProviderError. */
-export async function askStripe<T>(
-  context: ProviderContext,
-  patience: Patience,
-  ask: (stripe: Stripe) => Promise<T>,
-): Promise<T> {
+export async function askStripe<T>(context: StripeContext, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const key = context.secrets.secret_key ?? ''
   // Anything else cannot be sent in a header and would look like a broken connection.
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -26,8 +24,8 @@ export async function askStripe<T>(
     host: hostname,
     port: port || (isEncrypted ? 443 : 80),
     protocol: isEncrypted ? 'https' : 'http',
-    maxNetworkRetries: patience.retries,
-    timeout: patience.timeoutMs,
+    maxNetworkRetries: context.patience.retries,
+    timeout: context.patience.timeoutMs,
     // It would write an id of this machine into the home directory and send it along.
     telemetry: false,
   })

@@ -36,7 +36,7 @@ export const sessionShape = z.object({
   payment_intent: z.union([z.string(), intentShape]).nullish(),
 })
 
-export type StripeSession = z.infer<typeof sessionShape>
+type StripeSession = z.infer<typeof sessionShape>
 
 export function reportOfSession(session: StripeSession): Report {
   const { currency, payment_intent: intent } = session

@@ -9,7 +9,7 @@ import type {
 } from '../provider.ts'
 import { ProviderError } from '../provider.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
-import { askStripe, type Patience, unlessRefusedAs } from './stripe-client.ts'
+import { askStripe, type Patience, type StripeContext, unlessRefusedAs } from './stripe-client.ts'
 import { readStripeMessage } from './stripe-messages.ts'
 import { reportOfSession, sessionShape } from './stripe-session.ts'
 
@@ -31,26 +31,23 @@ const refundShape = z.object({ status: z.string() })
 export const stripe: PaymentProvider = stripeWith({ timeoutMs: 10_000, retries: 1 })
 
 export function stripeWith(patience: Patience): PaymentProvider {
+  const patient = (context: ProviderContext): StripeContext => ({ ...context, patience })
   return {
     method: 'stripe',
-    openCheckout: (context, checkout) => openCheckout(context, checkout, patience),
+    openCheckout: (context, checkout) => openCheckout(patient(context), checkout),
     readMessage: readStripeMessage,
-    lookUp: (context, payment) => lookUp(context, payment, patience),
-    refund: (context, payment) => refund(context, payment, patience),
+    lookUp: (context, payment) => lookUp(patient(context), payment),
+    refund: (context, payment) => refund(patient(context), payment),
     async test(context) {
-      await askStripe(context, patience, (client) => client.balance.retrieve())
+      await askStripe(patient(context), (client) => client.balance.retrieve())
     },
   }
 }
 
-async function openCheckout(
-  context: ProviderContext,
-  checkout: Checkout,
-  patience: Patience,
-): Promise<OpenCheckout> {
+async function openCheckout(context: StripeContext, checkout: Checkout): Promise<OpenCheckout> {
   const mark = { payment_id: checkout.id }
   const unitAmount = toStripeAmount(checkout.amount, checkout.currency)
-  const { id, url } = await askStripe(context, patience, async (client) => {
+  const { id, url } = await askStripe(context, async (client) => {
     const opened = await client.checkout.sessions.create(
       {
         mode: 'payment',
@@ -81,13 +78,9 @@ async function openCheckout(
 }
 
 /** Without a session the buyer never saw a page to pay on. */
-async function lookUp(
-  context: ProviderContext,
-  { providerId }: KnownPayment,
-  patience: Patience,
-): Promise<Report | null> {
+async function lookUp(context: StripeContext, { providerId }: KnownPayment): Promise<Report | null> {
   if (providerId === null) return null
-  return askStripe(context, patience, async (client) => {
+  return askStripe(context, async (client) => {
     const found = await unlessRefusedAs(
       'resource_missing',
       client.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] }),
@@ -96,10 +89,10 @@ async function lookUp(
   })
 }
 
-async function refund(context: ProviderContext, payment: KnownPayment, patience: Patience): Promise<void> {
+async function refund(context: StripeContext, payment: KnownPayment): Promise<void> {
   const intent = payment.providerPaymentId
   if (intent === null) throw new ProviderError('refused', 'Stripe has taken no money for this payment.')
-  await askStripe(context, patience, async (client) => {
+  await askStripe(context, async (client) => {
     // Stripe forgets keys after a day; that all of it went back already is what we wanted.
     const made = await unlessRefusedAs(
       'charge_already_refunded',
