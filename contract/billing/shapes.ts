@@ -16,18 +16,23 @@ export const invoice = z.object({
   /** Of the first line. */
   item_name: z.string(),
   count: z.number(),
-  /** What it is for, in order; none while staff have only begun it. A credit note's are negative. */
-  lines: z.array(
-    z.object({
-      kind: z.enum(SOLD_KINDS),
-      item_name: z.string(),
-      count: z.number(),
-      /** Without VAT, of one whole unit: it may be finer than any coin. */
-      unit_price: z.number().nullable(),
-      amount: z.number(),
-      vat_amount: z.number(),
-    }),
-  ),
+  /**
+   * What it is for, in order; none while staff have only begun it. A credit note's are negative. An answer that an
+   * earlier version gave, repeated by its key, has none.
+   */
+  lines: z
+    .array(
+      z.object({
+        kind: z.enum(SOLD_KINDS),
+        item_name: z.string(),
+        count: z.number(),
+        /** Without VAT, of one whole unit: it may be finer than any coin. */
+        unit_price: z.number().nullable(),
+        amount: z.number(),
+        vat_amount: z.number(),
+      }),
+    )
+    .default([]),
   amount: z.number(),
   fee: z.number(),
   vat: z.number(),

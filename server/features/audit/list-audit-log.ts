@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fieldError } from '#platform/app-error.ts'
-import { boundedTotal } from '#platform/db/bounded-total.ts'
+import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
@@ -14,7 +14,7 @@ type Key = 'GET /audit_log'
 export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<Answer<Key>> {
   const order = query.sort_order ?? (query.sort_by ? 'asc' : 'desc')
   const byTime = query.sort_by === undefined || query.sort_by === 'at'
-  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
+  const { limit, offset } = pageOf(query)
   const matching = matchingEntries(tx, query)
   const rows = await afterCursor(matching, query, { order, byTime })
     .leftJoin('users as u', 'u.id', 'l.actor_id')
@@ -45,7 +45,7 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
       after: row.after,
       ip: row.ip,
     })),
-    ...(await boundedTotal(query, rows.length, (most) => countEntries(tx, matching, most))),
+    ...(await boundedTotal(query, rows.length, (most) => countRows(tx, matching.select('l.id').limit(most)))),
     page: query.page,
     size: query.size,
     next: byTime && isFull(rows, query) ? cursorOf(rows.at(-1)) : null,
@@ -67,14 +67,6 @@ function afterCursor(
   const [at, id] = readCursor(after, 'at', isInstant, isId)
   const than = sql.raw(order === 'desc' ? '<' : '>')
   return entries.where(sql<boolean>`(l.at, l.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
-}
-
-async function countEntries(tx: ReadTx, entries: Entries, most: number): Promise<number> {
-  const { counted } = await tx.db
-    .selectFrom(entries.select('l.id').limit(most).as('entry'))
-    .select(sql<number>`count(*)`.as('counted'))
-    .executeTakeFirstOrThrow()
-  return counted
 }
 
 /** Without the people: joined in, they would be read for every counted entry. */

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { storedFileAnswer } from '#platform/storage/send-file.ts'
+import { bytesAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { buyerAbilities, maySee } from './invoice-abilities.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
@@ -29,12 +29,5 @@ export async function downloadInvoice(
   buyerAbilities.require('download', { invoice, held: whyHeld(invoice) })
   if (file) return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
   const bytes = await makePaper(platform, site.id, subjects, invoice)
-  return {
-    content: { bytes },
-    name: paperName(invoice),
-    mediaType: 'application/pdf',
-    size: bytes.length,
-    disposition: 'attachment',
-    visibility: 'private',
-  }
+  return bytesAnswer(bytes, paperName(invoice), 'application/pdf')
 }

@@ -6,6 +6,7 @@ import { type CsvCell, toCsv } from '#platform/csv.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { bytesAnswer } from '#platform/storage/send-file.ts'
 
 type Key = 'GET /credits/export'
 
@@ -22,14 +23,7 @@ export async function exportInvoices(tx: ReadTx, { query: { from, to } }: Call<K
   const { timezone } = await getSettings(tx)
   const invoices = await listNumbered(tx, { from, to, timezone })
   const bytes = Buffer.from(toCsv(Object.keys(COLUMNS), invoices.map(rowOf)))
-  return {
-    content: { bytes },
-    name: `invoices-${from}-${to}.csv`,
-    mediaType: 'text/csv; charset=utf-8',
-    size: bytes.length,
-    disposition: 'attachment',
-    visibility: 'private',
-  }
+  return bytesAnswer(bytes, `invoices-${from}-${to}.csv`, 'text/csv; charset=utf-8')
 }
 
 function listNumbered(tx: ReadTx, { from, to, timezone }: { from: string; to: string; timezone: string }) {

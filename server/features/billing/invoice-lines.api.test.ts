@@ -65,6 +65,26 @@ test('answers carry the lines, in whole units and money', async () => {
   })
 })
 
+test('an answer that was kept before answers had lines is repeated as it was', async () => {
+  const { token } = staff
+  const { body: draft } = await desk.call('POST /credits/create-empty', {
+    token,
+    body: { user_id: buyer.id },
+  })
+  const sold = { item_name: 'By hand', amount: 100, count: 110, status: 'pending' }
+  const fill = () =>
+    desk.call('POST /credits/generate-invoice', {
+      token,
+      headers: { 'idempotency-key': 'kept-before-lines' },
+      body: { _id: draft.id, user: buyer.id, ...sold },
+    })
+  const { body: first } = await fill()
+  await desk.owner.query(
+    "update idempotency_keys set answer = answer - 'lines' where key = 'kept-before-lines'",
+  )
+  expect(await fill()).toMatchObject({ status: 200, body: { ...first, lines: [] } })
+})
+
 test('an invoice that was only begun has no line, and lists it as nothing yet', async () => {
   const { body } = await desk.call('POST /credits/create-empty', {
     token: staff.token,

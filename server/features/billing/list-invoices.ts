@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
-import { boundedTotal } from '#platform/db/bounded-total.ts'
+import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
@@ -83,7 +83,7 @@ async function pageThrough(
     sort_order?: 'asc' | 'desc' | undefined
   },
 ) {
-  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
+  const { limit, offset } = pageOf(query)
   const order = query.sort_order ?? (query.sort_by === 'user' ? 'asc' : 'desc')
   const byTime = query.sort_by === undefined || query.sort_by === 'created_at'
   const rows = await invoiceColumns(afterCursor(matching, query.after, { order, byTime }))
@@ -99,7 +99,7 @@ async function pageThrough(
   const last = rows.at(-1)
   return {
     rows,
-    ...(await boundedTotal(query, rows.length, (most) => countInvoices(tx, matching, most))),
+    ...(await boundedTotal(query, rows.length, (most) => countRows(tx, matching.select('i.id').limit(most)))),
     page: query.page,
     size: query.size,
     next:
@@ -119,12 +119,4 @@ function afterCursor(
   const [at, id] = readCursor(after, 'created_at', isInstant, isId)
   const than = sql.raw(order === 'desc' ? '<' : '>')
   return matching.where(sql<boolean>`(i.created_at, i.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
-}
-
-async function countInvoices(tx: ReadTx, matching: Matching, most: number): Promise<number> {
-  const { counted } = await tx.db
-    .selectFrom(matching.select('i.id').limit(most).as('invoice'))
-    .select(sql<number>`count(*)`.as('counted'))
-    .executeTakeFirstOrThrow()
-  return counted
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { MOVEMENT_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
-import { boundedTotal } from '#platform/db/bounded-total.ts'
+import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
@@ -38,7 +38,7 @@ export async function listMovementsOf(
 }
 
 async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query']) {
-  const { limit, offset } = query.after ? { ...pageOf(query), offset: 0 } : pageOf(query)
+  const { limit, offset } = pageOf(query)
   const order = query.sort_order ?? 'desc'
   let matching = tx.db
     .selectFrom('ledger_transfers as t')
@@ -63,13 +63,6 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
     .offset(offset)
     .execute()
   const last = rows.at(-1)
-  const countUpTo = async (most: number) => {
-    const { counted } = await tx.db
-      .selectFrom(matching.select('t.seq').limit(most).as('movement'))
-      .select(sql<number>`count(*)`.as('counted'))
-      .executeTakeFirstOrThrow()
-    return counted
-  }
   return {
     items: rows.map((row) => ({
       seq: row.seq,
@@ -84,7 +77,9 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
       reason: row.reason,
       actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
     })),
-    ...(await boundedTotal(query, rows.length, countUpTo)),
+    ...(await boundedTotal(query, rows.length, (most) =>
+      countRows(tx, matching.select('t.seq').limit(most)),
+    )),
     page: query.page,
     size: query.size,
     next: last && isFull(rows, query) ? writeCursor('seq', last.seq) : null,

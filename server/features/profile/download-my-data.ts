@@ -1,6 +1,7 @@
 import { getUser, listOpenSessions } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { bytesAnswer } from '#platform/storage/send-file.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { myDataSheet } from './my-data-sheet.ts'
 
@@ -23,12 +24,6 @@ export async function downloadMyData({ platform, site, actor, origin }: Call<Key
       sessions,
     }),
   )
-  return {
-    content: { bytes: pdf },
-    name: `${texts(person.locale, 'documents')('my_data.title')}.pdf`,
-    mediaType: 'application/pdf',
-    size: pdf.length,
-    disposition: 'attachment',
-    visibility: 'private',
-  }
+  const name = `${texts(person.locale, 'documents')('my_data.title')}.pdf`
+  return bytesAnswer(pdf, name, 'application/pdf')
 }

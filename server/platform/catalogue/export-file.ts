@@ -1,5 +1,5 @@
 import { type CsvCell, csvLines } from '../csv.ts'
-import type { FileAnswer } from '../storage/send-file.ts'
+import { bytesAnswer, type FileAnswer } from '../storage/send-file.ts'
 
 /** Rows as a file, in the form that an import reads. They come a few at a time: other calls are answered in between. */
 export async function exportFile(
@@ -12,14 +12,8 @@ export async function exportFile(
   for await (const rows of batches)
     pieces.push(Buffer.from(format === 'csv' ? csvLines(rows) : jsonLines(columns, rows)))
   const bytes = format === 'csv' ? wholeCsv(columns, pieces) : wholeJson(pieces)
-  return {
-    content: { bytes },
-    name: `${name}.${format}`,
-    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    size: bytes.length,
-    disposition: 'attachment',
-    visibility: 'private',
-  }
+  const mediaType = format === 'csv' ? 'text/csv' : 'application/json'
+  return bytesAnswer(bytes, `${name}.${format}`, `${mediaType}; charset=utf-8`)
 }
 
 function wholeCsv(columns: readonly string[], pieces: readonly Buffer[]): Buffer {

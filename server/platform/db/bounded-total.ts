@@ -1,3 +1,5 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ReadTx } from './database.ts'
 import { type PageQuery, pageOf } from './paging.ts'
 
 /** More than so many are not counted: nobody pages through them, they narrow the list. */
@@ -27,4 +29,16 @@ export async function boundedTotal(
   const matches = await count(MOST_COUNTED + 1)
   if (matches <= MOST_COUNTED) return { total: matches, total_is_exact: true }
   return { total: Math.max(MOST_COUNTED, shown), total_is_exact: false }
+}
+
+/** How many rows a query has. */
+export async function countRows<D, T extends keyof D, O>(
+  tx: ReadTx,
+  rows: SelectQueryBuilder<D, T, O>,
+): Promise<number> {
+  const { counted } = await tx.db
+    .selectFrom(rows.as('counted_row'))
+    .select(sql<number>`count(*)`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
 }

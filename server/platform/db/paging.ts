@@ -5,10 +5,10 @@ export interface PageQuery {
   size: number
 }
 
-/** `size=-1` means everything, up to the most rows that one answer may hold. */
-export function pageOf({ page, size }: PageQuery): { limit: number; offset: number } {
+/** `size=-1` means everything, up to the most rows that one answer may hold. Behind a cursor the page says nothing. */
+export function pageOf({ page, size, after }: PageQuery & { after?: string | undefined }) {
   if (size === -1) return { limit: LIMITS.rows_max, offset: 0 }
-  return { limit: size, offset: (page - 1) * size }
+  return { limit: size, offset: after ? 0 : (page - 1) * size }
 }
 
 /** For `ilike`: what the person typed is text, so their % and _ stand for themselves. */

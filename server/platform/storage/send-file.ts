@@ -47,6 +47,16 @@ export function storedFileAnswer(
   return { content: { storageKey }, name, mediaType, size, etag: sha256, disposition, visibility }
 }
 
+/** The answer for a document that was made just now. */
+export const bytesAnswer = (bytes: Uint8Array, name: string, mediaType: string): FileAnswer => ({
+  content: { bytes },
+  name,
+  mediaType,
+  size: bytes.length,
+  disposition: 'attachment',
+  visibility: 'private',
+})
+
 export async function sendFile(
   platform: Platform,
   request: FastifyRequest,
