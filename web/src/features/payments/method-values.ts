@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from '#contract/payments/payment-methods.ts'
 import type { Answer, Body } from '../../lib/api.ts'
+import { numberProblem } from '../../ui/form/number-problem.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 
 export type MethodSettings = Answer<'GET /payment_settings'>['items'][number]
@@ -69,13 +70,7 @@ export function serverNames(method: PaymentMethod): Record<string, OptionName | 
 
 export function checkMethod(values: MethodValues): Problems<MethodValues> {
   return {
-    fee_percentage: amountProblem(values.fee_percentage, PAYMENT_BOUNDS.fee_percentage),
-    fee_fixed: amountProblem(values.fee_fixed, AMOUNT_MAX),
+    fee_percentage: numberProblem(values.fee_percentage, [0, PAYMENT_BOUNDS.fee_percentage]),
+    fee_fixed: numberProblem(values.fee_fixed, [0, AMOUNT_MAX]),
   }
-}
-
-// A number field that was emptied holds an empty text.
-function amountProblem(value: number | string, max: number) {
-  if (typeof value !== 'number') return 'required' as const
-  return value > max && { code: 'too_big' as const, params: { max } }
 }

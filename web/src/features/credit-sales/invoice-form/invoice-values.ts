@@ -3,6 +3,7 @@ import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { SALE_BOUNDS } from '#contract/credit-sales/bounds.ts'
 import { VAT_BOUNDS } from '#contract/vat/bounds.ts'
 import type { Body } from '../../../lib/api.ts'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
 /** A number field that was emptied holds an empty text. */
@@ -28,19 +29,12 @@ export function valuesOf(draft: StaffInvoice): InvoiceValues {
   }
 }
 
-const required = (value: Typed) => value === '' && ('required' as const)
-const tooSmall = (value: Typed, min: number) =>
-  value !== '' && value < min && { code: 'too_small' as const, params: { min } }
-const tooBig = (value: Typed, max: number) =>
-  value !== '' && value > max && { code: 'too_big' as const, params: { max } }
-
 export function checkInvoice(values: InvoiceValues): Problems<InvoiceValues> {
   return {
     item_name: !values.item_name.trim() && 'required',
-    count:
-      required(values.count) || tooSmall(values.count, 0.01) || tooBig(values.count, SALE_BOUNDS.credits),
-    amount: required(values.amount) || tooSmall(values.amount, 0) || tooBig(values.amount, AMOUNT_MAX),
-    vat: values.vat_by === 'hand' && (required(values.vat) || tooBig(values.vat, VAT_BOUNDS.percentage)),
+    count: numberProblem(values.count, [0.01, SALE_BOUNDS.credits]),
+    amount: numberProblem(values.amount, [0, AMOUNT_MAX]),
+    vat: values.vat_by === 'hand' && numberProblem(values.vat, [0, VAT_BOUNDS.percentage]),
   }
 }
 

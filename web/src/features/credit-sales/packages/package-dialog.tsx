@@ -8,10 +8,11 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { EditItem, type ItemForm } from '../../../ui/catalogue/edit-item.tsx'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { pricePerCredit, savingOf } from '../prices.ts'
 import classes from './packages.module.css'
@@ -64,12 +65,6 @@ function valuesOf(item: Package | 'new'): Values {
   return { name, credits, price, active }
 }
 
-function checkAmount(value: number | '', max: number): Problems<Values>['price'] {
-  if (value === '') return 'required'
-  if (value < 0.01) return { code: 'too_small', params: { min: 0.01 } }
-  return value > max && { code: 'too_big', params: { max } }
-}
-
 interface PackageFormProps extends Omit<ItemForm<Package, Body<'POST /price'>>, 'of'> {
   rate: number
   currency: string
@@ -83,8 +78,8 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
   const f = useServerForm({
     initialValues,
     check: ({ credits, price }) => ({
-      credits: checkAmount(credits, SALE_BOUNDS.credits),
-      price: checkAmount(price, AMOUNT_MAX),
+      credits: numberProblem(credits, [0.01, SALE_BOUNDS.credits]),
+      price: numberProblem(price, [0.01, AMOUNT_MAX]),
     }),
     submit: ({ name, credits, price, active }) =>
       submit({ name: name.trim(), credits: Number(credits), price: Number(price), active }),

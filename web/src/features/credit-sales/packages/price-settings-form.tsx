@@ -3,9 +3,10 @@ import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { type Problems, useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './packages.module.css'
@@ -21,25 +22,6 @@ function valuesOf({ credit_rate, free_amount, retention_months }: Settings): Val
   return { credit_rate, free_amount, retention_months }
 }
 
-function check({ credit_rate: rate, retention_months: months }: Values): Problems<Values> {
-  return {
-    credit_rate:
-      (rate === '' && 'required') ||
-      (Number(rate) < 0.01 && { code: 'too_small', params: { min: 0.01 } }) ||
-      (Number(rate) > SETTINGS_BOUNDS.credit_rate && {
-        code: 'too_big',
-        params: { max: SETTINGS_BOUNDS.credit_rate },
-      }),
-    retention_months:
-      (months === '' && 'required') ||
-      (Number(months) < 1 && { code: 'too_small', params: { min: 1 } }) ||
-      (Number(months) > SETTINGS_BOUNDS.retention_months && {
-        code: 'too_big',
-        params: { max: SETTINGS_BOUNDS.retention_months },
-      }),
-  }
-}
-
 export function PriceSettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['purchases', 'ui'])
   const toast = useToasts()
@@ -47,7 +29,10 @@ export function PriceSettingsForm({ settings }: { settings: Settings }) {
   const saving = useSaveSettings(packageList.shownIn)
   const f = useServerForm({
     initialValues: valuesOf(settings),
-    check,
+    check: ({ credit_rate, retention_months }) => ({
+      credit_rate: numberProblem(credit_rate, [0.01, SETTINGS_BOUNDS.credit_rate]),
+      retention_months: numberProblem(retention_months, [1, SETTINGS_BOUNDS.retention_months]),
+    }),
     submit: ({ credit_rate, free_amount, retention_months }) =>
       saving.mutateAsync({
         body: {

@@ -4,6 +4,7 @@ import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -21,11 +22,8 @@ export function LimitForm({ wallet }: { wallet: Wallet }) {
     initialValues: initial,
     check: ({ credit_limit }) => ({
       credit_limit:
-        typeof credit_limit !== 'number'
-          ? 'required'
-          : credit_limit > AMOUNT_MAX
-            ? { code: 'too_big', params: { max: AMOUNT_MAX } }
-            : wallet.credits < -credit_limit && { text: inUse },
+        numberProblem(credit_limit, [0, AMOUNT_MAX]) ??
+        (wallet.credits < -Number(credit_limit) && { text: inUse }),
     }),
     submit: ({ credit_limit }) =>
       changing.mutateAsync({

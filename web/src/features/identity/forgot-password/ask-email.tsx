@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
+import { EmailInput } from '../../../ui/form/contact-inputs.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
@@ -26,17 +26,7 @@ export function AskEmail({ onSent }: { onSent: () => void }) {
       foot={<TextLink to="/login">{t('forgot.back')}</TextLink>}
     >
       <ServerForm of={f} label={t('forgot.title')} onFocus={captcha.start}>
-        <TextInput
-          label={t('forgot.email')}
-          {...f.field('email')}
-          type="email"
-          inputMode="email"
-          dir="ltr"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoFocus
-        />
+        <EmailInput label={t('forgot.email')} {...f.field('email')} autoComplete="email" autoFocus />
         <CaptchaStatus captcha={captcha} />
         <SubmitButton of={f} fullWidth>
           {t('forgot.submit')}

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts'
+import { EmailInput, PhoneInput } from '../../../ui/form/contact-inputs.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
@@ -46,16 +47,11 @@ export function RegisterForm() {
         />
         <TextInput label={t('register.last_name')} {...f.field('last_name')} autoComplete="family-name" />
       </div>
-      <TextInput
+      <EmailInput
         label={t('register.email')}
         description={t('register.email_hint')}
         {...f.field('email')}
-        type="email"
-        inputMode="email"
-        dir="ltr"
         autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
       />
       <div className={classes.pair}>
         <TextInput
@@ -70,12 +66,9 @@ export function RegisterForm() {
         />
       </div>
       <div className={classes.pair}>
-        <TextInput
+        <PhoneInput
           label={<Optional>{t('register.phone')}</Optional>}
           {...f.field('phone')}
-          type="tel"
-          inputMode="tel"
-          dir="ltr"
           autoComplete="tel"
         />
         <TextInput

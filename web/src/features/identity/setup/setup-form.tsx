@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { signIn } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { EmailInput } from '../../../ui/form/contact-inputs.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'
@@ -32,16 +33,7 @@ export function SetupForm({ token }: { token: string }) {
         autoFocus
       />
       <TextInput label={t('setup.last_name')} {...f.field('last_name')} autoComplete="family-name" />
-      <TextInput
-        label={t('setup.email')}
-        {...f.field('email')}
-        type="email"
-        inputMode="email"
-        dir="ltr"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <EmailInput label={t('setup.email')} {...f.field('email')} autoComplete="username" />
       <NewPasswordField
         label={t('setup.password')}
         {...f.field('password')}

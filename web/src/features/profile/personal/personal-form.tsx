@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../../lib/i18n.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { PhoneInput } from '../../../ui/form/contact-inputs.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -82,13 +83,10 @@ export function PersonalForm() {
             spellCheck={false}
             maxLength={LENGTHS.username}
           />
-          <TextInput
+          <PhoneInput
             label={<Optional>{t('personal.phone')}</Optional>}
             description={t('personal.phone_hint')}
             {...f.field('phone')}
-            type="tel"
-            inputMode="tel"
-            dir="ltr"
             autoComplete="tel"
             maxLength={LENGTHS.phone}
           />

@@ -1,6 +1,7 @@
 import { ORDER_SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import type { Settings } from '../../../lib/settings.ts'
-import type { FieldProblem, Problems } from '../../../ui/form/use-server-form.tsx'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
+import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
 export const FRAMES = ['asap_minutes', 'short_minutes', 'long_minutes'] as const
 export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] as const
@@ -30,16 +31,10 @@ export function changedOrders(before: OrderValues, now: OrderValues): Partial<Se
 /** Within bounds, and each time frame longer than the one before: otherwise the slower one would be the better deal. */
 export function checkOrders(values: OrderValues, rising: string): Problems<OrderValues> {
   const problems: Problems<OrderValues> = Object.fromEntries(
-    FIGURES.map((name) => [name, checkFigure(values[name], ORDER_SETTINGS_BOUNDS[name])]),
+    FIGURES.map((name) => [name, numberProblem(values[name], ORDER_SETTINGS_BOUNDS[name])]),
   )
   const [asap, short, long] = FRAMES.map((name) => Number(values[name])) as [number, number, number]
   if (short <= asap) problems.short_minutes ||= { text: rising }
   if (long <= short) problems.long_minutes ||= { text: rising }
   return problems
-}
-
-function checkFigure(value: number | '', [min, max]: readonly [number, number]): FieldProblem | null {
-  if (value === '') return 'required'
-  if (value < min) return { code: 'too_small', params: { min } }
-  return value > max ? { code: 'too_big', params: { max } } : null
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { LENGTHS } from '#contract/limits.ts'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { EmailInput, PhoneInput } from '../../../ui/form/contact-inputs.tsx'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
@@ -19,22 +20,16 @@ export function ContactCard({ f }: { f: ServerForm<SiteValues> }) {
           maxLength={SETTINGS_BOUNDS.title}
         />
         <div className={classes.pair}>
-          <TextInput
+          <EmailInput
             label={t('contact.email')}
             description={t('contact.email_hint')}
             {...f.field('email')}
-            type="email"
-            inputMode="email"
-            dir="ltr"
             autoComplete="off"
           />
-          <TextInput
+          <PhoneInput
             label={t('contact.phone')}
             description={t('contact.phone_hint')}
             {...f.field('phone')}
-            type="tel"
-            inputMode="tel"
-            dir="ltr"
             autoComplete="off"
             maxLength={LENGTHS.phone}
           />

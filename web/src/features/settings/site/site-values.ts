@@ -1,4 +1,6 @@
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import type { Settings } from '../../../lib/settings.ts'
+import { numberProblem } from '../../../ui/form/number-problem.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
 /** What this tab changes; company and credits have tabs of their own. */
@@ -35,21 +37,15 @@ export function changedValues(before: SiteValues, now: SiteValues): Partial<Site
   return Object.fromEntries(names.map((name) => [name, now[name]]))
 }
 
+const LOGO_SIDES = [0, SETTINGS_BOUNDS.logo_side] as const
+
 export function checkSite(values: SiteValues): Problems<SiteValues> {
   return {
     title: !values.title.trim() && 'required',
     country: !values.country && 'required',
     currency: !values.currency && 'required',
     timezone: !values.timezone && 'required',
-    logo_width: checkSide(values.logo_width),
-    logo_height: checkSide(values.logo_height),
+    logo_width: numberProblem(values.logo_width, LOGO_SIDES),
+    logo_height: numberProblem(values.logo_height, LOGO_SIDES),
   }
-}
-
-const LARGEST = 2000
-
-// A number field that was emptied holds an empty text.
-function checkSide(side: number | string) {
-  if (typeof side !== 'number') return 'required' as const
-  return side > LARGEST && { code: 'too_big' as const, params: { max: LARGEST } }
 }
