@@ -5,8 +5,8 @@ import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
-import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -48,8 +48,7 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
   const wasMoved = has_engine_secret && !hasSecretFor(settings, f.form.values.engine_url)
   return (
     <SectionCard title={t('engine.title')} hint={t('engine.hint')}>
-      <ServerForm of={f} label={t('engine.title')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('engine.title')}>
         <Switch label={t('engine.on')} {...f.tick('engine_on')} />
         <div className={classes.pair}>
           <TextInput
@@ -87,7 +86,7 @@ export function EngineCard({ settings: fetched }: { settings: AutomationSettings
             </Button>
           ) : null}
         </div>
-      </ServerForm>
+      </GuardedForm>
       {/* An answer about another address or secret says nothing about these: every save begins anew. */}
       <TestEngine
         key={changing.submittedAt}

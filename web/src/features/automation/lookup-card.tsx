@@ -5,8 +5,8 @@ import type { Answer } from '../../lib/api.ts'
 import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -44,8 +44,7 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
   const losesKey = settings.has_key && !hasKeyFor(provider)
   return (
     <SectionCard title={t('lookup.title')} hint={t('lookup.hint')}>
-      <ServerForm of={f} label={t('lookup.title')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('lookup.title')}>
         <div className={classes.pair}>
           <Select
             label={t('lookup.provider')}
@@ -68,7 +67,7 @@ export function LookupCard({ settings: fetched }: { settings: LookupSettings }) 
         <div>
           <SubmitButton of={f} />
         </div>
-      </ServerForm>
+      </GuardedForm>
     </SectionCard>
   )
 }

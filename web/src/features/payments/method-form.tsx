@@ -4,8 +4,8 @@ import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
-import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { type ServerForm as FormState, useServerForm } from '../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { MethodSettings } from './method-values.ts'
@@ -47,8 +47,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
   })
   const name = t(`methods.${method}`)
   return (
-    <ServerForm of={f} label={t('form_label', { name })}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('form_label', { name })}>
       {hasSandbox(method) ? (
         <Switch label={t('sandbox')} description={t('sandbox_hint')} {...f.tick('sandbox')} />
       ) : null}
@@ -95,7 +94,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
           </Button>
         ) : null}
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }
 

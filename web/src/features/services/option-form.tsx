@@ -3,9 +3,9 @@ import type { Body } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { ItemForm } from '../../ui/catalogue/edit-item.tsx'
 import { useOrderedList } from '../../ui/catalogue/ordered-list.ts'
+import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { Optional } from '../../ui/form/optional.tsx'
-import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { type ServerForm as Form, useServerForm } from '../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { EngineFields } from './engine-fields.tsx'
@@ -30,8 +30,7 @@ export function OptionForm({ of, submit, said, onDone }: ItemForm<Option, Body<'
   })
   const common = f as unknown as Form<OfferValues>
   return (
-    <ServerForm of={f} label={of === 'new' ? t('options.add') : t('options.edit')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={of === 'new' ? t('options.add') : t('options.edit')}>
       <WordsAndPrices f={common} />
       <Switch
         label={t('options.needs_fault_codes')}
@@ -51,6 +50,6 @@ export function OptionForm({ of, submit, said, onDone }: ItemForm<Option, Body<'
       <div>
         <SubmitButton of={f} />
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }

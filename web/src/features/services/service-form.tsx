@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core'
 import type { Body } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { ItemForm } from '../../ui/catalogue/edit-item.tsx'
-import { ServerForm, SubmitButton } from '../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { type ServerForm as Form, useServerForm } from '../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { Conditions, WordsAndPrices } from './offer-fields.tsx'
@@ -24,8 +24,7 @@ export function ServiceForm({ of, submit, said, onDone }: ItemForm<Service, Body
   })
   const common = f as unknown as Form<OfferValues>
   return (
-    <ServerForm of={f} label={of === 'new' ? t('services.add') : t('services.edit')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={of === 'new' ? t('services.add') : t('services.edit')}>
       <WordsAndPrices f={common} />
       <Switch
         label={t('services.needs_option')}
@@ -36,6 +35,6 @@ export function ServiceForm({ of, submit, said, onDone }: ItemForm<Service, Body
       <div>
         <SubmitButton of={f} />
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }

@@ -9,9 +9,9 @@ import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 
 interface RefundFormProps {
@@ -49,8 +49,7 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
   const back =
     invoice.payment_method === null || invoice.payment_method === 'bank' ? 'by_hand' : 'by_provider'
   return (
-    <ServerForm of={f} label={t('refund.button')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('refund.button')}>
       <Alert
         color="wait"
         icon={<IconAlertTriangle size={18} aria-hidden />}
@@ -78,6 +77,6 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
           {t('refund.confirm')}
         </SubmitButton>
       </DialogButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }

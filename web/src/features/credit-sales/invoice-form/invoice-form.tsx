@@ -10,8 +10,8 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './invoice-form.module.css'
@@ -47,8 +47,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
   const sums = preview(values.amount, rate)
   const money = (amount: number) => formats.money(amount, draft.currency)
   return (
-    <ServerForm of={f} label={t('staff.draft_title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('staff.draft_title')}>
       <TextInput
         label={t('form.item_name')}
         placeholder={t('form.item_example')}
@@ -115,7 +114,7 @@ export function InvoiceForm({ draft, onDone }: InvoiceFormProps) {
         ]}
       />
       <SubmitButton of={f}>{t('form.submit')}</SubmitButton>
-    </ServerForm>
+    </GuardedForm>
   )
 }
 

@@ -8,10 +8,10 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { EditItem, type ItemForm } from '../../../ui/catalogue/edit-item.tsx'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { numberProblem } from '../../../ui/form/number-problem.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { pricePerCredit, savingOf } from '../prices.ts'
@@ -91,8 +91,7 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
   const { credits, price } = f.form.values
   const saving = savingOf(Number(price), Number(credits), rate)
   return (
-    <ServerForm of={f} label={t('packages.title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('packages.title')}>
       <TextInput
         label={<Optional>{t('packages.name')}</Optional>}
         maxLength={SALE_BOUNDS.package_name}
@@ -123,6 +122,6 @@ export function PackageForm({ rate, currency, onDone, initialValues, submit, sai
       <DialogButtons>
         <SubmitButton of={f} />
       </DialogButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }

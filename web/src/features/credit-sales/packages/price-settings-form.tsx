@@ -3,9 +3,9 @@ import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { numberProblem } from '../../../ui/form/number-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -49,8 +49,7 @@ export function PriceSettingsForm({ settings }: { settings: Settings }) {
   const months = f.form.values.retention_months
   return (
     <SectionCard title={t('packages.prices')}>
-      <ServerForm of={f} label={t('packages.prices')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('packages.prices')}>
         <div className={classes.pair}>
           <DecimalInput
             label={t('packages.rate')}
@@ -84,7 +83,7 @@ export function PriceSettingsForm({ settings }: { settings: Settings }) {
         <div>
           <SubmitButton of={f} />
         </div>
-      </ServerForm>
+      </GuardedForm>
     </SectionCard>
   )
 }

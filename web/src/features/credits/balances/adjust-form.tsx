@@ -5,9 +5,9 @@ import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import {
@@ -56,8 +56,7 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
   const after = balanceAfter(wallet, f.form.values.credits)
   const below = isTooMuch(wallet, f.form.values.credits)
   return (
-    <ServerForm of={f} label={t('adjust.title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('adjust.title')}>
       <DecimalInput
         label={t('adjust.credits')}
         description={t('adjust.credits_hint')}
@@ -81,6 +80,6 @@ export function AdjustForm({ wallet }: { wallet: Wallet }) {
       <div>
         <SubmitButton of={f}>{t('adjust.submit')}</SubmitButton>
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }

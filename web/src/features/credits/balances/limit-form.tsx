@@ -4,9 +4,9 @@ import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { numberProblem } from '../../../ui/form/number-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Wallet } from './adjustment.ts'
@@ -34,8 +34,7 @@ export function LimitForm({ wallet }: { wallet: Wallet }) {
     fieldOf: ({ code }) => (code === 'credit_limit_in_use' ? 'credit_limit' : null),
   })
   return (
-    <ServerForm of={f} label={t('limit.title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('limit.title')}>
       <DecimalInput
         label={t('limit.credits')}
         description={t('limit.hint')}
@@ -46,6 +45,6 @@ export function LimitForm({ wallet }: { wallet: Wallet }) {
       <div>
         <SubmitButton of={f} variant="default" />
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }

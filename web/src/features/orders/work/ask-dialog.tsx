@@ -3,9 +3,9 @@ import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
@@ -50,8 +50,7 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
     },
   })
   return (
-    <ServerForm of={f} label={t('ask.button')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('ask.button')}>
       <p className={classes.muted}>{t('ask.text')}</p>
       <Textarea
         label={t('ask.reason')}
@@ -68,6 +67,6 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
         </Button>
         <SubmitButton of={f}>{t('ask.send')}</SubmitButton>
       </DialogButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }

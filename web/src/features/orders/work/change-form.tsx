@@ -5,9 +5,9 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog.tsx'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { StaffOrder } from '../order.ts'
@@ -72,8 +72,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
   const fitting = optionsFor(offer, values.service_id)
   const isMore = (quoted.quote?.difference ?? 0) > 0
   return (
-    <ServerForm of={f} label={t('change.button')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('change.button')}>
       <Select
         label={t('change.service')}
         data={servicesFor(order, offer)}
@@ -135,7 +134,7 @@ export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) 
           {isMore ? t('change.propose') : t('change.send')}
         </SubmitButton>
       </DialogButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -30,8 +30,7 @@ export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_not
   }, [order.staff_note, isDirty, setInitialValues, setValues])
   return (
     <SectionCard title={t('note.title')} hint={t('note.hint')}>
-      <ServerForm of={f} label={t('note.title')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('note.title')}>
         <Textarea
           aria-label={t('note.title')}
           autosize
@@ -45,7 +44,7 @@ export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_not
             <SubmitButton of={f} variant="default" />
           </div>
         ) : null}
-      </ServerForm>
+      </GuardedForm>
     </SectionCard>
   )
 }

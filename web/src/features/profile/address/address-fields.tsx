@@ -6,8 +6,8 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
@@ -40,8 +40,7 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
   })
   const save = <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
   return (
-    <ServerForm of={f} label={t('address.title')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('address.title')}>
       <Textarea
         label={t('address.address')}
         {...f.field('address')}
@@ -74,6 +73,6 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
       ) : (
         <div>{save}</div>
       )}
-    </ServerForm>
+    </GuardedForm>
   )
 }

@@ -3,8 +3,8 @@ import { LENGTHS } from '#contract/limits.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { VatNumberInput, vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -34,8 +34,7 @@ export function BusinessForm() {
   return (
     <div className={classes.narrow}>
       <SectionCard title={t('business.title')} hint={t('business.hint')}>
-        <ServerForm of={f} label={t('business.title')}>
-          <UnsavedGuard isDirty={f.isDirty} />
+        <GuardedForm of={f} label={t('business.title')}>
           <TextInput
             label={t('business.company_name')}
             {...f.field('company_name')}
@@ -61,7 +60,7 @@ export function BusinessForm() {
           <div className={classes.end}>
             <SubmitButton of={f} />
           </div>
-        </ServerForm>
+        </GuardedForm>
       </SectionCard>
     </div>
   )

@@ -6,9 +6,9 @@ import { type UserData, updateUser, useSignedInUser } from '../../../lib/session
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { PhoneInput } from '../../../ui/form/contact-inputs.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -48,8 +48,7 @@ export function PersonalForm() {
 
   return (
     <SectionCard title={t('personal.title')}>
-      <ServerForm of={f} label={t('personal.title')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('personal.title')}>
         <div className={classes.pair}>
           <TextInput
             label={t('personal.first_name')}
@@ -101,7 +100,7 @@ export function PersonalForm() {
         <div className={classes.end}>
           <SubmitButton of={f} />
         </div>
-      </ServerForm>
+      </GuardedForm>
     </SectionCard>
   )
 }

@@ -6,9 +6,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { VatNumberInput } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -43,8 +42,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   })
   return (
     <div className={classes.form}>
-      <ServerForm of={f} label={t('tabs.company')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('tabs.company')}>
         <MissingData values={{ ...f.form.values, country }} />
         <SectionCard title={t('company.title')} hint={t('company.hint')}>
           <div className={classes.fields}>
@@ -91,7 +89,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         </SectionCard>
         <Sender values={f.form.values} />
         <SaveBar of={f} onDiscard={f.form.reset} />
-      </ServerForm>
+      </GuardedForm>
     </div>
   )
 }

@@ -7,8 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
 import { FieldErrorText } from '../../../ui/form/error-text.tsx'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -55,8 +54,7 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
   const shown = showPast ? items : items.filter(({ date }) => date >= today)
 
   return (
-    <ServerForm of={f} label={t('hours.closed_days')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('hours.closed_days')}>
       <div className={classes.sides}>
         <Calendar
           {...calendarTexts}
@@ -98,6 +96,6 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
           f.form.reset()
         }}
       />
-    </ServerForm>
+    </GuardedForm>
   )
 }

@@ -5,8 +5,7 @@ import { siteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { weekdaysOf } from '../../../lib/week.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -64,8 +63,7 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
   const problems = { ...refused, ...(checked ? spanProblems(spans) : {}) }
 
   return (
-    <ServerForm of={f} label={t('hours.week')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('hours.week')}>
       <div className={classes.week}>
         {weekdaysOf(i18n.language).map((day) => (
           <DayRow key={day} day={day} spans={spans} problems={problems} onChange={change} />
@@ -93,6 +91,6 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
           f.form.reset()
         }}
       />
-    </ServerForm>
+    </GuardedForm>
   )
 }

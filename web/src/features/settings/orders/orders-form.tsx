@@ -2,8 +2,7 @@ import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -33,8 +32,7 @@ export function OrdersForm({ settings }: { settings: Settings }) {
     minutes === '' ? undefined : t('orders.as_hours', { hours: formats.number(minutes / 60, HOURS) })
   return (
     <div className={classes.form}>
-      <ServerForm of={f} label={t('tabs.orders')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('tabs.orders')}>
         <SectionCard
           title={t('orders.taking')}
           hint={f.form.values.services_online ? null : t('orders.off_note')}
@@ -75,7 +73,7 @@ export function OrdersForm({ settings }: { settings: Settings }) {
           </div>
         </SectionCard>
         <SaveBar of={f} onDiscard={f.form.reset} />
-      </ServerForm>
+      </GuardedForm>
     </div>
   )
 }

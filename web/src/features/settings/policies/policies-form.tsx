@@ -6,8 +6,7 @@ import { siteQuery } from '../../../lib/site.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
@@ -45,8 +44,7 @@ function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
   })
   return (
     <div className={classes.form}>
-      <ServerForm of={f} label={t('tabs.policies')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('tabs.policies')}>
         {TEXTS.map((name) => (
           <SectionCard key={name}>
             <RichTextEditor
@@ -63,7 +61,7 @@ function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
           </SectionCard>
         ))}
         <SaveBar of={f} onDiscard={f.form.reset} />
-      </ServerForm>
+      </GuardedForm>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { shownSwitches } from '../../../lib/site-switches.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -29,14 +28,13 @@ export function SiteForm({ settings }: { settings: Settings }) {
   })
   return (
     <div className={classes.form}>
-      <ServerForm of={f} label={t('tabs.site')}>
-        <UnsavedGuard isDirty={f.isDirty} />
+      <GuardedForm of={f} label={t('tabs.site')}>
         <ContactCard f={f} />
         <LogoCard f={f} logo={settings.logo} />
         <RegionCard f={f} />
         <FlagsCard f={f} switches={shownSwitches(settings)} />
         <SaveBar of={f} onDiscard={f.form.reset} />
-      </ServerForm>
+      </GuardedForm>
     </div>
   )
 }

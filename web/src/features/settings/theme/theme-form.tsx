@@ -8,8 +8,7 @@ import { previewColors } from '../../../lib/theme.tsx'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Trans, useTranslation } from '../../../lib/use-translation.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -42,8 +41,7 @@ export function ThemeForm({ saved }: { saved: ThemeColors }) {
   usePagePreview(wholePage ? colors : null)
 
   return (
-    <ServerForm of={f} label={t('tabs.theme')}>
-      <UnsavedGuard isDirty={f.isDirty} />
+    <GuardedForm of={f} label={t('tabs.theme')}>
       <DefaultThemeNote />
       <div className={classes.sides}>
         <SectionCard title={t('theme.colors')} hint={t('theme.colors_hint')}>
@@ -73,7 +71,7 @@ export function ThemeForm({ saved }: { saved: ThemeColors }) {
           {t('theme.reset')}
         </Button>
       </SaveBar>
-    </ServerForm>
+    </GuardedForm>
   )
 }
 
