@@ -44,6 +44,7 @@ test('a purchase is an invoice that waits, and a way to pay it', async () => {
     invoice: null,
     item_name: '',
     count: 20,
+    lines: [{ kind: 'credits', item_name: '', count: 20, unit_price: 1, amount: 20, vat_amount: 3.8 }],
     amount: 20,
     fee: 0.61,
     vat: 19,

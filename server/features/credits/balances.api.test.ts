@@ -52,7 +52,7 @@ test('staff give credits: the wallet, the statement with the reason, and the log
     held: 0,
     balance: 15.63,
     last_moved_at: '2026-03-01T12:00:00.000Z',
-    can: { adjust: true },
+    can: { adjust: true, change_limit: true },
   })
   await desk.owner.query('update site_settings set credit_rate = 100 where site_id = $1', [desk.sites.main])
   const own = await desk.call('GET /credits_history_user', { token })
@@ -184,7 +184,12 @@ test('dealers and agents are listed apart, with what their orders hold', async (
   )
   const found = await balances({ search: 'zORA' })
   expect(found.body.items).toEqual([
-    expect.objectContaining({ credits: 17.5, held: 12.5, balance: 17.5, can: { adjust: true } }),
+    expect.objectContaining({
+      credits: 17.5,
+      held: 12.5,
+      balance: 17.5,
+      can: { adjust: true, change_limit: true },
+    }),
   ])
   expect(found.body.total).toBe(1)
   const all = names((await balances({ size: '100' })).body)
@@ -215,7 +220,7 @@ test('who manages agents sees agents only, and adjusts nobody', async () => {
   const agent = await newCustomerWith(desk, 5, { kind: 'agent' })
   expect((await balances({}, agents)).body.code).toBe('forbidden')
   const { status, body } = await balances({ of: 'agents' }, agents)
-  expect([status, body.items[0].can]).toEqual([200, { adjust: false }])
+  expect([status, body.items[0].can]).toEqual([200, { adjust: false, change_limit: false }])
   expect((await history(agent.id, {}, agents)).body.total).toBe(1)
   expect((await history(dealer.id, {}, agents)).body.code).toBe('forbidden')
   expect((await adjust(agent.id, { credits: 1, reason: 'A present' }, {}, agents)).status).toBe(403)
@@ -225,7 +230,9 @@ test('who writes invoices finds every customer, and adjusts nobody', async () =>
   const dealer = await newCustomerWith(desk, 5, { firstName: 'Findable' })
   const writer = await newModerator(desk, ['dealers_invoices'])
   const { body } = await balances({ search: 'findable' }, writer)
-  expect(body.items).toEqual([expect.objectContaining({ credits: 5, can: { adjust: false } })])
+  expect(body.items).toEqual([
+    expect.objectContaining({ credits: 5, can: { adjust: false, change_limit: false } }),
+  ])
   expect((await history(dealer.id, {}, writer)).body.total).toBe(1)
   expect((await adjust(dealer.id, { credits: 1, reason: 'A present' }, {}, writer)).status).toBe(403)
   expect(await creditsOf(desk, dealer)).toBe(5)
