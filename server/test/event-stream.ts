@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { afterEach } from 'vitest'
 import type { Desk } from './desk.ts'
 
 /** A stream of live events over a real socket. Everything is awaited by what arrives, never by time. */
@@ -85,5 +86,22 @@ export async function openStreamAt(
       return events[0]?.id ?? ''
     },
     close: () => abort.abort(),
+  }
+}
+
+/** Call at the top of a test file: opens streams that end with the test that opened them. */
+export function useStreams(desk: Desk) {
+  const opened: OpenStream[] = []
+  afterEach(async () => {
+    for (const stream of opened.splice(0)) {
+      stream.close()
+      await stream.ended
+    }
+  })
+  return async (token: string, lastEventId?: string): Promise<OpenStream> => {
+    const stream = await openStream(desk, token, lastEventId)
+    opened.push(stream)
+    await stream.startedAt()
+    return stream
   }
 }

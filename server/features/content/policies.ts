@@ -5,6 +5,8 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { cleanRichText } from './clean-rich-text.ts'
 
+type ChangePolicies = 'POST /policies'
+
 const tell = consequencesOf<{ 'policies.changed': Changed }>({
   'policies.changed': { ...logged('content.change_policies'), live: siteChanged },
 })
@@ -30,10 +32,7 @@ export async function changePoliciesTo(tx: Tx, texts: Partial<Policies>): Promis
 }
 
 /** Only the texts that were sent change. */
-export async function changePolicies(
-  tx: Tx,
-  call: Call<'POST /policies'>,
-): Promise<Answer<'POST /policies'>> {
+export async function changePolicies(tx: Tx, call: Call<ChangePolicies>): Promise<Answer<ChangePolicies>> {
   const before = await getPolicies(tx)
   const after = await changePoliciesTo(tx, call.body)
   const changes = changesOf(before, after)

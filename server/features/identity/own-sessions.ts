@@ -5,10 +5,15 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './identity-consequences.ts'
 import { listOpenSessions, revokeSessions } from './session-store.ts'
 
+type ListOwnSessions = 'GET /auth/sessions'
+type EndOwnSession = 'DELETE /auth/sessions/{id}'
+type SignOut = 'POST /auth/signout'
+type SignOutEverywhere = 'POST /auth/signout_everywhere'
+
 export async function listOwnSessions(
   tx: ReadTx,
-  { actor }: Call<'GET /auth/sessions'>,
-): Promise<Answer<'GET /auth/sessions'>> {
+  { actor }: Call<ListOwnSessions>,
+): Promise<Answer<ListOwnSessions>> {
   const sessions = await listOpenSessions(tx, actor.userId)
   return {
     items: sessions.map((session) => ({
@@ -21,10 +26,7 @@ export async function listOwnSessions(
   }
 }
 
-export async function endOwnSession(
-  tx: Tx,
-  call: Call<'DELETE /auth/sessions/{id}'>,
-): Promise<Answer<'DELETE /auth/sessions/{id}'>> {
+export async function endOwnSession(tx: Tx, call: Call<EndOwnSession>): Promise<Answer<EndOwnSession>> {
   const { actor, params } = call
   const own = await listOpenSessions(tx, actor.userId)
   if (!own.some((session) => session.id === params.id)) throw notFound()
@@ -33,10 +35,7 @@ export async function endOwnSession(
   return { status: 'success' }
 }
 
-export async function signOut(
-  tx: Tx,
-  call: Call<'POST /auth/signout'>,
-): Promise<Answer<'POST /auth/signout'>> {
+export async function signOut(tx: Tx, call: Call<SignOut>): Promise<Answer<SignOut>> {
   await revokeSessions(tx, { id: sessionOf(call.actor).sessionId })
   await tell(tx, call, 'session.left', { name: call.actor.name })
   return { status: 'success' }
@@ -44,8 +43,8 @@ export async function signOut(
 
 export async function signOutEverywhere(
   tx: Tx,
-  call: Call<'POST /auth/signout_everywhere'>,
-): Promise<Answer<'POST /auth/signout_everywhere'>> {
+  call: Call<SignOutEverywhere>,
+): Promise<Answer<SignOutEverywhere>> {
   const { userId, sessionId } = sessionOf(call.actor)
   const ended = await revokeSessions(tx, { userId, except: sessionId })
   await tell(tx, call, 'session.others_ended', { name: call.actor.name, ended })

@@ -1,24 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publish } from '#platform/events/publish.ts'
 import { useDesk } from '#server/test/desk.ts'
-import { type OpenStream, openStream } from '#server/test/event-stream.ts'
+import { type OpenStream, useStreams } from '#server/test/event-stream.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'
 
 const desk = useDesk()
-const opened: OpenStream[] = []
-afterEach(async () => {
-  for (const stream of opened.splice(0)) {
-    stream.close()
-    await stream.ended
-  }
-})
-
-async function open(token: string, lastEventId?: string) {
-  const stream = await openStream(desk, token, lastEventId)
-  opened.push(stream)
-  await stream.startedAt()
-  return stream
-}
+const open = useStreams(desk)
 
 const id = '01890000-0000-7000-8000-000000000009'
 

@@ -1,24 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Audience, publish } from '#platform/events/publish.ts'
 import { useDesk } from '#server/test/desk.ts'
-import { listen, type OpenStream, openStream } from '#server/test/event-stream.ts'
+import { listen, useStreams } from '#server/test/event-stream.ts'
 import { newAdmin, newPerson } from '#server/test/people.ts'
 
 const desk = useDesk()
-const opened: OpenStream[] = []
-afterEach(async () => {
-  for (const stream of opened.splice(0)) {
-    stream.close()
-    await stream.ended
-  }
-})
-
-async function open(token: string, lastEventId?: string) {
-  const stream = await openStream(desk, token, lastEventId)
-  opened.push(stream)
-  await stream.startedAt()
-  return stream
-}
+const open = useStreams(desk)
 
 /** Tells one thing, and answers the id under which it stands. */
 async function tell(audience: Audience, mark: string, site: 'main' | 'other' = 'main') {

@@ -12,6 +12,11 @@ import { replacePicture } from '#platform/pictures/attach-picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tell } from './profile-consequences.ts'
 
+type UpdateProfile = 'POST /user/update_profile'
+type UpdateAddress = 'POST /user/update_address'
+type UpdateBusiness = 'POST /user/update_business'
+type UpdateLocale = 'POST /user/update_locale'
+
 /*
  * What people change about themselves. The other tabs and devices of the person hear of it by `user.changed`; what a
  * staff member changes while working in the account stands in the audit log.
@@ -21,10 +26,7 @@ const FACE_SIDE = 256
 
 type Changing = { platform: Platform; actor: Caller; origin: CallOrigin }
 
-export async function updateProfile(
-  tx: Tx,
-  call: Call<'POST /user/update_profile'>,
-): Promise<Answer<'POST /user/update_profile'>> {
+export async function updateProfile(tx: Tx, call: Call<UpdateProfile>): Promise<Answer<UpdateProfile>> {
   const { fields, files, actor } = call
   const before = await getUser(tx, actor.userId)
   for (const name of ['first_name', 'last_name'] as const) {
@@ -44,10 +46,7 @@ export async function updateProfile(
   })
 }
 
-export async function updateAddress(
-  tx: Tx,
-  call: Call<'POST /user/update_address'>,
-): Promise<Answer<'POST /user/update_address'>> {
+export async function updateAddress(tx: Tx, call: Call<UpdateAddress>): Promise<Answer<UpdateAddress>> {
   const before = await getUser(tx, call.actor.userId)
   const country = changedCountry('country', call.body.country, before.country)
   const answer = await change(tx, call, before, { ...call.body, country })
@@ -55,19 +54,13 @@ export async function updateAddress(
   return answer
 }
 
-export async function updateBusiness(
-  tx: Tx,
-  call: Call<'POST /user/update_business'>,
-): Promise<Answer<'POST /user/update_business'>> {
+export async function updateBusiness(tx: Tx, call: Call<UpdateBusiness>): Promise<Answer<UpdateBusiness>> {
   const before = await getUser(tx, call.actor.userId)
   const vat_no = changedVatNumber('vat_no', call.body.vat_no, before.vat_no)
   return change(tx, call, before, { ...call.body, vat_no })
 }
 
-export async function updateLocale(
-  tx: Tx,
-  call: Call<'POST /user/update_locale'>,
-): Promise<Answer<'POST /user/update_locale'>> {
+export async function updateLocale(tx: Tx, call: Call<UpdateLocale>): Promise<Answer<UpdateLocale>> {
   await change(tx, call, await getUser(tx, call.actor.userId), call.body)
   return { status: 'success' }
 }

@@ -18,6 +18,13 @@ import {
   updateThemeColors,
 } from './settings-store.ts'
 
+type ChangeSettings = 'POST /settings'
+type ChangeLogo = 'POST /settings/logo'
+type RemoveLogo = 'DELETE /settings/logo'
+type ChangeTheme = 'POST /theme_settings'
+type ChangeOpenTimes = 'POST /open_times'
+type ChangeCloseDates = 'POST /close_dates'
+
 /*
  * Staff change how the site is called, looks and when it is open. Every change takes effect at once (browsers are
  * told by `site.changed`), stands in the audit log with before and after, and touches only what was sent.
@@ -26,10 +33,7 @@ import {
 /** Wide logos are shown at up to 300 pixels, on dense screens too. */
 const LOGO_SIDE = 640
 
-export async function changeSettings(
-  tx: Tx,
-  call: Call<'POST /settings'>,
-): Promise<Answer<'POST /settings'>> {
+export async function changeSettings(tx: Tx, call: Call<ChangeSettings>): Promise<Answer<ChangeSettings>> {
   if (call.body.currency !== undefined && !isCurrency(call.body.currency))
     throw fieldError('currency', 'invalid')
   await lockSettings(tx)
@@ -48,10 +52,7 @@ export async function changeSettings(
   return after
 }
 
-export async function changeLogo(
-  tx: Tx,
-  call: Call<'POST /settings/logo'>,
-): Promise<Answer<'POST /settings/logo'>> {
+export async function changeLogo(tx: Tx, call: Call<ChangeLogo>): Promise<Answer<ChangeLogo>> {
   await lockSettings(tx)
   const before = await getSettings(tx)
   await replaceLogo(tx, before, call.files.logo)
@@ -60,10 +61,7 @@ export async function changeLogo(
   return presentSettings(after)
 }
 
-export async function removeLogo(
-  tx: Tx,
-  call: Call<'DELETE /settings/logo'>,
-): Promise<Answer<'DELETE /settings/logo'>> {
+export async function removeLogo(tx: Tx, call: Call<RemoveLogo>): Promise<Answer<RemoveLogo>> {
   await lockSettings(tx)
   const before = await getSettings(tx)
   await replaceLogo(tx, before)
@@ -76,10 +74,7 @@ async function replaceLogo(tx: Tx, before: Awaited<ReturnType<typeof getSettings
   await updateSettings(tx, { logo_file_id: file?.id ?? null })
 }
 
-export async function changeTheme(
-  tx: Tx,
-  call: Call<'POST /theme_settings'>,
-): Promise<Answer<'POST /theme_settings'>> {
+export async function changeTheme(tx: Tx, call: Call<ChangeTheme>): Promise<Answer<ChangeTheme>> {
   await lockSettings(tx)
   const before = await getThemeColors(tx)
   await updateThemeColors(tx, call.body)
@@ -87,10 +82,7 @@ export async function changeTheme(
   return call.body
 }
 
-export async function changeOpenTimes(
-  tx: Tx,
-  call: Call<'POST /open_times'>,
-): Promise<Answer<'POST /open_times'>> {
+export async function changeOpenTimes(tx: Tx, call: Call<ChangeOpenTimes>): Promise<Answer<ChangeOpenTimes>> {
   const items = [...call.body.items].sort((a, b) => a.day - b.day || a.from.localeCompare(b.from))
   const contradiction = findContradiction(items)
   if (contradiction) throw fieldError(`items.${call.body.items.indexOf(contradiction)}`, 'contradicts')
@@ -103,8 +95,8 @@ export async function changeOpenTimes(
 
 export async function changeCloseDates(
   tx: Tx,
-  call: Call<'POST /close_dates'>,
-): Promise<Answer<'POST /close_dates'>> {
+  call: Call<ChangeCloseDates>,
+): Promise<Answer<ChangeCloseDates>> {
   const items = [...call.body.items].sort((a, b) => a.date.localeCompare(b.date))
   items.forEach((item, index) => {
     if (items[index + 1]?.date === item.date) {
@@ -120,7 +112,7 @@ export async function changeCloseDates(
 
 async function tellChanges<T extends object>(
   tx: Tx,
-  by: Pick<Call<'POST /settings'>, 'actor' | 'origin' | 'site'>,
+  by: Pick<Call<ChangeSettings>, 'actor' | 'origin' | 'site'>,
   happening: Parameters<typeof tell>[2],
   before: T,
   after: T,
