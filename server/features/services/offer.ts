@@ -1,5 +1,6 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { option, service } from '#contract/services/calls.ts'
 import type { PriceType } from '#contract/services/price-types.ts'
-import type { Fuel } from '#contract/vehicles/fuels.ts'
 import { type Engine, engineObstacle } from './engine-fit.ts'
 
 /*
@@ -7,46 +8,13 @@ import { type Engine, engineObstacle } from './engine-fit.ts'
  * three prices, in hundredths of a credit. Who may order what is decided here, over rows that somebody else read.
  */
 
-export interface Prices {
-  price_1: number
-  price_2: number
-  price_3: number
-}
+export type ServiceRow = Output<typeof service>
+export type OptionRow = Output<typeof option>
+export type ExtraRow = OptionRow['extras'][number]
 
 /** What services and options have in common. */
-export interface Offered extends Prices {
-  id: string
-  name: string
-  note: string
-  /** What the customer ticks before ordering it; empty: nothing. */
-  attestation: string
-  online: boolean
-  position: number
-  /** Empty: for every type. */
-  vehicle_type_ids: string[]
-  /** Countries of customers to whom it is not offered. */
-  blocked_countries: string[]
-}
-
-export interface ServiceRow extends Offered {
-  needs_option: boolean
-}
-
-export interface ExtraRow extends Prices {
-  id: string
-  name: string
-}
-
-export interface OptionRow extends Offered {
-  needs_fault_codes: boolean
-  /** Empty: with every main service. */
-  service_ids: string[]
-  /** Empty: for every fuel. */
-  fuels: Fuel[]
-  /** Empty: for every control unit. */
-  ecu_families: string[]
-  extras: ExtraRow[]
-}
+export type Offered = Omit<ServiceRow, 'needs_option'>
+export type Prices = Pick<Offered, `price_${PriceType}`>
 
 export interface Viewer {
   priceType: PriceType

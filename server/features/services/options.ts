@@ -1,11 +1,12 @@
 import { tellListChange } from '#features/consequences/index.ts'
+import { listVehicleTypes } from '#features/vehicles/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
 import { inHundredths, knownOnly, loggedOffer, namesOf, offerChanges } from './offer-changes.ts'
-import { lockOffer, vehicleTypeNames } from './offer-store.ts'
+import { lockOffer } from './offer-store.ts'
 import { type NewOption, optionRows, type WantedExtra } from './option-rows.ts'
 import { inCredits, presentOption } from './present-offer.ts'
 import { serviceRows } from './service-rows.ts'
@@ -63,7 +64,7 @@ function wantedExtras(extras: NonNullable<Body['extras']>, own: OptionRow['extra
 async function readNames(tx: ReadTx): Promise<Names> {
   const services = await serviceRows.list(tx)
   return {
-    types: await vehicleTypeNames(tx),
+    types: await listVehicleTypes(tx),
     services: new Map(services.map(({ id, name }) => [id, name])),
   }
 }

@@ -1,8 +1,9 @@
 import { tellListChange } from '#features/consequences/index.ts'
+import { listVehicleTypes } from '#features/vehicles/index.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { loggedOffer, offerChanges } from './offer-changes.ts'
-import { lockOffer, vehicleTypeNames } from './offer-store.ts'
+import { lockOffer } from './offer-store.ts'
 import { inCredits } from './present-offer.ts'
 import { serviceRows } from './service-rows.ts'
 
@@ -11,7 +12,7 @@ export const services = listActs({
   table: 'services',
   rows: serviceRows,
   lock: lockOffer,
-  known: vehicleTypeNames,
+  known: listVehicleTypes,
   changes: (body: Call<'PUT /service/{id}'>['body'], types, before) => offerChanges(body, types, before),
   present: async (_, rows) => rows.map(inCredits),
   acts: {

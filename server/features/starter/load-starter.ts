@@ -3,11 +3,11 @@ import { type Changed, consequencesOf, logged } from '#features/consequences/ind
 import { lockOffer, optionRows, serviceRows } from '#features/services/index.ts'
 import { insertVehicles, listVehicleTypes, lockVehicles, updateVehicle } from '#features/vehicles/index.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { mayLoad, missingIn } from './show-starter.ts'
 import type { StarterOption, StarterService } from './starter-item.ts'
 import { STARTER_OPTIONS, STARTER_SERVICES } from './starter-offer.ts'
-import { mayLoad, missingIn } from './starter-state.ts'
 import { VEHICLE_TYPES } from './vehicles/vehicle-types.ts'
 
 /*
@@ -43,14 +43,18 @@ export async function loadStarter(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
 export async function loadVehicles(tx: Tx): Promise<number> {
   // Nobody else needs the tables, so no process holds them in memory that has not loaded them.
   const { starterVehicles } = await import('./vehicles/starter-vehicles.ts')
-  const known = await listVehicleTypes(tx)
+  const known = await typeIds(tx)
   const { added } = await insertVehicles(tx, starterVehicles())
-  const ids = await listVehicleTypes(tx)
+  const ids = await typeIds(tx)
   // A type that staff had made keeps what they said of it.
   for (const { name, priceType } of VEHICLE_TYPES)
     if (priceType && !known.has(name)) await updateVehicle(tx, ids.get(name) ?? '', { price_type: priceType })
   return added
 }
+
+/** By their names. */
+const typeIds = async (tx: ReadTx) =>
+  new Map([...(await listVehicleTypes(tx))].map(([id, name]) => [name, id]))
 
 interface Offer {
   services: readonly StarterService[]
@@ -58,7 +62,7 @@ interface Offer {
 }
 
 export async function loadOffer(tx: Tx, offer: Offer): Promise<{ services: number; options: number }> {
-  const forTypes = typesIn(await listVehicleTypes(tx))
+  const forTypes = typesIn(await typeIds(tx))
   const serviceIds = new Map<string, string>()
   for (const service of offer.services.filter(forTypes.has)) {
     const { id } = await serviceRows.insert(tx, {

@@ -1,35 +1,18 @@
-import { VEHICLE_LEVELS } from '#contract/vehicles/calls.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { type listedVehicle, VEHICLE_LEVELS } from '#contract/vehicles/calls.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { imageAddress } from './image-address.ts'
-import { type Named, pathOf } from './variant-store.ts'
+import { pathOf } from './variant-store.ts'
 
 /** A vehicle as lists show it: with the names above it and how many stand below. */
-export interface ListedVehicle {
-  id: string
-  level: (typeof VEHICLE_LEVELS)[number]
-  parent_id: string | null
-  name: string
-  position: number
-  image_url: string | null
-  price_type: number | null
-  completed: boolean
-  path: Named[]
-  children: number
-}
+export type ListedVehicle = Output<typeof listedVehicle>
 
-interface Row {
-  id: string
+interface Row extends Omit<ListedVehicle, 'level' | 'image_url' | 'path'> {
   level: number
-  parent_id: string | null
-  name: string
-  position: number
   image_key: string | null
-  price_type: number | null
-  completed: boolean
   path_ids: string[]
   path_names: string[]
-  children: number
 }
 
 const rowsById = preparedQuery<Row, [ids: readonly string[]]>(`

@@ -1,13 +1,13 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { variant } from '#contract/vehicles/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { findDetails, variantPictures } from './details-store.ts'
 import { imageAddress } from './image-address.ts'
 import { type ListedVehicle, listByIds } from './listed-vehicles.ts'
-import { type Details, NO_DETAILS } from './vehicle-details.ts'
+import { NO_DETAILS } from './vehicle-details.ts'
 
-export interface PresentedVariant extends ListedVehicle, Details {
-  images: { id: string; url: string }[]
-}
+type PresentedVariant = Output<typeof variant>
 
 /** Variants with all that is known of them, in the order of the ids. */
 export async function presentVariants(tx: ReadTx, ids: readonly string[]): Promise<PresentedVariant[]> {
@@ -24,9 +24,9 @@ export async function presentVariants(tx: ReadTx, ids: readonly string[]): Promi
 }
 
 export async function presentVariant(tx: ReadTx, id: string): Promise<PresentedVariant> {
-  const [variant] = await presentVariants(tx, [id])
-  if (!variant) throw notFound()
-  return variant
+  const [found] = await presentVariants(tx, [id])
+  if (!found) throw notFound()
+  return found
 }
 
 export async function presentVehicle(tx: ReadTx, id: string): Promise<ListedVehicle> {

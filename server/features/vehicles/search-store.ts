@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
+import type { Output } from '#contract/endpoint.ts'
+import type { foundVehicle } from '#contract/vehicles/calls.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
-import { labelOf, type Named, pathOf } from './variant-store.ts'
+import { labelOf, pathOf } from './variant-store.ts'
 
-export interface FoundVehicle {
-  variant_id: string
-  label: string
-  path: Named[]
-  engine: string
-  fuel: string
-  ecu: string
-  stock_hp: number | null
-  stock_nm: number | null
-}
+export type FoundVehicle = Output<typeof foundVehicle>
 
 /** A variant fits if it has one of the words, or all of the parts. */
 export interface Wanted {

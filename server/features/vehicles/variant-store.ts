@@ -73,10 +73,16 @@ export async function getVehicleType(tx: ReadTx, id: string): Promise<VehicleTyp
   return row
 }
 
-/** The types by their names. */
+/** The names of the types by their ids, in their order. */
 export async function listVehicleTypes(tx: ReadTx): Promise<Map<string, string>> {
-  const rows = await tx.db.selectFrom('vehicles').select(['id', 'name']).where('level', '=', 1).execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  const rows = await tx.db
+    .selectFrom('vehicles')
+    .select(['id', 'name'])
+    .where('level', '=', 1)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function hasVariants(tx: ReadTx): Promise<boolean> {

@@ -1,22 +1,11 @@
-/** What is known of a variant beyond its name. */
-export interface Details {
-  engine: string
-  fuel: string
-  ecu: string
-  transmission: string
-  engine_cc: number | null
-  year_from: number | null
-  year_to: number | null
-  stock_hp: number | null
-  stock_nm: number | null
-  stages: Stage[]
-}
+import type { Output } from '#contract/endpoint.ts'
+import type { variant } from '#contract/vehicles/calls.ts'
+import type { ListedVehicle } from './listed-vehicles.ts'
 
-export interface Stage {
-  stage: number
-  hp: number
-  nm: number
-}
+/** What is known of a variant beyond its name. */
+export type Details = Omit<Output<typeof variant>, keyof ListedVehicle | 'images'>
+
+export type Stage = Details['stages'][number]
 
 /** A stage that is taken away has no figures. */
 export type StageChange = Stage | { stage: number; hp: null; nm: null }

@@ -32,19 +32,14 @@ export async function lockVehicles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vehicles'), 0)`.execute(tx.db)
 }
 
-async function findVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow | null> {
+/** Of this level, or it is not found: the id of a model is no manufacturer's. */
+export async function getVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow> {
   const found = await tx.db
     .selectFrom('vehicles')
     .select(['id', 'level', 'parent_id', 'name', 'position', 'image_file_id', 'image_key', 'price_type'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found && (level === undefined || found.level === level) ? found : null
-}
-
-/** Of this level, or it is not found: the id of a model is no manufacturer's. */
-export async function getVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow> {
-  const found = await findVehicle(tx, id, level)
-  if (!found) throw notFound()
+  if (!found || (level !== undefined && found.level !== level)) throw notFound()
   return found
 }
 

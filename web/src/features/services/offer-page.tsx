@@ -33,7 +33,7 @@ export function OfferPage<
       words={{ add: words.add, empty: t(`${of}.empty`), emptyText: t(`${of}.empty_text`) }}
       icon={icon}
       nameOf={({ name }) => name}
-      skeleton={{ height: 60, count: 5 }}
+      skeleton={[60, 60, 60, 60, 60]}
       waiting={waiting}
       frame={(rows, add, count) => (
         <>

@@ -1,6 +1,6 @@
 import type vehicleLocations from '#locales/en/vehicle-locations.json'
 import type vehicles from '#locales/en/vehicles.json'
-import type { Feature } from '../../lib/feature.ts'
+import type { Feature, TitleKey } from '../../lib/feature.ts'
 
 declare module '../../lib/texts.ts' {
   interface Texts {
@@ -10,7 +10,21 @@ declare module '../../lib/texts.ts' {
 }
 
 const vehicleEditor = { for: 'staff', permission: 'vehicle_statistics' } as const
-const vehicleLevels = () => import('./catalogue/level-pages.tsx')
+type LevelPages = typeof import('./catalogue/level-pages.tsx')
+
+/** One level of the catalogue. */
+const levelScreen = <const P extends `/${string}`, const T extends TitleKey>(
+  path: P,
+  title: T,
+  page: keyof LevelPages,
+) =>
+  ({
+    path,
+    title,
+    guard: vehicleEditor,
+    texts: ['vehicles'],
+    page: () => import('./catalogue/level-pages.tsx').then((module) => module[page]),
+  }) as const
 
 export const vehiclesFeature = {
   customers: [
@@ -47,41 +61,11 @@ export const vehiclesFeature = {
       page: () =>
         import('./catalogue/vehicles-overview-page.tsx').then((module) => module.VehiclesOverviewPage),
     },
-    {
-      path: '/admin/vehicle_statistics/type',
-      title: 'titles.vehicle_types',
-      guard: vehicleEditor,
-      texts: ['vehicles'],
-      page: () => vehicleLevels().then((module) => module.TypesPage),
-    },
-    {
-      path: '/admin/vehicle_statistics/manufacture',
-      title: 'titles.manufacturers',
-      guard: vehicleEditor,
-      texts: ['vehicles'],
-      page: () => vehicleLevels().then((module) => module.ManufacturersPage),
-    },
-    {
-      path: '/admin/vehicle_statistics/model',
-      title: 'titles.vehicle_models',
-      guard: vehicleEditor,
-      texts: ['vehicles'],
-      page: () => vehicleLevels().then((module) => module.ModelsPage),
-    },
-    {
-      path: '/admin/vehicle_statistics/generation',
-      title: 'titles.generations',
-      guard: vehicleEditor,
-      texts: ['vehicles'],
-      page: () => vehicleLevels().then((module) => module.GenerationsPage),
-    },
-    {
-      path: '/admin/vehicle_statistics/variant',
-      title: 'titles.variants',
-      guard: vehicleEditor,
-      texts: ['vehicles'],
-      page: () => vehicleLevels().then((module) => module.VariantsPage),
-    },
+    levelScreen('/admin/vehicle_statistics/type', 'titles.vehicle_types', 'TypesPage'),
+    levelScreen('/admin/vehicle_statistics/manufacture', 'titles.manufacturers', 'ManufacturersPage'),
+    levelScreen('/admin/vehicle_statistics/model', 'titles.vehicle_models', 'ModelsPage'),
+    levelScreen('/admin/vehicle_statistics/generation', 'titles.generations', 'GenerationsPage'),
+    levelScreen('/admin/vehicle_statistics/variant', 'titles.variants', 'VariantsPage'),
     {
       path: '/admin/ecu-and-adblue-locations',
       title: 'titles.ecu_locations',

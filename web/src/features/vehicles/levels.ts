@@ -30,13 +30,6 @@ export const LIST_CALL = {
   variant: 'GET /vehicle/variant',
 } as const satisfies Record<Level, string>
 
-export const ONE_CALL = {
-  vtype: 'GET /vehicle/vtype/{id}',
-  manufacturer: 'GET /vehicle/manufacturer/{id}',
-  vmodel: 'GET /vehicle/vmodel/{id}',
-  generation: 'GET /vehicle/generation/{id}',
-} as const satisfies Record<Branch, string>
-
 export const CHILDREN_CALL = {
   vtype: 'GET /vehicle/vtype/selected/{parent}',
   manufacturer: 'GET /vehicle/manufacture/selected/{parent}',
@@ -44,29 +37,10 @@ export const CHILDREN_CALL = {
   generation: 'GET /vehicle/generation/selected/{parent}',
 } as const satisfies Record<Branch, string>
 
-export const ADD_CALL = {
-  vtype: 'POST /vehicle/vtype',
-  manufacturer: 'POST /vehicle/manufacturer',
-  vmodel: 'POST /vehicle/vmodel',
-  generation: 'POST /vehicle/generation',
-  variant: 'POST /vehicle/variant',
-} as const satisfies Record<Level, string>
-
-export const CHANGE_CALL = {
-  vtype: 'PUT /vehicle/vtype/{id}',
-  manufacturer: 'PUT /vehicle/manufacturer/{id}',
-  vmodel: 'PUT /vehicle/vmodel/{id}',
-  generation: 'PUT /vehicle/generation/{id}',
-  variant: 'PUT /vehicle/variant/{id}',
-} as const satisfies Record<Level, string>
-
-export const DELETE_CALL = {
-  vtype: 'DELETE /vehicle/vtype/{id}',
-  manufacturer: 'DELETE /vehicle/manufacturer/{id}',
-  vmodel: 'DELETE /vehicle/vmodel/{id}',
-  generation: 'DELETE /vehicle/generation/{id}',
-  variant: 'DELETE /vehicle/variant/{id}',
-} as const satisfies Record<Level, string>
+export const oneCall = (level: Branch) => `GET /vehicle/${level}/{id}` as const
+export const addCall = (level: Level) => `POST /vehicle/${level}` as const
+export const changeCall = (level: Level) => `PUT /vehicle/${level}/{id}` as const
+export const deleteCall = (level: Level) => `DELETE /vehicle/${level}/{id}` as const
 
 /** Where staff find each level. */
 export const SCREENS = {

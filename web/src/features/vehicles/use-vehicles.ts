@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { VEHICLES_KEY } from '../../lib/query-keys.ts'
 import { answerQuery, useAnswer } from '../../lib/use-answer.ts'
-import { type Branch, CHILDREN_CALL, type Level, levelAbove, ONE_CALL, type Vehicle } from './levels.ts'
+import { type Branch, CHILDREN_CALL, type Level, levelAbove, oneCall, type Vehicle } from './levels.ts'
 
 /** Names change rarely, and a finder walks up and down the same lists. */
 const KEPT = 5 * 60_000
@@ -10,7 +10,7 @@ const KEPT = 5 * 60_000
 /** One that is not at the bottom, with the names above it. */
 export function useBranch(level: Branch, id: string | null) {
   return useAnswer(
-    ONE_CALL[level],
+    oneCall(level),
     { params: { id: id ?? '' } },
     { family: VEHICLES_KEY, enabled: id !== null, staleTime: KEPT },
   )

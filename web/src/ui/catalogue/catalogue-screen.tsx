@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { Loaded } from '../loaded.tsx'
+import { SkeletonLines } from '../skeletons.tsx'
 import { useToasts } from '../toasts.tsx'
 import { type OrderedList, useMoveItem, useOrderedList } from './ordered-list.ts'
 import { SortableList } from './sortable-list.tsx'
@@ -23,8 +24,8 @@ interface CatalogueScreenProps<T extends { id: string }, New, Changes> {
   words: { add: string; empty: string; emptyText: string }
   icon: ReactNode
   nameOf: (item: T) => string
-  /** How high a row is, and how many stand there until the rows arrive. */
-  skeleton: { height: number; count: number }
+  /** How high the rows are that stand there until they arrive. */
+  skeleton: readonly number[]
   /** What rows mention is still to come; without it they would call it deleted, and jump. */
   waiting?: boolean
   /** What stands around the rows. `count` is undefined until they have arrived; an empty list shows `add` itself. */
@@ -50,7 +51,10 @@ export function CatalogueScreen<T extends { id: string }, New, Changes>(
     </Button>
   )
   const rows = (
-    <Loaded query={waiting ? { ...query, data: undefined } : query} skeleton={<Lines {...skeleton} />}>
+    <Loaded
+      query={waiting ? { ...query, data: undefined } : query}
+      skeleton={<SkeletonLines heights={skeleton} />}
+    >
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title={words.empty} text={words.emptyText} icon={icon} action={add} />
@@ -75,15 +79,5 @@ export function CatalogueScreen<T extends { id: string }, New, Changes>(
       {frame(rows, add, query.data?.items.length)}
       {editor(edited, () => setEdited(null))}
     </>
-  )
-}
-
-function Lines({ height, count }: { height: number; count: number }) {
-  return (
-    <Stack gap="sm">
-      {Array.from({ length: count }, (_, at) => at).map((at) => (
-        <Skeleton key={at} height={height} />
-      ))}
-    </Stack>
   )
 }

@@ -19,7 +19,7 @@ export function PackageList({ rate, currency }: PackageListProps) {
       words={{ add: t('packages.add'), empty: t('packages.empty'), emptyText: t('packages.empty_text') }}
       icon={<IconPackages size={24} stroke={1.6} />}
       nameOf={({ name, credits }) => name || t('credits', { count: credits })}
-      skeleton={{ height: 52, count: 3 }}
+      skeleton={[52, 52, 52]}
       frame={(rows, add, count) => (
         <SectionCard
           title={t('packages.title')}

@@ -1,18 +1,27 @@
 import { Avatar } from '@mantine/core'
+import { api } from '../../../lib/api.ts'
 import { displayName, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import { PictureUpload } from '../../../ui/picture-field/picture-upload.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './picture-card.module.css'
-import { recordedNames, useUploadPicture } from './use-picture.ts'
 
 export function PictureCard() {
   const { t } = useTranslation('profile')
   const user = useSignedInUser()
   const toast = useToasts()
-  const upload = useUploadPicture(() => toast.success(t('picture.saved')))
+  // The call always wants the names as well: those on record, not what is being typed in the form beside.
+  const names = { first_name: user.first_name, last_name: user.last_name }
+  const upload = useUpload(
+    (picture, extras) => api('POST /user/update_profile', { form: names, files: { picture }, ...extras }),
+    (changed) => {
+      updateUser(changed)
+      toast.success(t('picture.saved'))
+    },
+  )
   const removal = useCall('POST /user/update_profile', { onSuccess: updateUser })
 
   return (
@@ -39,7 +48,7 @@ export function PictureCard() {
             removing={removal.isPending}
             onRemove={() =>
               removal.mutate(
-                { form: { ...recordedNames(), remove_picture: 'true' } },
+                { form: { ...names, remove_picture: 'true' } },
                 { onSuccess: () => toast.success(t('picture.removed')), onError: toast.error },
               )
             }

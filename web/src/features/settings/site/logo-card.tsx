@@ -1,7 +1,12 @@
 import { NumberInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
-import type { Settings } from '../../../lib/settings.ts'
+import { api } from '../../../lib/api.ts'
+import { type Settings, useKeepSettings } from '../../../lib/settings.ts'
+import { siteQuery } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { PictureUpload } from '../../../ui/picture-field/picture-upload.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -9,14 +14,25 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../settings.module.css'
 import own from './logo-card.module.css'
 import type { SiteValues } from './site-values.ts'
-import { useRemoveLogo, useUploadLogo } from './use-logo.ts'
 
 /** The picture is sent as soon as it is chosen; its size is saved with the rest of the form. */
 export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Settings['logo'] }) {
   const { t } = useTranslation('settings')
   const toast = useToasts()
-  const upload = useUploadLogo(() => toast.success(t('logo.saved')))
-  const removal = useRemoveLogo()
+  const cache = useQueryClient()
+  const keep = useKeepSettings()
+  const upload = useUpload(
+    (logo, extras) => api('POST /settings/logo', { form: {}, files: { logo }, ...extras }),
+    (settings) => {
+      keep(settings)
+      void cache.invalidateQueries({ queryKey: siteQuery.queryKey })
+      toast.success(t('logo.saved'))
+    },
+  )
+  const removal = useCall('DELETE /settings/logo', {
+    onSuccess: () => keep({ logo: null }),
+    refresh: [siteQuery.queryKey],
+  })
 
   return (
     <SectionCard title={t('logo.title')} hint={t('logo.hint')}>

@@ -7,7 +7,7 @@ import { useErrorTexts } from '../../../lib/errors.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ADD_CALL, type Level, levelAbove } from '../levels.ts'
+import { addCall, type Level, levelAbove } from '../levels.ts'
 import classes from './catalogue.module.css'
 import type { ParentFilter } from './use-parent-filter.ts'
 
@@ -21,7 +21,7 @@ export function AddVehicle({ level, filter }: AddVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { text, field } = useErrorTexts()
   // Not waited for: the next name can be typed while the list is fetched.
-  const adding = useCall(ADD_CALL[level], { refresh: [VEHICLES_KEY], wait: false })
+  const adding = useCall(addCall(level), { refresh: [VEHICLES_KEY], wait: false })
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [added, setAdded] = useState<string | null>(null)

@@ -2,11 +2,11 @@ import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DeleteButton } from '../../../ui/catalogue/delete-button.tsx'
-import { DELETE_CALL, levelBelow, type Vehicle } from '../levels.ts'
+import { deleteCall, levelBelow, type Vehicle } from '../levels.ts'
 
 export function DeleteVehicle({ vehicle: { id, level, name, children } }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles')
-  const deletion = useCall(DELETE_CALL[level], { refreshAlways: [VEHICLES_KEY] })
+  const deletion = useCall(deleteCall(level), { refreshAlways: [VEHICLES_KEY] })
   const below = levelBelow(level)
   return (
     <DeleteButton

@@ -7,7 +7,7 @@ import { useErrorTexts } from '../../../lib/errors.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { CHANGE_CALL, type Vehicle } from '../levels.ts'
+import { changeCall, type Vehicle } from '../levels.ts'
 import classes from './catalogue.module.css'
 
 interface NameCellProps {
@@ -19,7 +19,7 @@ interface NameCellProps {
 export function NameCell({ vehicle, editable }: NameCellProps) {
   const { t } = useTranslation('vehicles')
   const { text, field } = useErrorTexts()
-  const renaming = useCall(CHANGE_CALL[vehicle.level], { refresh: [VEHICLES_KEY] })
+  const renaming = useCall(changeCall(vehicle.level), { refresh: [VEHICLES_KEY] })
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '../../../lib/api.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { CHANGE_CALL, type Level, LIST_CALL } from '../levels.ts'
+import { changeCall, type Level, LIST_CALL } from '../levels.ts'
 
 type Vehicles = Answer<'GET /vehicle/vtype'>
 
@@ -11,7 +11,7 @@ type Vehicles = Answer<'GET /vehicle/vtype'>
 export function useMoveVehicle(level: Level) {
   const cache = useQueryClient()
   const lists = { queryKey: [...VEHICLES_KEY, LIST_CALL[level]] }
-  return useCall(CHANGE_CALL[level], {
+  return useCall(changeCall(level), {
     optimistic: async ({ params: { id }, body }) => {
       const { position } = body ?? {}
       if (position === undefined) return
