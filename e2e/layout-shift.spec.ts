@@ -18,19 +18,20 @@ const MOST = 0.05
 /** Long enough that every skeleton is seen, also on a quick machine. */
 const ANSWERS_LATER = 60
 
+/** Answers are held back in the page itself: whoever stands between it and the server takes its cache away. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shifts = []
     window.shiftObserver = new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
     window.shiftObserver.observe({ type: 'layout-shift', buffered: true })
+    const fetchNow = window.fetch
+    window.fetch = async (asked, ...rest) => {
+      const { pathname } = new URL(asked.url ?? asked, location.href)
+      if (pathname.startsWith('/api/') && pathname !== '/api/events')
+        await new Promise((resolve) => setTimeout(resolve, ${ANSWERS_LATER}))
+      return fetchNow(asked, ...rest)
+    }
   `)
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/events',
-    async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ANSWERS_LATER))
-      await route.continue()
-    },
-  )
 }
 
 /** Everything after the last frame: what has been moved by then is known. */
