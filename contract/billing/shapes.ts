@@ -3,7 +3,7 @@ import { paymentMethod } from '../payments/calls.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_STATUSES } from '../payments/payment-methods.ts'
 import { id, instant } from '../primitives.ts'
 import { VAT_REASONS } from '../vat/calls.ts'
-import { INVOICE_STATUSES, SOLD_KINDS } from './states.ts'
+import { HELD_REASONS, INVOICE_STATUSES, SOLD_KINDS } from './states.ts'
 
 export const invoice = z.object({
   id,
@@ -50,6 +50,8 @@ export const invoice = z.object({
   document_deleted_at: instant.nullable(),
   /** When its document will be deleted. */
   document_kept_until: instant.nullable(),
+  /** What a booked purchase still lacks before its document can be made; answers kept from before do not say. */
+  document_held: z.enum(HELD_REASONS).nullable().default(null),
   can: z.object({
     download: z.boolean(),
     pay: z.boolean(),

@@ -5,3 +5,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 /** What an invoice can be for. */
 export const SOLD_KINDS = ['credits'] as const
 export type SoldKind = (typeof SOLD_KINDS)[number]
+
+/** Why the document of a booked purchase waits; also the codes of the refusal to download it. */
+export const HELD_REASONS = ['seller_incomplete', 'buyer_address_missing'] as const
+export type HeldReason = (typeof HELD_REASONS)[number]

@@ -89,10 +89,12 @@ function act(name: Act, id: string, { token }: TestPerson) {
   return desk.call(call, { token, ...given })
 }
 
-async function canOf(id: string, person: TestPerson): Promise<Record<Act, boolean> | undefined> {
+type Listed = { can: Record<Act, boolean>; document_held: string | null }
+
+async function listed(id: string, person: TestPerson): Promise<Listed | undefined> {
   const list = person === buyer ? 'GET /credits_user' : 'GET /credits'
   const { body } = await desk.call(list, { token: person.token, query: { size: 100 } })
-  return body.items.find((invoice: { id: string }) => invoice.id === id)?.can
+  return body.items.find((invoice: { id: string }) => invoice.id === id)
 }
 
 const REFUSALS = ['wrong_state', 'gone', 'forbidden', 'not_found']
@@ -105,7 +107,7 @@ for (const [who, person] of Object.entries(WHO)) {
     const said: Record<string, boolean> = {}
     for (const name of ACTS) {
       const id = (await MAKE[state]?.()) ?? ''
-      said[name] = (await canOf(id, person()))?.[name] ?? false
+      said[name] = (await listed(id, person()))?.can[name] ?? false
       const { status, body } = await act(name, id, person())
       done[name] = status === 200
       if (status !== 200) expect([...REFUSALS, ...(WAITS[state] ?? [])]).toContain(body.code)
@@ -113,3 +115,9 @@ for (const [who, person] of Object.entries(WHO)) {
     expect(done).toEqual(said)
   })
 }
+
+test('a document that waits says what for', async () => {
+  const held = await listed((await MAKE['paid, document held']?.()) ?? '', buyer)
+  const paid = await listed((await MAKE.paid?.()) ?? '', buyer)
+  expect([held?.document_held, paid?.document_held]).toEqual(['buyer_address_missing', null])
+})

@@ -1,4 +1,5 @@
 import { missingAddress, missingSellerData } from '#contract/billing/invoice-parties.ts'
+import type { HeldReason } from '#contract/billing/states.ts'
 import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { getSettings, type Settings } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -54,6 +55,7 @@ export function buyerOf(person: Person): InvoiceParty {
 }
 
 type Parties = Pick<Invoice, 'seller' | 'buyer'>
+type Lack = Refusal & { code: HeldReason }
 
 export const isBuyerComplete = ({ buyer }: Pick<Invoice, 'buyer'>): boolean =>
   missingAddress(partyOf(buyer)).length === 0
@@ -65,7 +67,7 @@ export const isComplete = (invoice: Parties): boolean =>
  * Why the document of a booked invoice waits, if it does. An account that is gone will never say more than is known, and
  * what takes an invoice back says what that said.
  */
-export function whyHeld(invoice: InvoiceView): Refusal | null {
+export function whyHeld(invoice: InvoiceView): Lack | null {
   const { corrected_file_id, corrected_deleted_at } = invoice
   const corrected = { document_file_id: corrected_file_id, document_deleted_at: corrected_deleted_at }
   if (invoice.number === null || isIssued(invoice) || isIssued(corrected) || invoice.buyer_deleted_at)
@@ -77,7 +79,7 @@ export function whyHeld(invoice: InvoiceView): Refusal | null {
 export const canIssue = async (tx: ReadTx, { id }: Pick<Invoice, 'id'>): Promise<boolean> =>
   whyHeld(await getInvoiceView(tx, id)) === null
 
-const lackOfParties = (invoice: Parties): Refusal | null =>
+const lackOfParties = (invoice: Parties): Lack | null =>
   lackOfSeller(missingOfSeller(invoice)) ?? lackOfAddress(missingAddress(partyOf(invoice.buyer)))
 
 /** Refuses an invoice that does not say all that it must. */
@@ -125,8 +127,8 @@ function missingOfSeller(invoice: Pick<Invoice, 'seller'>): string[] {
 }
 
 const lackOf =
-  (code: 'seller_incomplete' | 'buyer_address_missing') =>
-  (missing: readonly string[]): Refusal | null =>
+  (code: HeldReason) =>
+  (missing: readonly string[]): Lack | null =>
     missing.length > 0 ? { code, params: { missing: missing.join(', ') } } : null
 const lackOfSeller = lackOf('seller_incomplete')
 const lackOfAddress = lackOf('buyer_address_missing')

@@ -65,5 +65,6 @@ function figuresOf(invoice: InvoiceView) {
     reason: invoice.reason,
     document_deleted_at: invoice.document_deleted_at?.toISOString() ?? null,
     document_kept_until: invoice.kept_until?.toISOString() ?? null,
+    document_held: whyHeld(invoice)?.code ?? null,
   }
 }

@@ -60,6 +60,7 @@ test('a purchase is an invoice that waits, and a way to pay it', async () => {
     reason: '',
     document_deleted_at: null,
     document_kept_until: null,
+    document_held: null,
     can: { download: true, pay: true, generate: false, mark_as_paid: false, refund: false, delete: false },
   })
   expect(body.payment).toMatchObject({

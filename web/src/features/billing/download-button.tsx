@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconDownload, IconFileOff } from '@tabler/icons-react'
+import { IconClock, IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useDownload } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -8,7 +8,10 @@ import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'
 
 interface DownloadButtonProps extends ButtonProps {
-  invoice: Pick<Invoice, 'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until'>
+  invoice: Pick<
+    Invoice,
+    'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until' | 'document_held'
+  >
   /** Only the button, where the days stand elsewhere. */
   bare?: boolean
 }
@@ -17,8 +20,9 @@ interface DownloadButtonProps extends ButtonProps {
 export function DocumentKept({ invoice }: Pick<DownloadButtonProps, 'invoice'>) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const { can, document_deleted_at: deleted, document_kept_until: kept } = invoice
+  const { can, document_deleted_at: deleted, document_kept_until: kept, document_held: held } = invoice
   if (deleted) return t('document.deleted_on', { date: formats.date(deleted) })
+  if (held) return t(`document.held.${held}`)
   return can.download && kept ? t('document.kept_until', { date: formats.date(kept) }) : null
 }
 
@@ -28,13 +32,28 @@ export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps)
   const formats = useFormats()
   const toast = useToasts()
   const fetching = useDownload('GET /credits/{id}/download_invoice')
-  const { id, number, can, document_deleted_at: deleted, document_kept_until: kept } = invoice
+  const {
+    id,
+    number,
+    can,
+    document_deleted_at: deleted,
+    document_kept_until: kept,
+    document_held: held,
+  } = invoice
   if (deleted && bare) return null
   if (deleted) {
     return (
       <span className={classes.gone}>
         <IconFileOff size={16} stroke={1.6} aria-hidden />
         {t('document.deleted_on', { date: formats.date(deleted) })}
+      </span>
+    )
+  }
+  if (held && !bare) {
+    return (
+      <span className={classes.gone}>
+        <IconClock size={16} stroke={1.6} aria-hidden />
+        {t(`document.held.${held}`)}
       </span>
     )
   }

@@ -36,6 +36,7 @@ const invoices = {
       count: 100,
       document_deleted_at: null,
       document_kept_until: null,
+      document_held: null,
       can: { download: true },
     },
   ],
@@ -64,6 +65,19 @@ test('the provider is asked once on coming back; credits, balance and invoice fo
   expect(await screen.findByText('120.00')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download invoice 2026-00017' })).toBeEnabled()
   expect(calls.filter(({ key }) => key.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a document that waits says what for, in place of its button', async () => {
+  const held = { ...invoices.items[0], document_held: 'buyer_address_missing', can: { download: false } }
+  fakeApi({
+    [`GET /payments/${ID}`]: () => ({ body: payment({ status: 'paid' }) }),
+    [`POST /payments/${ID}/check`]: () => ({ body: payment({ status: 'paid' }) }),
+    'GET /credits_user': () => ({ body: { ...invoices, items: [held] } }),
+    'GET /auth/refresh_user_data': () => ({ body: user }),
+  })
+  await show()
+  expect(await screen.findByText('Waits for the buyer’s full address')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Download invoice 2026-00017' })).toBeNull()
 })
 
 test('a provider that does not answer is no error: it is said what happens next', async () => {

@@ -44,12 +44,12 @@ function WalletDetails({ wallet }: { wallet: Wallet }) {
         <Figure label={t('columns.limit')} value={formats.credits(credit_limit)} />
         <Figure label={t('columns.money')} value={formats.money(balance, currency)} />
       </dl>
-      {can.adjust ? (
+      {can.adjust || can.change_limit ? (
         <Tabs defaultValue="statement">
           <Tabs.List mb="md">
             <Tabs.Tab value="statement">{t('statement.title')}</Tabs.Tab>
-            <Tabs.Tab value="adjust">{t('adjust.title')}</Tabs.Tab>
-            <Tabs.Tab value="limit">{t('limit.title')}</Tabs.Tab>
+            {can.adjust ? <Tabs.Tab value="adjust">{t('adjust.title')}</Tabs.Tab> : null}
+            {can.change_limit ? <Tabs.Tab value="limit">{t('limit.title')}</Tabs.Tab> : null}
           </Tabs.List>
           <Tabs.Panel value="statement">
             <WalletStatement userId={user.id} />
