@@ -18,7 +18,7 @@ const MOST = 0.05
 /** Long enough that every skeleton is seen, also on a quick machine. */
 const ANSWERS_LATER = 60
 
-/** Answers are held back in the page itself: whoever stands between it and the server takes its cache away. */
+/** Answers and pictures are held back in the page itself: whoever stands between it and the server takes its cache away. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shifts = []
@@ -31,6 +31,18 @@ async function watchShifts(page: Page): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, ${ANSWERS_LATER}))
       return fetchNow(asked, ...rest)
     }
+    const later = (address, set) =>
+      String(address).includes('/api/') ? setTimeout(set, ${ANSWERS_LATER}) : set()
+    const { setAttribute } = Element.prototype
+    HTMLImageElement.prototype.setAttribute = function (name, value) {
+      if (name === 'src') later(value, () => setAttribute.call(this, name, value))
+      else setAttribute.call(this, name, value)
+    }
+    const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {
+      ...src,
+      set(value) { later(value, () => src.set.call(this, value)) },
+    })
   `)
 }
 

@@ -18,7 +18,7 @@ export const invoice = z.object({
   count: z.number(),
   /**
    * What it is for, in order; none while staff have only begun it. A credit note's are negative. An answer that an
-   * earlier version gave, repeated by its key, has none.
+   * earlier version gave, repeated by its key, has none or lacks them.
    */
   lines: z
     .array(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { ReadTx } from './db/database.ts'
+import type { Tx } from './db/database.ts'
 import { messageOf } from './error-facts.ts'
 import type { Log } from './log.ts'
 
@@ -21,7 +21,7 @@ export type Channel = 'events' | 'sites' | 'sessions'
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 5000
 
-export async function signal(tx: ReadTx, channel: Channel, ...payloads: string[]): Promise<void> {
+export async function signal(tx: Tx, channel: Channel, ...payloads: string[]): Promise<void> {
   await sql`select pg_notify(${`tunedesk_${channel}`}, payload)
     from unnest(${payloads}::text[]) payload`.execute(tx.db)
 }

@@ -7,8 +7,9 @@ import { newPerson, PASSWORD, solvedCaptcha } from '#server/test/people.ts'
 const desk = useDesk()
 afterEach(() => void vi.useRealTimers())
 
-const forgot = (captcha?: string) =>
+const forgot = (captcha?: string, site: 'main' | 'other' = 'main') =>
   desk.call('POST /auth/send_forgot_pass_code', {
+    site,
     body: { email: 'nobody@example.test', ...(captcha !== undefined && { captcha }) },
   })
 
@@ -31,6 +32,12 @@ test('security 11: without a captcha sign-up and forgot password are refused', a
   for (const reply of [await forgot(), await signUp()]) {
     expect([reply.status, reply.body.fields]).toEqual([400, { captcha: { code: 'required' } }])
   }
+})
+
+test('each site hands out challenges and takes their solutions', async () => {
+  const { body: challenge } = await desk.call('GET /auth/captcha', { site: 'other' })
+  const captcha = encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  expect((await forgot(captcha, 'other')).status).toBe(200)
 })
 
 test('security 11: a solved captcha works once, whichever call it is used on', async () => {

@@ -20,12 +20,11 @@ function secrets(platform: Platform) {
   }
 }
 
-/** `rounds`: how many keys must be derived until one fits. */
-export function newCaptcha(platform: Platform, rounds = randomInt(...ROUNDS)) {
+export function newCaptcha(platform: Platform) {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: rounds,
+    counter: randomInt(...ROUNDS),
     deriveKey,
     // The library compares with the machine's clock, so this must be the machine's too.
     expiresAt: new Date(Date.now() + MINUTES * 60_000),

@@ -1,4 +1,4 @@
-export { newCaptcha, sweepCaptchas } from './captcha.ts'
+export { sweepCaptchas } from './captcha.ts'
 export { sweepUnverified } from './decoys.ts'
 export { createSetupLink } from './first-admin.ts'
 export { voidResets } from './forgot-password.ts'

@@ -14,11 +14,12 @@ export async function listOwnSessions(
   tx: ReadTx,
   { actor }: Call<ListOwnSessions>,
 ): Promise<Answer<ListOwnSessions>> {
-  const sessions = await listOpenSessions(tx, actor.userId)
+  const { userId, sessionId } = sessionOf(actor)
+  const sessions = await listOpenSessions(tx, userId)
   return {
     items: sessions.map((session) => ({
       ...session,
-      current: session.id === sessionOf(actor).sessionId,
+      current: session.id === sessionId,
       created_at: session.created_at.toISOString(),
       last_used_at: session.last_used_at.toISOString(),
       expires_at: session.expires_at.toISOString(),

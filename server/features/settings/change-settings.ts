@@ -64,7 +64,7 @@ export async function changeLogo(tx: Tx, call: Call<ChangeLogo>): Promise<Answer
 export async function removeLogo(tx: Tx, call: Call<RemoveLogo>): Promise<Answer<RemoveLogo>> {
   await lockSettings(tx)
   const before = await getSettings(tx)
-  await replaceLogo(tx, before)
+  if (before.logo_file_id) await replaceLogo(tx, before)
   await tellChanges(tx, call, 'logo.removed', { logo: before.logo_key }, { logo: null })
   return { status: 'success' }
 }

@@ -9,10 +9,7 @@ import { isConnectionFault, isWorthRepeating, toAppError } from './database-erro
 
 /** What `db.read` hands out: with it neither a write nor `publish` nor `enqueue` compiles. */
 export interface ReadTx {
-  readonly db: Pick<
-    Kysely<Database>,
-    'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'executeQuery' | 'getExecutor'
-  >
+  readonly db: Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'executeQuery' | 'getExecutor'>
   readonly siteId: string
   /** The time of this unit of work: the same for everything it reads and writes. */
   readonly now: Date

@@ -38,7 +38,7 @@ export async function replacePicture(
   return file
 }
 
-/** Call after the rows that point to them are gone. Copies go with their originals. */
+/** In the transaction that lets go of them. Copies go with their originals. */
 export async function releasePictures(tx: Tx, fileIds: readonly (string | null)[]): Promise<void> {
   for (const id of fileIds) if (id) await releaseFile(tx, id)
 }

@@ -59,7 +59,7 @@ export function pictureList<Owner extends Record<string, string>>(
         throw fieldError('remove_images', 'invalid')
       const gone = before.filter(({ id }) => remove.includes(id))
       const pictures = before.filter(({ id }) => !remove.includes(id))
-      const tooMany = added[most - pictures.length]
+      const tooMany = added[Math.max(0, most - pictures.length)]
       if (tooMany) throw fieldError(tooMany.field, 'too_big', { max: most })
       let position = (before.at(-1)?.position ?? -1) + 1
       for (const { id: fileId } of added) {

@@ -38,7 +38,7 @@ export interface ScreenOptions {
 }
 
 /** The headings of the menus, in the order of the screen; `main` stands above them and has none. */
-export const MENU_GROUPS = ['main', 'tools', 'more', 'work', 'people', 'catalogue', 'shop', 'site'] as const
+export const MENU_GROUPS = ['main', 'tools', 'work', 'people', 'catalogue', 'site'] as const
 
 /** How the menu of the frame leads to a screen. `account` is the person's own menu, behind the picture. */
 export type MenuEntry = {

@@ -81,7 +81,7 @@ interface Conditions {
 
 export async function listPage(tx: ReadTx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
   const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
-  const { limit, offset } = cursor ? { ...pageOf(filters), offset: 0 } : pageOf(filters)
+  const { limit, offset } = pageOf(filters)
   const conditions = conditionsOf(tx, filters, { most: Math.min(offset + limit, MOST_HITS), cursor })
   if (cursor) addCursor(conditions, cursor, filters)
   conditions.values.push(limit, offset)

@@ -9,7 +9,13 @@ export interface OrderedList<Item extends { id: string }, New, Changes> {
   family: Family
   /** All that holds something of the list, the list itself among it. */
   shownIn: readonly QueryKey[]
-  calls: Record<keyof typeof ALIKE, JsonKey>
+  calls: {
+    list: Extract<JsonKey, `GET /${string}`>
+    add: Extract<JsonKey, `POST /${string}`>
+    change: Extract<JsonKey, `PUT /${string}/{id}`>
+    move: Extract<JsonKey, `PUT /${string}/{id}/update_pos`>
+    remove: Extract<JsonKey, `DELETE /${string}/{id}`>
+  }
   /** Only says what the calls take and give. */
   types?(item: Item, added: New, changes: Changes): void
 }

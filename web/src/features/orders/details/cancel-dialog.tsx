@@ -5,8 +5,9 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { isForStaff, type Order, type StaffOrder } from '../order.ts'
@@ -23,12 +24,16 @@ export function CancelDialog({ order, opened, onClose }: CancelDialogProps) {
   const { t } = useTranslation('orders')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('cancel.title', { number: order.order_no })}>
-      <CancelForm order={order} onClose={onClose} />
+      {(close) => <CancelForm order={order} onClose={close} onDone={onClose} />}
     </Dialog>
   )
 }
 
-function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
+interface CancelFormProps extends Omit<CancelDialogProps, 'opened'> {
+  onDone: () => void
+}
+
+function CancelForm({ order, onClose, onDone }: CancelFormProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const toast = useToasts()
@@ -42,11 +47,11 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
     submit: (body) => cancelling.mutateAsync({ params: { id: order.id }, body }),
     onDone: () => {
       toast.success(t('cancel.done', { amount }))
-      onClose()
+      onDone()
     },
   })
   return (
-    <ServerForm of={f} label={t('cancel.button')}>
+    <GuardedForm of={f} label={t('cancel.button')}>
       <Alert color="wait" icon={<IconCoins size={18} aria-hidden />}>
         {isForStaff(order) ? t('cancel.text_staff', { amount }) : t('cancel.text', { amount })}
       </Alert>
@@ -67,6 +72,6 @@ function CancelForm({ order, onClose }: Omit<CancelDialogProps, 'opened'>) {
           {t('cancel.button')}
         </SubmitButton>
       </DialogButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }

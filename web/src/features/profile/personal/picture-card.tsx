@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
-import { displayName, updateUser, useSignedInUser } from '../../../lib/session.ts'
+import { currentUser, displayName, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useUpload } from '../../../ui/file-drop/use-upload.ts'
@@ -9,14 +9,19 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './picture-card.module.css'
 
+/** The call always wants the names as well: those on record when it is sent, not what is typed in the form beside. */
+function namesOnRecord() {
+  const { first_name = '', last_name = '' } = currentUser() ?? {}
+  return { first_name, last_name }
+}
+
 export function PictureCard() {
   const { t } = useTranslation('profile')
   const user = useSignedInUser()
   const toast = useToasts()
-  // The call always wants the names as well: those on record, not what is being typed in the form beside.
-  const names = { first_name: user.first_name, last_name: user.last_name }
   const upload = useUpload(
-    (picture, extras) => api('POST /user/update_profile', { form: names, files: { picture }, ...extras }),
+    (picture, extras) =>
+      api('POST /user/update_profile', { form: namesOnRecord(), files: { picture }, ...extras }),
     (changed) => {
       updateUser(changed)
       toast.success(t('picture.saved'))
@@ -48,7 +53,7 @@ export function PictureCard() {
             removing={removal.isPending}
             onRemove={() =>
               removal.mutate(
-                { form: { ...names, remove_picture: 'true' } },
+                { form: { ...namesOnRecord(), remove_picture: 'true' } },
                 { onSuccess: () => toast.success(t('picture.removed')), onError: toast.error },
               )
             }

@@ -25,10 +25,11 @@ export function DetailsForm({ variant }: { variant: Variant }) {
     keepAs: variantQuery(variant.id).queryKey,
     refresh: [VEHICLES_KEY],
   })
-  const [changed, setPictures] = useState<Pictures | null>(null)
-  const pictures = changed ?? { kept: variant.images, added: [] }
-  const removed = removedFrom(variant.images, pictures)
-  const { added } = pictures
+  // With what was there when the change began: what a colleague adds meanwhile was never taken away here.
+  const [changed, setChanged] = useState<{ before: Pictures['kept']; now: Pictures } | null>(null)
+  const { before, now } = changed ?? { before: variant.images, now: { kept: variant.images, added: [] } }
+  const removed = removedFrom(before, now)
+  const { added } = now
   const f = useServerForm({
     initialValues: valuesOf(variant),
     check: checkDetails,
@@ -39,7 +40,7 @@ export function DetailsForm({ variant }: { variant: Variant }) {
         files: { image_1: added[0], image_2: added[1], image_3: added[2] },
       }),
     onDone: () => {
-      setPictures(null)
+      setChanged(null)
       toast.success(t('ui:form.saved'))
     },
   })
@@ -90,8 +91,8 @@ export function DetailsForm({ variant }: { variant: Variant }) {
       <PicturesField
         label={t('picture.title', { most })}
         most={most}
-        value={pictures}
-        onChange={setPictures}
+        value={now}
+        onChange={(pictures) => setChanged({ before, now: pictures })}
       />
       <div>
         <SubmitButton of={f} />

@@ -1,14 +1,15 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Answer } from '../../../lib/api.ts'
+import type { LiveEventType } from '#contract/live/calls.ts'
+import type { Answer, JsonKey } from '../../../lib/api.ts'
 import { onLive } from '../../../lib/live.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 
 /** The calls of a catalogue that can be imported and exported. */
 export interface ImportCalls {
-  start: 'POST /vehicle/import'
-  latest: 'GET /vehicle/import'
-  progress: 'vehicles.import'
+  start: Extract<JsonKey, `POST /${string}/import`>
+  latest: Extract<JsonKey, `GET /${string}/import`>
+  progress: Extract<LiveEventType, `${string}.import`>
   /** What an import changes. */
   family: QueryKey
 }
