@@ -1,3 +1,4 @@
+import { fromHundredths } from '#contract/amounts.ts'
 import { consequencesOf, moneyChanged } from '#features/consequences/index.ts'
 import type { Payment } from '#features/payments/index.ts'
 import type { Invoice } from './invoice-store.ts'
@@ -18,12 +19,20 @@ interface InvoiceHappenings {
   'invoice.document_deleted': { userId: string; subject: string }
 }
 
+/** As people read money. */
+const amountsOf = ({ net, fee, vat, total }: Price) => ({
+  net: fromHundredths(net),
+  fee: fromHundredths(fee),
+  vat: fromHundredths(vat),
+  total: fromHundredths(total),
+})
+
 export const tell = consequencesOf<InvoiceHappenings>({
   'invoice.bought': { audit: ({ subject }) => ({ act: 'purchases.buy', subject }), live: moneyChanged },
   'invoice.payment_continued': { audit: ({ subject }) => ({ act: 'purchases.continue_payment', subject }) },
   'invoice.begun': { audit: ({ subject }) => ({ act: 'purchases.begin_invoice', subject }) },
   'invoice.written': {
-    audit: ({ subject, price }) => ({ act: 'purchases.write_invoice', subject, after: { ...price } }),
+    audit: ({ subject, price }) => ({ act: 'purchases.write_invoice', subject, after: amountsOf(price) }),
     live: moneyChanged,
   },
   'invoice.paid': {

@@ -110,6 +110,8 @@ test('begun, filled in, paid: the number, the credits and the mail come with the
     'purchases.write_invoice',
     'purchases.mark_as_paid',
   ])
+  const { rows } = await desk.owner.query("select after from audit_log where act = 'purchases.write_invoice'")
+  expect(rows.at(-1)?.after).toEqual({ net: 100, fee: 0, vat: 19, total: 119 })
 })
 
 test('filled in as paid at once', async () => {
