@@ -63,13 +63,3 @@ export const OFF_BY_DEFAULT: readonly Permission[] = ['mark_as_paid_order', 'pro
 export const ADMIN_DEFAULTS: readonly Permission[] = PERMISSIONS.filter(
   (key) => !OFF_BY_DEFAULT.includes(key),
 )
-
-export const ROLE = { admin: 1, customer: 2, moderator: 3 } as const
-export type RoleId = (typeof ROLE)[keyof typeof ROLE]
-
-export const KINDS = ['user', 'business', 'dealer', 'agent'] as const
-export type Kind = (typeof KINDS)[number]
-
-/** 0 waits for activation by staff, 1 may work, 2 was blocked. */
-export const STATUS = { waiting: 0, active: 1, blocked: 2 } as const
-export type Status = (typeof STATUS)[keyof typeof STATUS]

@@ -1,4 +1,5 @@
-import { ADMIN_DEFAULTS, type Kind, type Permission, ROLE, type RoleId } from '#contract/permissions.ts'
+import { ADMIN_DEFAULTS, type Permission } from '#contract/permissions.ts'
+import { type Kind, ROLE, type RoleId } from '#contract/roles.ts'
 
 /** One password for all of them, printed at start. Such accounts are refused on a public address. */
 export const DEMO_PASSWORD = 'tune-the-demo'

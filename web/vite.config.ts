@@ -35,6 +35,9 @@ export default defineConfig({
             // Libraries that every visit begins with: they change rarely, so browsers keep them over updates of ours.
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'kit', test: KIT },
+            // Crumbs that many screens share: as files of their own their names alone would weigh on the first page.
+            { name: 'icons', test: /@tabler\/icons-react/ },
+            { name: 'bounds', test: /\/contract\//, maxModuleSize: 1500, minShareCount: 3 },
             // The texts that the sign-in screens need of one language, in one file.
             {
               name: languageOf,

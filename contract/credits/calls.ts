@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AMOUNT_MAX } from '../amounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
-import { KINDS } from '../permissions.ts'
 import {
   after,
   calendarDate,
@@ -15,6 +14,7 @@ import {
   listQuery,
   longListOf,
 } from '../primitives.ts'
+import { KINDS } from '../roles.ts'
 import { CREDIT_BOUNDS } from './bounds.ts'
 
 /** What moves credits. A hold takes them at submit; capture at delivery only changes whose they are. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
-import { KINDS, PERMISSIONS } from '../permissions.ts'
+import { PERMISSIONS } from '../permissions.ts'
 import {
   code,
   count,
@@ -18,6 +18,7 @@ import {
   phone,
   username,
 } from '../primitives.ts'
+import { KINDS } from '../roles.ts'
 
 /** A person as they see themselves: the flat user object that the client keeps under `user`. */
 export const userData = z.object({

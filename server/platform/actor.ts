@@ -1,4 +1,5 @@
-import { type Kind, type Permission, ROLE, type RoleId, STATUS, type Status } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Kind, ROLE, type RoleId, STATUS, type Status } from '#contract/roles.ts'
 import { AppError } from './app-error.ts'
 
 /** Who acts: whoever makes a call, or the program itself in a job or by the clock. */

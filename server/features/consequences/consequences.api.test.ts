@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ROLE } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'

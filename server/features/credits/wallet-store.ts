@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromHundredths, shareOf } from '#contract/amounts.ts'
-import { ROLE } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'

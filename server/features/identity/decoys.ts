@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { ROLE } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { derivedKey } from '#server/config.ts'

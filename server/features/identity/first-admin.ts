@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
-import { ADMIN_DEFAULTS, ROLE } from '#contract/permissions.ts'
+import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'

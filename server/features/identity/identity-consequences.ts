@@ -1,4 +1,4 @@
-import { STATUS } from '#contract/permissions.ts'
+import { STATUS } from '#contract/roles.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'

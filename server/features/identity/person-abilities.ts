@@ -1,4 +1,4 @@
-import { ROLE } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { abilitiesOf } from '#platform/policy/abilities.ts'
 import type { Person } from './user-store.ts'
 

@@ -1,4 +1,4 @@
-import { STATUS } from '#contract/permissions.ts'
+import { STATUS } from '#contract/roles.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'

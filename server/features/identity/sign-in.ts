@@ -1,4 +1,4 @@
-import { STATUS } from '#contract/permissions.ts'
+import { STATUS } from '#contract/roles.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { checkCaptcha } from './captcha.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { ROLE, STATUS } from '#contract/permissions.ts'
+import { ROLE, STATUS } from '#contract/roles.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { ROLE } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Users } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'

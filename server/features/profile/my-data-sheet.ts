@@ -1,5 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
-import type { Kind } from '#contract/permissions.ts'
+import type { Kind } from '#contract/roles.ts'
 import type { PdfRequest, PdfSite } from '#platform/documents/pdf-renderer.ts'
 import { type TextKey, texts } from '#platform/texts/texts.ts'
 

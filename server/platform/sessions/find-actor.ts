@@ -1,4 +1,4 @@
-import type { Kind, RoleId, Status } from '#contract/permissions.ts'
+import type { Kind, RoleId, Status } from '#contract/roles.ts'
 import type { SessionCaller } from '../actor.ts'
 import type { ReadTx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'

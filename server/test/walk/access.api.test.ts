@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { ADMIN_DEFAULTS, PERMISSIONS, type Permission, ROLE } from '#contract/permissions.ts'
+import { ADMIN_DEFAULTS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { newAdmin, newModerator, newPerson } from '../people.ts'
 import { sendTo } from './send.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import { ROLE, STATUS } from '#contract/permissions.ts'
+import { ROLE, STATUS } from '#contract/roles.ts'
 import type { Guard, SiteFlag } from '../lib/feature.ts'
 import type { SessionUser } from '../lib/session.ts'
 import type { Site } from '../lib/site.ts'

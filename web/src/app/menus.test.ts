@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PERMISSIONS, type RoleId } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import type { RoleId } from '#contract/roles.ts'
 import { aUser } from '../lib/a-user.test-data.ts'
 import { screensIn } from './features.ts'
 import type { Visitor } from './guards.ts'

@@ -1,4 +1,26 @@
-import { apiFile, apiFileAddress, type FileKey } from './api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { apiFile, apiFileAddress, type CallOptions, type FileKey } from './api.ts'
+import type { Told } from './use-call.ts'
+
+interface Fetching {
+  /** A document that is made for this request alone: fetched here, so that it is made once. */
+  made?: true
+  onSuccess?: (name: string) => unknown
+  onError?: (error: Error) => unknown
+}
+
+/** The file of a call, handed to the browser; the answer is its name. */
+export function useDownload<K extends FileKey>(key: K, { made, onSuccess, onError }: Fetching = {}) {
+  const fetchFile = (made ? downloadDocument : download) as (
+    key: K,
+    options: CallOptions<K>,
+  ) => Promise<string>
+  return useMutation<string, Error, Told<K>>({
+    mutationFn: (input) => fetchFile(key, (input ?? {}) as CallOptions<K>),
+    onSuccess,
+    onError,
+  })
+}
 
 /**
  * Leaves a stored file to the browser, by a short-lived address: it shows its own progress, goes on with a download that
@@ -13,9 +35,7 @@ export async function download<K extends FileKey>(
 }
 
 /** Fetches a document that is made for this request alone, so that it is made once, and has the browser save it. */
-export async function downloadDocument<K extends FileKey>(
-  ...call: Parameters<typeof apiFile<K>>
-): Promise<string> {
+async function downloadDocument<K extends FileKey>(...call: Parameters<typeof apiFile<K>>): Promise<string> {
   const response = await apiFile<K>(...call)
   const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download'
   saveBlob(await response.blob(), name)

@@ -1,4 +1,3 @@
-import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { Site } from './site.ts'
@@ -47,7 +46,10 @@ export type MenuEntry = {
   label: Extract<TextKey<'app'>, `menu.items.${string}`>
   /** Paths below which the entry counts as current, beside its own. */
   covers?: readonly string[]
-} & ({ group: (typeof MENU_GROUPS)[number] } | { group: 'account'; icon: ComponentType<IconProps> })
+} & ({ group: (typeof MENU_GROUPS)[number] } | { group: 'account'; icon: AccountIcon })
+
+/** By name: the drawings come with the menu, so that no visitor fetches them before. */
+export type AccountIcon = 'person'
 
 export interface Screen extends ScreenOptions {
   path: `/${string}`

@@ -1,6 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, type CallInput, type CallOptions, type FileKey, type JsonKey } from './api.ts'
-import { download, downloadDocument } from './download.ts'
 import type { PlaceFor } from './use-answer.ts'
 import { useIntentKey } from './use-intent-key.ts'
 
@@ -29,7 +28,7 @@ interface Consequences<K extends JsonKey> {
 type Undo = (() => void) | undefined
 
 /** `void` lets `mutate()` be called without anything where the call takes nothing. */
-type Told<K extends JsonKey | FileKey> =
+export type Told<K extends JsonKey | FileKey> =
   // biome-ignore lint/suspicious/noConfusingVoidType: only void makes an argument optional
   keyof CallInput<K> extends never ? CallOptions<K> | void : CallOptions<K>
 
@@ -63,26 +62,6 @@ export function useCall<K extends JsonKey>(key: K, consequences: Consequences<K>
       await consequences.onError?.(error)
       await again(refreshAlways, refreshRefused)
     },
-  })
-}
-
-interface Fetching {
-  /** A document that is made for this request alone: fetched here, so that it is made once. */
-  made?: true
-  onSuccess?: (name: string) => unknown
-  onError?: (error: Error) => unknown
-}
-
-/** The file of a call, handed to the browser; the answer is its name. */
-export function useDownload<K extends FileKey>(key: K, { made, onSuccess, onError }: Fetching = {}) {
-  const fetchFile = (made ? downloadDocument : download) as (
-    key: K,
-    options: CallOptions<K>,
-  ) => Promise<string>
-  return useMutation<string, Error, Told<K>>({
-    mutationFn: (input) => fetchFile(key, (input ?? {}) as CallOptions<K>),
-    onSuccess,
-    onError,
   })
 }
 

@@ -1,7 +1,8 @@
 import { render, renderHook, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { initI18n } from './i18n.ts'
-import { Trans, useTranslation } from './use-translation.ts'
+import { Trans } from './trans.ts'
+import { useTranslation } from './use-translation.ts'
 
 beforeAll(async () => {
   await initI18n('en')

@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
-import type { ReactElement, ReactNode } from 'react'
-import { Trans as TransOfLibrary, useTranslation as useLibrary } from 'react-i18next'
+import { useTranslation as useLibrary } from 'react-i18next'
 import type { Texts } from './texts.ts'
 
 /*
@@ -39,13 +38,3 @@ export function useTranslation<First extends Namespace, Other extends Namespace>
 export function useTranslation(namespaces?: string | readonly string[]): object {
   return useLibrary(namespaces)
 }
-
-interface TransProps<Key extends string> {
-  t: (key: Key) => string
-  i18nKey: Key
-  values?: Readonly<Record<string, unknown>>
-  components: Readonly<Record<string, ReactElement>>
-}
-
-/** A sentence with elements in it. */
-export const Trans = TransOfLibrary as unknown as <Key extends string>(props: TransProps<Key>) => ReactNode

@@ -1,8 +1,10 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLanguage, IconLogout, IconPalette } from '@tabler/icons-react'
+import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { THEMES } from '#contract/settings/theme.ts'
+import type { AccountIcon } from '../../lib/feature.ts'
 import { leaveAccount } from '../../lib/impersonation.ts'
 import { logOut } from '../../lib/log-out.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
@@ -14,6 +16,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 import classes from './user-menu.module.css'
 
 const TICK = <IconCheck size={16} aria-hidden />
+const ICONS: Record<AccountIcon, ReactNode> = { person: <IconUser size={16} aria-hidden /> }
 
 export function UserMenu({ items }: { items: readonly AccountItem[] }) {
   const { t, i18n } = useTranslation()
@@ -41,8 +44,8 @@ export function UserMenu({ items }: { items: readonly AccountItem[] }) {
           <bdi className={classes.email}>{user.email}</bdi>
         </div>
         <Menu.Divider />
-        {items.map(({ to, label, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
+        {items.map(({ to, label, icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={ICONS[icon]}>
             {t(label)}
           </Menu.Item>
         ))}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconClock, IconDownload, IconFileOff } from '@tabler/icons-react'
+import { useDownload } from '../../lib/download.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useDownload } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import classes from './download-button.module.css'

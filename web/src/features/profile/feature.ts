@@ -1,4 +1,3 @@
-import { IconUser } from '@tabler/icons-react'
 import type profile from '#locales/en/profile.json'
 import type { Feature } from '../../lib/feature.ts'
 
@@ -8,7 +7,7 @@ declare module '../../lib/texts.ts' {
   }
 }
 
-const menu = { group: 'account', position: 10, label: 'menu.items.profile', icon: IconUser } as const
+const menu = { group: 'account', position: 10, label: 'menu.items.profile', icon: 'person' } as const
 
 export const profileFeature = {
   customers: [

@@ -1,6 +1,7 @@
 import { forgotUser } from '../../../lib/stored.ts'
+import { Trans } from '../../../lib/trans.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { Trans, useTranslation } from '../../../lib/use-translation.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { checkPasswordPair } from '../../../ui/form/password-pair.ts'

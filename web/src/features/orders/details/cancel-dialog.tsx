@@ -10,8 +10,8 @@ import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import { isForStaff, type Order, type StaffOrder } from '../order.ts'
-import { freshOrder } from '../order-keys.ts'
 
 interface CancelDialogProps {
   order: Order | StaffOrder

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useDownload } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -12,8 +12,8 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import type { Order } from '../order.ts'
-import { freshOrder } from '../order-keys.ts'
 
 export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'ui'])

@@ -8,8 +8,8 @@ import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
-import { freshOrder } from '../order-keys.ts'
 import classes from '../orders.module.css'
 
 interface AskDialogProps {

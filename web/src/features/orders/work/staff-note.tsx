@@ -8,8 +8,8 @@ import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
-import { freshOrder } from '../order-keys.ts'
 
 /** What staff tell each other; the customer never reads it. */
 export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_note'> }) {

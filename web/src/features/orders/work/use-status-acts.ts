@@ -3,8 +3,9 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
-import { freshOrder, ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
+import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
 
 interface StatusAct {
   name: 'process' | 'reopen' | 'requeue' | 'retry' | 'delete'

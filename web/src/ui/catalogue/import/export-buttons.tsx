@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useDownload } from '../../../lib/use-call.ts'
+import { useDownload } from '../../../lib/download.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../toasts.tsx'
 
