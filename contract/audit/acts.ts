@@ -70,6 +70,7 @@ export const ACTS = [
   'orders.revise',
   'orders.change_note',
   'orders.deliver',
+  'orders.write_message',
   'orders.delete_message',
   'orders.cancel',
   'orders.delete',

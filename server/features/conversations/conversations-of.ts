@@ -53,6 +53,8 @@ interface ConversationFacts<S> {
   subject: S
   /** Whose messages they are. */
   fromStaff: boolean
+  /** Written by itself; one that comes along with another act is told by that. */
+  byItself: boolean
   /** What a mail quotes; null where none is sent. */
   mailed: string | null
 }
@@ -110,15 +112,20 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     can: { delete: of.mayDelete(message, isStaff(actor)) === true },
   })
 
-  /** `mail`: whether the other side gets one. Whoever writes in five lines sends one; the others are read with it. */
-  async function insert(tx: Tx, by: By, subject: S, message: NewMessage, mail = false): Promise<string> {
+  /** A message by itself is mailed. Whoever writes in five lines sends one; the others are read with it. */
+  async function insert(tx: Tx, by: By, subject: S, message: NewMessage, byItself = false): Promise<string> {
     if (message.file) refuseTooLarge(message.file.size, await getSettings(tx), 'attachment_mib')
     const about = { kind, id: subject.id, customerId: subject.user_id }
     const id = await insertMessage(tx, about, message)
     const { fromStaff, text } = message
     const isMailed =
-      mail && (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
-    await of.tell(tx, by, 'message_written', { subject, fromStaff, mailed: isMailed ? text : null })
+      byItself && (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
+    await of.tell(tx, by, 'message_written', {
+      subject,
+      fromStaff,
+      byItself,
+      mailed: isMailed ? text : null,
+    })
     return id
   }
 
@@ -159,7 +166,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const fromStaff = !isStaff(call.actor)
       if ((await markRead(tx, { kind, id: subject.id }, fromStaff)) > 0) {
         await beginAnew(tx, burstKey(subject, fromStaff))
-        await of.tell(tx, call, 'messages_read', { subject, fromStaff, mailed: null })
+        await of.tell(tx, call, 'messages_read', { subject, fromStaff, byItself: true, mailed: null })
       }
       return { status: 'success' }
     },
@@ -169,7 +176,12 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const subject = await getVisible(tx, call.actor, message.subject_id)
       permit(of.mayDelete(message, isStaff(call.actor)))
       await deleteMessage(tx, message)
-      await of.tell(tx, call, 'message_deleted', { subject, fromStaff: message.from_staff, mailed: null })
+      await of.tell(tx, call, 'message_deleted', {
+        subject,
+        fromStaff: message.from_staff,
+        byItself: true,
+        mailed: null,
+      })
       return { status: 'success' }
     },
 

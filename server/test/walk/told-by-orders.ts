@@ -199,11 +199,10 @@ export function toldByOrders(stage: Stage, engine: Pick<FakeEngine, 'url' | 'sec
       events: ['credits.changed', 'order.changed'],
     },
     'POST /order_message/{id}': {
-      given: onOrder(() => ({ form: formOf({ text: 'Hello' }) })),
-      acts: [],
+      given: async () => inAccount({ params: await order(), form: formOf({ text: 'Hello' }) }),
+      acts: ['orders.write_message'],
       events: ['order.messages'],
       mails: 1,
-      why: 'what staff wrote stands in the conversation, with their name',
     },
     'POST /order_messages/{id}/read': {
       given: async () => inAccount({ params: (await message()).order }),

@@ -173,6 +173,7 @@ test('every act of staff is in the log, with what it changed', async () => {
   expectDone(await desk.call('DELETE /order/{id}/change', { token: staff.token, params }))
   const written = { token: customer.token, params, form: form({ text: 'Ready?' }) }
   const message = expectDone(await desk.call('POST /order_message/{id}', written))
+  expectDone(await desk.call('POST /order_message/{id}', { ...written, token: staff.token }))
   await desk.call('DELETE /order_message/{id}', { token: staff.token, params: { id: message.id } })
   expectDone(await deliver(desk, staff, id, original, { overrule_reason: 'Asked for it' }))
   await put('PUT /order/{id}/change_status', staff, id, { status: 'processing' })
@@ -188,6 +189,7 @@ test('every act of staff is in the log, with what it changed', async () => {
     ['orders.change_note', { staff_note: '' }, { staff_note: 'Difficult' }],
     ['orders.change', { price: 10 }, { price: 12, reason: 'More work' }],
     ['orders.withdraw_change', { price: 12 }, { price: 10 }],
+    ['orders.write_message', null, null],
     ['orders.delete_message', null, null],
     ['orders.deliver', null, { version: 1, overrule_reason: 'Asked for it' }],
     ['orders.change_status', { status: 'completed' }, { status: 'processing' }],

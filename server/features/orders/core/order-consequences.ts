@@ -18,10 +18,13 @@ interface Priced {
   after: { service_name: string; price: number }
 }
 
-/** `fromStaff`: whose message it is. `mailed`: what a mail quotes, null where none is sent. */
 interface MessageFacts {
   order: Order
+  /** Whose message it is. */
   fromStaff: boolean
+  /** False for one that came along with another act, which has a line of its own. */
+  byItself: boolean
+  /** What a mail quotes; null where none is sent. */
   mailed: string | null
 }
 
@@ -228,8 +231,10 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       })),
       live: ({ order }) => changed(order, 'deleted'),
     },
+    // What was written stands in the conversation alone, from which it can be deleted.
     'order.message_written': {
       live: messages,
+      audit: (facts) => (facts.byItself ? audit('orders.write_message')(facts) : null),
       mail: ({ fromStaff, mailed: text }) => {
         if (text === null) return null
         return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
