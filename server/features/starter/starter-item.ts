@@ -3,20 +3,19 @@ import type { VehicleTypeName } from './vehicles/vehicle-types.ts'
 
 type Prices = readonly [everyone: number, trade: number, heavy: number]
 
-export interface StarterService {
+interface StarterItem {
   name: string
   prices: Prices
   note?: string
   types?: readonly VehicleTypeName[]
+}
+
+export interface StarterService extends StarterItem {
   needsOption?: true
 }
 
-export interface StarterOption {
-  name: string
-  prices: Prices
-  note?: string
+export interface StarterOption extends StarterItem {
   attestation?: string
-  types?: readonly VehicleTypeName[]
   /** Goes with these services only. */
   services?: readonly string[]
   /** For engines of these fuels, and with control units whose names begin so; left out: for all. */
