@@ -1,19 +1,4 @@
-const FILE_FORMATS = [
-  'raw',
-  'zip',
-  'rar',
-  'sevenzip',
-  'gzip',
-  'pdf',
-  'png',
-  'jpeg',
-  'intel_hex',
-  's_record',
-  'text',
-] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
-
-const MAGIC: readonly [FileFormat, string][] = [
+const MAGIC = [
   ['zip', '504b0304'],
   ['zip', '504b0506'],
   ['rar', '526172211a07'],
@@ -23,7 +8,8 @@ const MAGIC: readonly [FileFormat, string][] = [
   ['png', '89504e470d0a1a0a'],
   ['jpeg', 'ffd8ffe0'],
   ['jpeg', 'ffd8ffe1'],
-]
+] as const
+export type FileFormat = 'raw' | (typeof MAGIC)[number][0] | 'intel_hex' | 's_record' | 'text'
 
 /** By the first bytes; whether the whole of it is text is known only at the end. */
 export function formatOf(head: Buffer, isText: boolean): FileFormat {

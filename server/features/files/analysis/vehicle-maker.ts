@@ -1,47 +1,32 @@
-/** Beginnings of vehicle identification numbers and who gives them, as far as we are certain of them. */
-const MAKERS: Record<string, string> = {
-  WVW: 'Volkswagen',
-  WVG: 'Volkswagen',
-  WV1: 'Volkswagen',
-  WV2: 'Volkswagen',
-  WAU: 'Audi',
-  TRU: 'Audi',
-  WUA: 'Audi',
-  VSS: 'Seat',
-  TMB: 'Skoda',
-  WP0: 'Porsche',
-  WP1: 'Porsche',
-  WDB: 'Mercedes-Benz',
-  WDC: 'Mercedes-Benz',
-  WDD: 'Mercedes-Benz',
-  WDF: 'Mercedes-Benz',
-  W1K: 'Mercedes-Benz',
-  W1N: 'Mercedes-Benz',
-  W1V: 'Mercedes-Benz',
-  WME: 'Smart',
-  WBA: 'BMW',
-  WBS: 'BMW',
-  WBX: 'BMW',
-  WMW: 'Mini',
-  WF0: 'Ford',
-  W0L: 'Opel',
-  W0V: 'Opel',
-  VF1: 'Renault',
-  UU1: 'Dacia',
-  VF3: 'Peugeot',
-  VF7: 'Citroën',
-  ZFA: 'Fiat',
-  ZAR: 'Alfa Romeo',
-  YV1: 'Volvo',
-  SAL: 'Land Rover',
-  SAJ: 'Jaguar',
-  KMH: 'Hyundai',
-  KNA: 'Kia',
-  SJN: 'Nissan',
-  JMZ: 'Mazda',
-  WMA: 'MAN',
-  XLR: 'DAF',
-  YS2: 'Scania',
+/** Makers and how their vehicle identification numbers begin, as far as we are certain of it. */
+const MAKERS: Record<string, readonly string[]> = {
+  Volkswagen: ['WVW', 'WVG', 'WV1', 'WV2'],
+  Audi: ['WAU', 'TRU', 'WUA'],
+  Seat: ['VSS'],
+  Skoda: ['TMB'],
+  Porsche: ['WP0', 'WP1'],
+  'Mercedes-Benz': ['WDB', 'WDC', 'WDD', 'WDF', 'W1K', 'W1N', 'W1V'],
+  Smart: ['WME'],
+  BMW: ['WBA', 'WBS', 'WBX'],
+  Mini: ['WMW'],
+  Ford: ['WF0'],
+  Opel: ['W0L', 'W0V'],
+  Renault: ['VF1'],
+  Dacia: ['UU1'],
+  Peugeot: ['VF3'],
+  Citroën: ['VF7'],
+  Fiat: ['ZFA'],
+  'Alfa Romeo': ['ZAR'],
+  Volvo: ['YV1'],
+  'Land Rover': ['SAL'],
+  Jaguar: ['SAJ'],
+  Hyundai: ['KMH'],
+  Kia: ['KNA'],
+  Nissan: ['SJN'],
+  Mazda: ['JMZ'],
+  MAN: ['WMA'],
+  DAF: ['XLR'],
+  Scania: ['YS2'],
 }
 
 /** Houses whose brands share units, so that a number of one says nothing against another. */
@@ -72,7 +57,8 @@ export const VAG = 'Volkswagen'
 export const MERCEDES = 'Mercedes-Benz'
 
 export function makerOfVin(vin: string): string | null {
-  return MAKERS[vin.slice(0, 3)] ?? null
+  const found = Object.entries(MAKERS).find(([, beginnings]) => beginnings.includes(vin.slice(0, 3)))
+  return found?.[0] ?? null
 }
 
 /** Whether two makers are known to have nothing to do with each other. A name we do not know is not held against it. */
