@@ -1,51 +1,9 @@
 import { intlLocale } from '#contract/languages.ts'
-import type { Kind } from '#contract/roles.ts'
+import type { listOpenSessions, Person } from '#features/identity/index.ts'
 import type { PdfRequest, PdfSite } from '#platform/documents/pdf-renderer.ts'
 import { type TextKey, texts } from '#platform/texts/texts.ts'
 
-export interface MyDataPerson {
-  first_name: string
-  last_name: string
-  username: string | null
-  email: string
-  verified: boolean
-  phone: string
-  kind: Kind
-  company_name: string
-  company_reg_no: string
-  vat_no: string
-  address: string
-  zip_code: string
-  city: string
-  country: string | null
-  locale: string
-  created_at: Date
-}
-
-export interface MyDataSession {
-  user_agent: string
-  ip: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-}
-
-export interface MyData {
-  language: string
-  timeZone: string
-  now: Date
-  site: PdfSite
-  images?: Record<string, Uint8Array>
-  person: MyDataPerson
-  sessions: readonly MyDataSession[]
-}
-
-const LABELS = [
-  'title',
-  'person',
-  'sessions',
-  'sessions_hint',
-  'no_sessions',
+const OF_PERSON = [
   'first_name',
   'last_name',
   'username',
@@ -62,6 +20,15 @@ const LABELS = [
   'country',
   'locale',
   'created_at',
+] as const
+
+const LABELS = [
+  'title',
+  'person',
+  'sessions',
+  'sessions_hint',
+  'no_sessions',
+  ...OF_PERSON,
   'device',
   'ip',
   'signed_in_at',
@@ -70,8 +37,17 @@ const LABELS = [
   'empty',
 ] as const
 
+export interface MyData {
+  language: string
+  timeZone: string
+  now: Date
+  site: PdfSite
+  person: Pick<Person, (typeof OF_PERSON)[number]>
+  sessions: readonly Omit<Awaited<ReturnType<typeof listOpenSessions>>[number], 'id'>[]
+}
+
 /** Everything kept about a person, as a document in their language: dates, country and language names written out. */
-export function myDataSheet({ language, timeZone, now, site, images, person, sessions }: MyData): PdfRequest {
+export function myDataSheet({ language, timeZone, now, site, person, sessions }: MyData): PdfRequest {
   const t = texts(language, 'documents')
   const time = new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'medium',
@@ -88,7 +64,6 @@ export function myDataSheet({ language, timeZone, now, site, images, person, ses
   return {
     template: new URL('my-data.typ', import.meta.url),
     language,
-    ...(images && { images }),
     data: {
       site,
       labels: Object.fromEntries(LABELS.map((key) => [key, label(key)])),

@@ -4,14 +4,13 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { CloseDate, OpenTime } from './hours-store.ts'
 import { presentSettings } from './present-settings.ts'
-import { SETTINGS_COLUMNS, type Settings } from './settings-store.ts'
+import type { Settings } from './settings-store.ts'
 
 type Key = 'GET /auth/get_site_data'
 type Row = Settings & ThemeColors & { open_times: OpenTime[]; close_dates: CloseDate[] }
 
 const selectSiteData = preparedQuery<Row, [siteId: string, since: string]>(`
-  select ${SETTINGS_COLUMNS.map((column) => `s.${column}`).join(', ')}, s.logo_file_id, sites.is_admin_site,
-    f.public_key as logo_key, ${THEME_COLORS.map((color) => `t.${color}`).join(', ')},
+  select s.*, sites.is_admin_site, f.public_key as logo_key, ${THEME_COLORS.map((color) => `t.${color}`).join(', ')},
     (select coalesce(json_agg(json_build_object('day', day, 'from', opens, 'to', closes) order by day, opens), '[]')
       from open_times where site_id = $1) as open_times,
     (select coalesce(json_agg(json_build_object('date', date, 'reason', reason) order by date), '[]')

@@ -1,15 +1,8 @@
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Answer } from '#platform/http/routes.ts'
 
-export interface OpenTime {
-  day: number
-  from: string
-  to: string
-}
-
-export interface CloseDate {
-  date: string
-  reason: string
-}
+export type OpenTime = Answer<'GET /open_times'>['items'][number]
+export type CloseDate = Answer<'GET /close_dates'>['items'][number]
 
 export async function listOpenTimes(tx: ReadTx): Promise<OpenTime[]> {
   const rows = await tx.db

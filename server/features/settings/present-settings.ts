@@ -15,7 +15,6 @@ export function presentLogo(settings: Pick<Settings, 'logo_key' | 'logo_width' |
 export function presentSettings(settings: Settings) {
   return {
     ...settings,
-    default_theme: settings.default_theme,
     credit_rate: fromHundredths(settings.credit_rate),
     logo: presentLogo(settings),
   }

@@ -4,44 +4,6 @@ import { AppError } from '#platform/app-error.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
-export const SETTINGS_COLUMNS = [
-  'title',
-  'copyright_text',
-  'logo_width',
-  'logo_height',
-  'phone',
-  'email',
-  'country',
-  'currency',
-  'timezone',
-  'default_locale',
-  'default_theme',
-  'activation_required',
-  'live_support_public',
-  'ticket_system_public',
-  'eco_calculator_public',
-  'api_access',
-  'file_upload_public',
-  'downloads_public',
-  'company_name',
-  'company_address',
-  'company_zip_code',
-  'company_city',
-  'company_reg_no',
-  'company_vat_no',
-  'credit_rate',
-  'free_amount',
-  'retention_months',
-  'services_online',
-  'asap_minutes',
-  'short_minutes',
-  'long_minutes',
-  'revision_days',
-  'ecu_file_mib',
-  'extra_file_mib',
-  'attachment_mib',
-] as const
-
 /** Placing one order asks five times: what prices it, what mails it and what answers each need the settings. */
 const known = new WeakMap<ReadTx, Promise<Settings>>()
 
@@ -57,8 +19,8 @@ function readSettings(tx: ReadTx) {
     .selectFrom('site_settings as s')
     .innerJoin('sites', 'sites.id', 's.site_id')
     .leftJoin('stored_files as f', 'f.id', 's.logo_file_id')
-    .select(SETTINGS_COLUMNS.map((column) => `s.${column}` as const))
-    .select(['s.logo_file_id', 'sites.is_admin_site', 'f.public_key as logo_key'])
+    .selectAll('s')
+    .select(['sites.is_admin_site', 'f.public_key as logo_key'])
     .where('s.site_id', '=', tx.siteId)
     .executeTakeFirstOrThrow()
 }
