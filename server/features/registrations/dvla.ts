@@ -21,8 +21,7 @@ export const askDvla: AskRegister = async (config, plate, key) => {
   // 400 is its word for what is no plate of the country.
   if (status === 404 || status === 400) return null
   if (status !== 200) throw new RegisterFault(`status ${status}`)
-  const { success, data } = answerForm.safeParse(parsed(text))
-  if (!success) throw new RegisterFault('the answer has another form')
+  const data = parsed(text, answerForm)
   return {
     make: data.make,
     model: '',

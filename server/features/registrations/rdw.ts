@@ -21,9 +21,7 @@ export const askRdw: AskRegister = async (config, plate, key) => {
     timeoutMs: REGISTER_TIMEOUT_MS,
   })
   if (status !== 200) throw new RegisterFault(`status ${status}`)
-  const { success, data } = answerForm.safeParse(parsed(text))
-  if (!success) throw new RegisterFault('the answer has another form')
-  const [car] = data
+  const [car] = parsed(text, answerForm)
   if (!car) return null
   return {
     make: car.merk,

@@ -1,13 +1,9 @@
+import type { z } from 'zod'
+import type { Answer } from '#platform/http/routes.ts'
 import type { Config } from '#server/config.ts'
 
 /** What a register of vehicles tells about a plate. */
-export interface RegisterFacts {
-  make: string
-  model: string
-  fuel: string
-  year: number | null
-  engine_cc: number | null
-}
+export type RegisterFacts = NonNullable<Answer<'GET /vehicle/reg_search/{reg}'>['facts']>
 
 /** Asks a public register; null when it does not know the plate. Fails when it does not answer as it should. */
 export type AskRegister = (
@@ -27,10 +23,14 @@ export function known(figure: number | undefined, least: number, most: number): 
   return figure !== undefined && Number.isInteger(figure) && figure >= least && figure <= most ? figure : null
 }
 
-export function parsed(text: string): unknown {
+export function parsed<F extends z.ZodType>(text: string, form: F): z.output<F> {
+  let answer: unknown
   try {
-    return JSON.parse(text)
+    answer = JSON.parse(text)
   } catch {
     throw new RegisterFault('the answer is no JSON')
   }
+  const { success, data } = form.safeParse(answer)
+  if (!success) throw new RegisterFault('the answer has another form')
+  return data
 }

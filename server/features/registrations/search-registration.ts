@@ -34,9 +34,7 @@ export async function searchRegistration(call: Call<Key>): Promise<Answer<Key>> 
   if (vehicle) return { source: 'orders', vehicle, facts: null, candidates: [] }
   const facts = await askFor(platform, site.id, lookup, plate)
   if (!facts) return { source: 'none', vehicle: null, facts: null, candidates: [] }
-  const candidates = await platform.db.read(site.id, (tx) =>
-    findFitting(tx, { ...facts, engineCc: facts.engine_cc }),
-  )
+  const candidates = await platform.db.read(site.id, (tx) => findFitting(tx, facts))
   return { source: 'lookup', vehicle: null, facts, candidates }
 }
 

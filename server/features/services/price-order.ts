@@ -1,5 +1,5 @@
 import { getUser } from '#features/identity/index.ts'
-import { getVehicleType } from '#features/vehicles/index.ts'
+import { getVehicle } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Engine } from './engine-fit.ts'
@@ -23,8 +23,8 @@ interface Wanted extends Choice {
  */
 export async function priceOrder(tx: ReadTx, wanted: Wanted) {
   const person = await getUser(tx, wanted.userId)
-  const type = wanted.vehicleTypeId ? await getVehicleType(tx, wanted.vehicleTypeId) : null
-  const priceType = type?.priceType ?? person.price_type
+  const type = wanted.vehicleTypeId ? await getVehicle(tx, wanted.vehicleTypeId, 1) : null
+  const priceType = type?.price_type ?? person.price_type
   const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
   const decision = decideOrder(
     wanted,

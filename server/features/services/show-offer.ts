@@ -1,9 +1,8 @@
 import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
+import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import { type Caller, isCustomer } from '#platform/actor.ts'
-import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { offerTo, type Viewer } from './offer.ts'
@@ -53,8 +52,7 @@ export async function previewOffer(
 }
 
 async function viewerOf(tx: ReadTx, actor: Caller, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
-  const engine = asked.variant ? await findVariant(tx, asked.variant) : null
-  if (asked.variant && !engine) throw notFound()
+  const engine = asked.variant ? await getVariant(tx, asked.variant) : null
   const vehicleTypeId = engine?.typeId ?? asked.vtype
   const own = isCustomer(actor) ? await getUser(tx, actor.userId) : { price_type: 1 as const, country: null }
   const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
@@ -69,7 +67,7 @@ async function priceTypeFor(
   vehicleTypeId: string | undefined,
 ): Promise<PriceType> {
   if (vehicleTypeId === undefined) return own
-  return (await getVehicleType(tx, vehicleTypeId)).priceType ?? own
+  return (await getVehicle(tx, vehicleTypeId, 1)).price_type ?? own
 }
 
 const readOffer = async (tx: ReadTx) => ({

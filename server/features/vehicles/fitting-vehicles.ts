@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '#platform/db/database.ts'
-import { type FoundVehicle, findVehicles } from './search-store.ts'
 import { searchTokens } from './search-tokens.ts'
+import { type FoundVehicle, findVehicles } from './variant-store.ts'
 
-/** What a public register knows of a car. */
-export interface VehicleFacts {
+/** What a public register knows of a car; not every one tells the model. */
+interface VehicleFacts {
   make: string
-  /** Not every register tells it. */
   model: string
   year: number | null
-  engineCc: number | null
+  engine_cc: number | null
 }
 
 const BEST = 10
@@ -34,14 +33,14 @@ const wordsOf = (text: string) => searchTokens(text).map((token) => token.text)
 async function listFitting(
   tx: ReadTx,
   words: readonly string[],
-  { year, engineCc }: VehicleFacts,
+  { year, engine_cc: cc }: VehicleFacts,
 ): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`
     select s.variant_id from vehicle_search s left join vehicle_details d on d.variant_id = s.variant_id
     where s.words @> ${words}::text[]
-      and coalesce(abs(d.engine_cc - ${engineCc}::int), 0) <= ${CC_APART}::int
+      and coalesce(abs(d.engine_cc - ${cc}::int), 0) <= ${CC_APART}::int
       and coalesce(d.year_from <= ${year}::int, true) and coalesce(d.year_to >= ${year}::int, true)
-    order by abs(d.engine_cc - ${engineCc}::int) nulls last, s.name_words, s.variant_id
+    order by abs(d.engine_cc - ${cc}::int) nulls last, s.name_words, s.variant_id
     limit ${BEST}`.execute(tx.db)
   return rows.map(({ variant_id }) => variant_id)
 }

@@ -1,10 +1,22 @@
 import { IMPORT_COLUMNS, PATH_COLUMNS } from '#contract/vehicles/vehicle-file.ts'
-import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { BY_PROGRAM, type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { importActs } from '#platform/catalogue/imports/import-acts.ts'
 import { checkLine } from './check-line.ts'
 import { openVehicleWriter } from './insert-vehicles.ts'
-import { tell } from './vehicle-consequences.ts'
 import { assertOwnsCatalogue } from './vehicle-records.ts'
+
+interface ImportHappenings {
+  'import.begun': Changed
+  /** Some lines more are in, or it is over. */
+  'import.got_on': { importId: string }
+}
+
+const tell = consequencesOf<ImportHappenings>({
+  'import.begun': logged('vehicles.import'),
+  'import.got_on': {
+    live: ({ importId }) => ({ to: 'staff', type: 'vehicles.import', data: { import_id: importId } }),
+  },
+})
 
 /** Whoever watches is told by `vehicles.import`. */
 export const vehicleImports = importActs({

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
+import { countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -14,31 +15,18 @@ import {
   type VehicleRow,
 } from './vehicle-store.ts'
 
-interface ListQuery {
-  page: number
-  size: number
-  search?: string | undefined
-  sort_by?: 'position' | 'name' | undefined
-  sort_order?: 'asc' | 'desc' | undefined
-  parent_id?: string | undefined
-  above_id?: string | undefined
-  /** Of variants. */
-  completed?: 'true' | 'false' | undefined
-}
-
+type List = 'GET /vehicle/variant'
 type Completed = 'GET /vehicle/variant/completed/{generation}'
 
 /** One level, a page at a time. What belongs to the page is looked up only for the rows that are on it. */
 export function listVehicles(level: Level) {
-  return async (tx: ReadTx, { query }: { query: ListQuery }): Promise<Answer<'GET /vehicle/variant'>> => {
+  return async (tx: ReadTx, { query }: Pick<Call<List>, 'query'>): Promise<Answer<List>> => {
     // A vehicle that nobody knows has no empty list below it.
     if (query.parent_id) await getVehicle(tx, query.parent_id)
     const above = query.above_id ? await getVehicle(tx, query.above_id) : null
     const { limit, offset } = pageOf(query)
     const matching = matchingOf(tx, level, query, above)
-    const { total } = await matching
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const total = await countRows(tx, matching.select('v.id'))
     const order = query.sort_order ?? 'asc'
     const sorted =
       query.sort_by === 'name'
@@ -53,7 +41,7 @@ export function listVehicles(level: Level) {
 function matchingOf(
   tx: ReadTx,
   level: Level,
-  { search, parent_id, completed }: ListQuery,
+  { search, parent_id, completed }: Call<List>['query'],
   above: VehicleRow | null,
 ) {
   let matching = tx.db.selectFrom('vehicles as v').where('v.level', '=', level)

@@ -2,7 +2,6 @@ import type { Output } from '#contract/endpoint.ts'
 import { type listedVehicle, VEHICLE_LEVELS } from '#contract/vehicles/calls.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
-import { imageAddress } from './image-address.ts'
 import { pathOf } from './variant-store.ts'
 
 /** A vehicle as lists show it: with the names above it and how many stand below. */
@@ -30,6 +29,9 @@ const rowsById = preparedQuery<Row, [ids: readonly string[]]>(`
     left join vehicle_details d on d.variant_id = v.id
   order by wanted.place`)
 
+/** Where a picture of the catalogue is fetched, on every site. */
+export const imageAddress = (key: string): string => `/api/vehicle/image/${key}`
+
 /** Vehicles of any level, in the order of the ids. */
 export async function listByIds(tx: ReadTx, ids: readonly string[]): Promise<ListedVehicle[]> {
   if (ids.length === 0) return []
@@ -37,7 +39,7 @@ export async function listByIds(tx: ReadTx, ids: readonly string[]): Promise<Lis
   return rows.map(({ level, image_key, path_ids, path_names, ...row }) => ({
     ...row,
     level: VEHICLE_LEVELS[level - 1] ?? 'variant',
-    image_url: imageAddress(image_key),
+    image_url: image_key && imageAddress(image_key),
     path: pathOf(path_ids, path_names),
   }))
 }

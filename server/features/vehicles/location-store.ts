@@ -1,14 +1,9 @@
+import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
+import type { VehicleLocations } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { pictureList } from '#platform/pictures/picture-list.ts'
-
-interface LocationRow {
-  id: string
-  vehicle_id: string
-  ecu_location: string
-  adblue_location: string
-}
 
 /** They are looked at over the whole screen. */
 export const VIEWED = { most: VEHICLE_BOUNDS.pictures, side: 1600 }
@@ -19,10 +14,10 @@ export const locationPictures = pictureList<{ location_id: string; kind: 'ecu' |
   VIEWED,
 )
 
-type LocationTexts = Pick<LocationRow, 'ecu_location' | 'adblue_location'>
+type LocationTexts = Pick<Selectable<VehicleLocations>, 'ecu_location' | 'adblue_location'>
 
 /** In the order of the ids. */
-export async function listLocations(tx: ReadTx, ids: readonly string[]): Promise<LocationRow[]> {
+export async function listLocations(tx: ReadTx, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await tx.db
     .selectFrom('vehicle_locations')

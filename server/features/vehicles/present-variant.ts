@@ -3,8 +3,7 @@ import type { variant } from '#contract/vehicles/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { findDetails, variantPictures } from './details-store.ts'
-import { imageAddress } from './image-address.ts'
-import { type ListedVehicle, listByIds } from './listed-vehicles.ts'
+import { imageAddress, type ListedVehicle, listByIds } from './listed-vehicles.ts'
 import { NO_DETAILS } from './vehicle-details.ts'
 
 type PresentedVariant = Output<typeof variant>

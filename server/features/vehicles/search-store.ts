@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import type { Output } from '#contract/endpoint.ts'
-import type { foundVehicle } from '#contract/vehicles/calls.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { preparedQuery } from '#platform/db/prepared-query.ts'
-import { labelOf, pathOf } from './variant-store.ts'
-
-export type FoundVehicle = Output<typeof foundVehicle>
 
 /** A variant fits if it has one of the words, or all of the parts. */
 export interface Wanted {
@@ -62,33 +56,4 @@ export async function listWordsAsLong(tx: ReadTx, shortest: number, longest: num
     where word !~ '[0-9]' and length(word) between ${shortest}::int and ${longest}::int
     limit ${MOST_WORDS}`.execute(tx.db)
   return rows.map(({ word }) => word)
-}
-
-interface Row extends Omit<FoundVehicle, 'path' | 'label'> {
-  ids: string[]
-  names: string[]
-}
-
-const foundByIds = preparedQuery<Row, [ids: readonly string[]]>(`
-  select v.id as variant_id, array[t.id, m.id, o.id, g.id, v.id] as ids,
-    array[t.name, m.name, o.name, g.name, v.name] as names,
-    coalesce(d.engine, '') as engine, coalesce(d.fuel, '') as fuel, coalesce(d.ecu, '') as ecu, d.stock_hp, d.stock_nm
-  from unnest($1::uuid[]) with ordinality as wanted (id, place)
-    join vehicles v on v.id = wanted.id and v.level = 5
-    join vehicles g on g.id = v.parent_id
-    join vehicles o on o.id = g.parent_id
-    join vehicles m on m.id = o.parent_id
-    join vehicles t on t.id = m.parent_id
-    left join vehicle_details d on d.variant_id = v.id
-  order by wanted.place`)
-
-/** Variants with all five levels, in the order of the ids; what is no variant is left out. */
-export async function findVehicles(tx: ReadTx, ids: readonly string[]): Promise<FoundVehicle[]> {
-  if (ids.length === 0) return []
-  const rows = await foundByIds(tx, ids)
-  return rows.map(({ ids: path, names, ...row }) => ({
-    ...row,
-    label: labelOf(names),
-    path: pathOf(path, names),
-  }))
 }

@@ -1,16 +1,9 @@
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { nearWords, reachOf } from './near-words.ts'
-import {
-  type FoundVehicle,
-  findByWords,
-  findVehicles,
-  listKnown,
-  listWordsAsLong,
-  listWordsBeginning,
-  type Wanted,
-} from './search-store.ts'
+import { findByWords, listKnown, listWordsAsLong, listWordsBeginning, type Wanted } from './search-store.ts'
 import { type SearchToken, searchTokens } from './search-tokens.ts'
+import { type FoundVehicle, findVehicles } from './variant-store.ts'
 
 type Key = 'GET /vehicle/search'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/app-error.ts'
+import { countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { imageAddress } from './image-address.ts'
-import { listByIds } from './listed-vehicles.ts'
+import { imageAddress, listByIds } from './listed-vehicles.ts'
 import { listLocations, locationPictures } from './location-store.ts'
 import { getVehicle } from './vehicle-store.ts'
 
@@ -57,9 +57,7 @@ export async function showLocations(tx: ReadTx, { query }: Call<All>): Promise<A
     .leftJoin('vehicles as p4', 'p4.id', 'p3.parent_id')
   for (const word of query.search?.split(/\s+/) ?? [])
     matching = matching.where(FULL_NAME, 'ilike', containing(word))
-  const { total } = await matching
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(tx, matching.select('l.id'))
   const rows = await matching
     .select('l.id')
     .orderBy(FULL_NAME, query.sort_order ?? 'asc')

@@ -1,28 +1,17 @@
-import { sql } from 'kysely'
-import type { PriceType } from '#contract/services/price-types.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '#platform/app-error.ts'
+import type { Vehicles } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
 /** 1 type, 2 manufacturer, 3 model, 4 generation, 5 variant. */
-export type Level = 1 | 2 | 3 | 4 | 5
+export type Level = Vehicles['level']
 export const VARIANT: Level = 5
 const LEVELS: readonly Level[] = [1, 2, 3, 4, 5]
 /** The levels between two, without them. */
 export const levelsBetween = (top: Level, bottom: Level) =>
   LEVELS.filter((level) => level > top && level < bottom)
 
-export interface VehicleRow {
-  id: string
-  level: Level
-  parent_id: string | null
-  name: string
-  position: number
-  image_file_id: string | null
-  image_key: string | null
-  price_type: PriceType | null
-}
-
-export type VehicleChanges = Partial<Pick<VehicleRow, 'name' | 'price_type' | 'image_file_id' | 'image_key'>>
+export type VehicleRow = Selectable<Vehicles>
 
 /**
  * What is changed about the catalogue is changed one after the other: positions run from 0 without a gap, an import
@@ -34,11 +23,7 @@ export async function lockVehicles(tx: Tx): Promise<void> {
 
 /** Of this level, or it is not found: the id of a model is no manufacturer's. */
 export async function getVehicle(tx: ReadTx, id: string, level?: Level): Promise<VehicleRow> {
-  const found = await tx.db
-    .selectFrom('vehicles')
-    .select(['id', 'level', 'parent_id', 'name', 'position', 'image_file_id', 'image_key', 'price_type'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await tx.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found || (level !== undefined && found.level !== level)) throw notFound()
   return found
 }
@@ -56,18 +41,14 @@ export async function listIdsBelow(tx: ReadTx, level: Level, parentId: string | 
   return rows.map(({ id }) => id)
 }
 
-export async function insertVehicle(
-  tx: Tx,
-  row: Omit<VehicleRow, 'image_file_id' | 'image_key'>,
-): Promise<void> {
+export async function insertVehicle(tx: Tx, row: Omit<Insertable<Vehicles>, 'created_at'>): Promise<void> {
   await tx.db
     .insertInto('vehicles')
     .values({ ...row, created_at: tx.now })
     .execute()
 }
 
-export async function updateVehicle(tx: Tx, id: string, changes: VehicleChanges): Promise<void> {
-  if (Object.keys(changes).length === 0) return
+export async function updateVehicle(tx: Tx, id: string, changes: Updateable<Vehicles>): Promise<void> {
   await tx.db.updateTable('vehicles').set(changes).where('id', '=', id).execute()
 }
 

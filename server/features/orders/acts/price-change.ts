@@ -1,6 +1,6 @@
 import { toHundredths } from '#contract/amounts.ts'
 import { priceOrder, serviceKey } from '#features/services/index.ts'
-import { findVariant } from '#features/vehicles/index.ts'
+import { getVariant } from '#features/vehicles/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { listItems, type NewItem, type Order } from '../core/order-store.ts'
@@ -45,7 +45,7 @@ async function listedPrices(
     ...chosen,
     userId: order.user_id,
     vehicleTypeId: order.vehicle_type_id,
-    engine: order.variant_id ? await findVariant(tx, order.variant_id) : null,
+    engine: order.variant_id ? await getVariant(tx, order.variant_id) : null,
   })
   return {
     serviceName: priced.service.name,

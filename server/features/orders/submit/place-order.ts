@@ -5,6 +5,7 @@ import { AUTOMATE } from '#features/automation/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
 import { type PricedOrder, priceOrder, serviceKey } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import { type Caller, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -16,7 +17,6 @@ import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
-import { vehicleOf } from '../core/order-vehicle.ts'
 import { keepFile } from '../files/order-file-store.ts'
 import type { OrderedFiles } from './submitted-files.ts'
 
@@ -94,6 +94,18 @@ export async function placeOrder(
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await tell(tx, by, 'order.submitted', { order, outlook })
   return order
+}
+
+/** One of the catalogue, or its type and whatever the customer calls it. */
+async function vehicleOf(tx: ReadTx, { variant_id, vehicle_type_id, vehicle_name }: OrderFields) {
+  if (variant_id) {
+    const { typeId, label, ...engine } = await getVariant(tx, variant_id)
+    return { variantId: variant_id, typeId, label, engine }
+  }
+  if (!vehicle_type_id) throw fieldError('variant_id', 'required')
+  const type = await getVehicle(tx, vehicle_type_id, 1)
+  if (!vehicle_name) throw fieldError('vehicle_name', 'required')
+  return { variantId: null, typeId: type.id, label: vehicle_name, engine: null }
 }
 
 async function keepFiles(tx: Tx, order: Order, files: OrderedFiles, uploadedBy: string) {

@@ -2,8 +2,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getCredits, getSpendable } from '#features/credits/index.ts'
 import { type PricedOrder, priceOrder } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { findVariant, getVehicleType } from '#features/vehicles/index.ts'
-import { notFound } from '#platform/app-error.ts'
+import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { itemsOf, presentItem } from '../core/order-items.ts'
@@ -36,9 +35,8 @@ async function pricedOf(
   userId: string,
   body: Call<Key>['body'],
 ): Promise<Pick<PricedOrder, 'items' | 'price'>> {
-  const variant = body.variant_id ? await findVariant(tx, body.variant_id) : null
-  if (body.variant_id && !variant) throw notFound()
-  if (body.vehicle_type_id) await getVehicleType(tx, body.vehicle_type_id)
+  const variant = body.variant_id ? await getVariant(tx, body.variant_id) : null
+  if (body.vehicle_type_id) await getVehicle(tx, body.vehicle_type_id, 1)
   if (!body.service_id) return { items: [], price: 0 }
   return priceOrder(tx, {
     userId,

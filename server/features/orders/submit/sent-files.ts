@@ -1,8 +1,8 @@
 import { preflightFindings } from '#features/files/index.ts'
 import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
-import { findVariant } from '#features/vehicles/index.ts'
+import { getVariant } from '#features/vehicles/index.ts'
 import type { Caller } from '#platform/actor.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -83,8 +83,7 @@ async function lookAt(platform: Platform, siteId: string, actor: Caller, file: S
 }
 
 async function aboutFile(tx: ReadTx, actor: Caller, { sha256 }: StoredFile, chosen: Chosen) {
-  const variant = chosen.variant_id ? await findVariant(tx, chosen.variant_id) : null
-  if (chosen.variant_id && !variant) throw notFound()
+  const variant = chosen.variant_id ? await getVariant(tx, chosen.variant_id) : null
   const earlier = await findOtherOrderWith(tx, null, sha256)
   return {
     chosenEcu: chosen.ecu_version || variant?.ecu,
