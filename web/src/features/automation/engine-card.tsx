@@ -8,9 +8,8 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
 import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
-import { useServerForm } from '../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import classes from './automation.module.css'
 import {
   type AutomationSettings,
@@ -26,22 +25,18 @@ const GUIDE = 'docs/operations.md'
 
 /** A server of the site's own or of a supplier that is asked for what no solution knows. */
 export function EngineCard({ settings: fetched }: { settings: AutomationSettings }) {
-  const { t } = useTranslation(['automation', 'ui'])
+  const { t } = useTranslation('automation')
   // What the form began with, not what was fetched since: another person's change must not look like one made here.
   const [settings, setSettings] = useState(fetched)
-  const toast = useToasts()
   const changing = useCall('POST /automation_settings', {
     keepAs: answerKey('GET /automation_settings', {}),
   })
-  const f = useServerForm({
-    initialValues: engineValues(settings),
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf: engineValues,
     check: (values) => checkEngine(settings, values),
     submit: (values) => changing.mutateAsync({ body: engineChange(settings, values) }),
-    onDone: (answer) => {
-      setSettings(answer)
-      f.form.restart(engineValues(answer))
-      toast.success(t('ui:form.saved'))
-    },
+    onDone: setSettings,
     fieldOf: ({ code }) => (code === 'outgoing_address_refused' ? 'engine_url' : null),
   })
   const isDirty = f.form.isDirty()

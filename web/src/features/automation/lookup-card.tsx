@@ -7,9 +7,8 @@ import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
-import { useServerForm } from '../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import classes from './automation.module.css'
 import { SecretInput } from './secret-input.tsx'
 
@@ -22,23 +21,19 @@ const needsKey = (provider: Provider) => provider === 'dvla'
 
 /** Who is asked about a plate that no earlier order knows. */
 export function LookupCard({ settings: fetched }: { settings: LookupSettings }) {
-  const { t } = useTranslation(['automation', 'ui'])
+  const { t } = useTranslation('automation')
   const [settings, setSettings] = useState(fetched)
-  const toast = useToasts()
   const changing = useCall('POST /lookup_settings', { keepAs: answerKey('GET /lookup_settings', {}) })
   // The server forgets a key together with the register that it was given for.
   const hasKeyFor = (provider: Provider) => settings.has_key && provider === settings.provider
-  const f = useServerForm({
-    initialValues: { provider: settings.provider, key: '' },
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf: ({ provider }) => ({ provider, key: '' }),
     check: ({ provider, key }) => ({ key: needsKey(provider) && !key && !hasKeyFor(provider) && 'required' }),
     // One that was typed before another register was chosen is not that register's.
     submit: ({ provider, key }) =>
       changing.mutateAsync({ body: { provider, ...(key && needsKey(provider) && { key }) } }),
-    onDone: (answer) => {
-      setSettings(answer)
-      f.form.restart({ provider: answer.provider, key: '' })
-      toast.success(t('ui:form.saved'))
-    },
+    onDone: setSettings,
   })
   const { provider } = f.form.values
   const losesKey = settings.has_key && !hasKeyFor(provider)

@@ -6,13 +6,13 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
-import { type ServerForm as FormState, useServerForm } from '../../ui/form/use-server-form.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
-import type { MethodSettings } from './method-values.ts'
+import { useSavedForm } from '../../ui/form/use-saved-form.ts'
+import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import {
   checkMethod,
   hasFee,
   hasSandbox,
+  type MethodSettings,
   type MethodValues,
   methodChange,
   methodValues,
@@ -28,20 +28,15 @@ import { useChangeMethod } from './use-change-method.ts'
 const LONG = 'note'
 
 export function MethodForm({ settings }: { settings: MethodSettings }) {
-  const { t } = useTranslation(['payments', 'ui'])
+  const { t } = useTranslation('payments')
   const { method, message_url } = settings
-  const toast = useToasts()
   const changing = useChangeMethod()
-  const saved = methodValues(settings)
-  const f = useServerForm<MethodValues, MethodSettings>({
-    initialValues: saved,
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf: methodValues,
     check: checkMethod,
-    submit: (values) =>
-      changing.mutateAsync({ params: { method }, body: methodChange(method, saved, values) }),
-    onDone: (answer) => {
-      f.form.restart(methodValues(answer))
-      toast.success(t('ui:form.saved'))
-    },
+    submit: (values, before) =>
+      changing.mutateAsync({ params: { method }, body: methodChange(method, before, values) }),
     rename: serverNames(method),
     fieldOf: ({ code }) => (code === 'outgoing_address_refused' ? 'server_url' : null),
   })
@@ -98,7 +93,7 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
   )
 }
 
-function FeeFields({ f }: { f: FormState<MethodValues> }) {
+function FeeFields({ f }: { f: ServerForm<MethodValues> }) {
   const { t } = useTranslation('payments')
   const { currency } = useSite()
   return (

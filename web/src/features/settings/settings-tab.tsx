@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { type Settings, useSettings } from '../../lib/settings.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonCards } from '../../ui/skeletons.tsx'
 import classes from './settings.module.css'
 
 interface SettingsTabProps {
-  form: (settings: Settings) => ReactNode
+  form: ComponentType<{ settings: Settings }>
   /** Of its cards, for the time until the settings are there. */
   heights: readonly number[]
 }
 
 /** A form that begins with the settings as they are when its tab is opened. */
-export function SettingsTab({ form, heights }: SettingsTabProps) {
+export function SettingsTab({ form: Form, heights }: SettingsTabProps) {
   return (
     <Loaded query={useSettings()} skeleton={<FormSkeleton heights={heights} />}>
-      {form}
+      {(settings) => (
+        <div className={classes.form}>
+          <Form settings={settings} />
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -30,13 +30,9 @@ interface WebsiteSettingsPageProps {
   automation: () => ReactNode
 }
 
-const site = () => <SettingsTab heights={[280, 220]} form={(settings) => <SiteForm settings={settings} />} />
-const company = () => (
-  <SettingsTab heights={[260, 90]} form={(settings) => <CompanyForm settings={settings} />} />
-)
-const orders = () => (
-  <SettingsTab heights={[60, 110, 80, 80]} form={(settings) => <OrdersForm settings={settings} />} />
-)
+const site = () => <SettingsTab heights={[280, 220]} form={SiteForm} />
+const company = () => <SettingsTab heights={[260, 90]} form={CompanyForm} />
+const orders = () => <SettingsTab heights={[60, 110, 80, 80]} form={OrdersForm} />
 
 export function WebsiteSettingsPage({ credits, vat, payments, automation }: WebsiteSettingsPageProps) {
   const { t } = useTranslation('settings')

@@ -18,6 +18,7 @@ export interface FormValues<Values> {
   errors: Errors
   /** As they are now, also before React has shown the latest change. */
   getValues(): Values
+  getSaved(): Values
   /** What is left out stays; all errors go. */
   setValues(change: Partial<Values> | ((now: Values) => Partial<Values>)): void
   /** The error of the field goes. */
@@ -67,6 +68,7 @@ export function useFormValues<Values extends object>(initialValues: Values): For
     const listOf = (name: keyof Values) => now.current.values[name] as unknown[]
     return {
       getValues: () => now.current.values,
+      getSaved: () => now.current.saved,
       setValues(change: Partial<Values> | ((current: Values) => Partial<Values>)) {
         showErrors({})
         put({ ...now.current.values, ...resolved(change, now.current.values) })

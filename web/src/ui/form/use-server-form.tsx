@@ -9,11 +9,12 @@ export type FieldProblem = FieldCode | FieldError | { text: string }
 
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem | null | undefined | false>>
 
-interface ServerFormOptions<Values, Result> {
+export interface ServerFormOptions<Values, Result> {
   initialValues: Values
   /** What can be said before asking the server. */
   check?: (values: Values) => Problems<Values>
-  submit: (values: Values) => Promise<Result>
+  /** `before`: what was saved last. */
+  submit: (values: Values, before: Values) => Promise<Result>
   onDone?: (result: Result, values: Values) => void
   /** Takes over an error of its own (captcha_required, say): return true and nothing is shown for it. */
   onRefused?: (error: ApiError) => boolean
@@ -110,7 +111,7 @@ export function useServerForm<Values extends object, Result>(
     setFailure(null)
     form.clearErrors()
     try {
-      const result = await submit(values)
+      const result = await submit(values, form.getSaved())
       form.resetDirty(values)
       saved.current = true
       onDone?.(result, values)

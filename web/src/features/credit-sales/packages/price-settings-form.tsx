@@ -6,9 +6,8 @@ import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { numberProblem } from '../../../ui/form/number-problem.ts'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './packages.module.css'
 import { packageList } from './packages.ts'
 
@@ -23,12 +22,12 @@ function valuesOf({ credit_rate, free_amount, retention_months }: Settings): Val
 }
 
 export function PriceSettingsForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation(['purchases', 'ui'])
-  const toast = useToasts()
+  const { t } = useTranslation('purchases')
   // What packages save is counted from the rate.
   const saving = useSaveSettings(packageList.shownIn)
-  const f = useServerForm({
-    initialValues: valuesOf(settings),
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf,
     check: ({ credit_rate, retention_months }) => ({
       credit_rate: numberProblem(credit_rate, [0.01, SETTINGS_BOUNDS.credit_rate]),
       retention_months: numberProblem(retention_months, [1, SETTINGS_BOUNDS.retention_months]),
@@ -41,10 +40,6 @@ export function PriceSettingsForm({ settings }: { settings: Settings }) {
           retention_months: Number(retention_months),
         },
       }),
-    onDone: (answer) => {
-      f.form.restart(valuesOf(answer))
-      toast.success(t('ui:form.saved'))
-    },
   })
   const months = f.form.values.retention_months
   return (

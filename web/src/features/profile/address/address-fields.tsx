@@ -8,8 +8,7 @@ import { DialogButtons } from '../../../ui/dialog.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
+import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import classes from '../form-grid.module.css'
 
 const valuesOf = ({ address, city, zip_code, country }: UserData) => ({ address, city, zip_code, country })
@@ -25,18 +24,14 @@ interface AddressFieldsProps {
 export function AddressFields({ needed = false, onSaved, onCancel }: AddressFieldsProps) {
   const { t } = useTranslation(['profile', 'ui'])
   const user = useSignedInUser()
-  const toast = useToasts()
   const saving = useCall('POST /user/update_address', { onSuccess: updateUser })
-  const f = useServerForm({
-    initialValues: valuesOf(user),
+  const f = useSavedForm({
+    saved: user,
+    valuesOf,
     check: (values) =>
       needed ? Object.fromEntries(missingAddress(values).map((name) => [name, 'required' as const])) : {},
     submit: (body) => saving.mutateAsync({ body }),
-    onDone: (answer) => {
-      f.form.restart(valuesOf(answer))
-      toast.success(t('ui:form.saved'))
-      onSaved?.()
-    },
+    onDone: onSaved,
   })
   const save = <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
   return (

@@ -5,10 +5,9 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { VatNumberInput, vatNumberProblem } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
 
 const valuesOf = ({ company_name, company_reg_no, vat_no }: UserData) => ({
@@ -18,18 +17,14 @@ const valuesOf = ({ company_name, company_reg_no, vat_no }: UserData) => ({
 })
 
 export function BusinessForm() {
-  const { t } = useTranslation(['profile', 'ui'])
+  const { t } = useTranslation('profile')
   const user = useSignedInUser()
-  const toast = useToasts()
   const saving = useCall('POST /user/update_business', { onSuccess: updateUser })
-  const f = useServerForm({
-    initialValues: valuesOf(user),
+  const f = useSavedForm({
+    saved: user,
+    valuesOf,
     check: ({ vat_no }) => ({ vat_no: vatNumberProblem(vat_no, user.vat_no, user.country) }),
     submit: (body) => saving.mutateAsync({ body }),
-    onDone: (answer) => {
-      f.form.restart(valuesOf(answer))
-      toast.success(t('ui:form.saved'))
-    },
   })
   return (
     <div className={classes.narrow}>

@@ -9,9 +9,8 @@ import { PhoneInput } from '../../../ui/form/contact-inputs.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../form-grid.module.css'
 
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
@@ -25,24 +24,22 @@ const valuesOf = (user: UserData) => ({
 })
 
 export function PersonalForm() {
-  const { t, i18n } = useTranslation(['profile', 'ui'])
+  const { t, i18n } = useTranslation('profile')
   const user = useSignedInUser()
-  const toast = useToasts()
   const saving = useCall('POST /user/update_profile', { onSuccess: updateUser })
-  const f = useServerForm({
-    initialValues: valuesOf(user),
+  const f = useSavedForm({
+    saved: user,
+    valuesOf,
     check: (values) => ({
       first_name: !values.first_name.trim() && 'required',
       last_name: !values.last_name.trim() && 'required',
     }),
     submit: (form) => saving.mutateAsync({ form }),
     onDone: (answer) => {
-      f.form.restart(valuesOf(answer))
       // A staff member in a customer's account goes on reading in their own language.
       if (!answer.impersonation && isLanguage(answer.locale) && answer.locale !== i18n.language) {
         void chooseLanguage(answer.locale)
       }
-      toast.success(t('ui:form.saved'))
     },
   })
 

@@ -6,91 +6,75 @@ import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { changedValues, useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { VatNumberInput } from '../../../ui/form/vat-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import { useSellerFields } from '../../../ui/use-seller-fields.ts'
-import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
+import { SettingsForm } from '../settings-form.tsx'
 import own from './company-form.module.css'
-import {
-  type CompanyValues,
-  changedCompany,
-  checkCompany,
-  companyValues,
-  senderLines,
-} from './company-values.ts'
+import { type CompanyValues, checkCompany, companyValues, senderLines } from './company-values.ts'
 
 /** Who sells: the sender on invoices. Issued invoices keep what they were issued with. */
 export function CompanyForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation(['settings', 'ui'])
-  const toast = useToasts()
+  const { t } = useTranslation('settings')
   const saving = useSaveSettings()
   const { country } = useSite()
-  const saved = companyValues(settings)
-  const f = useServerForm({
-    initialValues: saved,
-    check: (values) => checkCompany(saved, values, country),
-    submit: (values) => saving.mutateAsync({ body: changedCompany(saved, values) }),
-    onDone: (answer) => {
-      f.form.restart(companyValues(answer))
-      toast.success(t('ui:form.saved'))
-    },
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf: companyValues,
+    check: (values) => checkCompany(companyValues(settings), values, country),
+    submit: (values, before) => saving.mutateAsync({ body: changedValues(before, values) }),
   })
   return (
-    <div className={classes.form}>
-      <GuardedForm of={f} label={t('tabs.company')}>
-        <MissingData values={{ ...f.form.values, country }} />
-        <SectionCard title={t('company.title')} hint={t('company.hint')}>
-          <div className={classes.fields}>
-            <TextInput
-              label={t('company.name')}
-              {...f.field('company_name')}
-              maxLength={LENGTHS.company_name}
-            />
-            <Textarea
-              label={t('company.address')}
-              {...f.field('company_address')}
-              rows={2}
-              resize="vertical"
-              maxLength={LENGTHS.address}
-            />
-            <div className={classes.pair}>
-              <TextInput
-                label={t('company.zip_code')}
-                {...f.field('company_zip_code')}
-                maxLength={LENGTHS.zip_code}
-              />
-              <TextInput label={t('company.city')} {...f.field('company_city')} maxLength={LENGTHS.city} />
-            </div>
-          </div>
-        </SectionCard>
-        <SectionCard title={t('company.numbers')}>
+    <SettingsForm of={f} label={t('tabs.company')}>
+      <MissingData values={{ ...f.form.values, country }} />
+      <SectionCard title={t('company.title')} hint={t('company.hint')}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('company.name')}
+            {...f.field('company_name')}
+            maxLength={LENGTHS.company_name}
+          />
+          <Textarea
+            label={t('company.address')}
+            {...f.field('company_address')}
+            rows={2}
+            resize="vertical"
+            maxLength={LENGTHS.address}
+          />
           <div className={classes.pair}>
             <TextInput
-              label={<Optional>{t('company.reg_no')}</Optional>}
-              description={t('company.reg_no_hint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...f.field('company_reg_no')}
-              maxLength={LENGTHS.company_reg_no}
+              label={t('company.zip_code')}
+              {...f.field('company_zip_code')}
+              maxLength={LENGTHS.zip_code}
             />
-            <VatNumberInput
-              label={<Optional>{t('company.vat_no')}</Optional>}
-              hint={(example) => t('company.vat_no_hint', { example })}
-              country={country}
-              saved={saved.company_vat_no}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...f.field('company_vat_no')}
-            />
+            <TextInput label={t('company.city')} {...f.field('company_city')} maxLength={LENGTHS.city} />
           </div>
-        </SectionCard>
-        <Sender values={f.form.values} />
-        <SaveBar of={f} onDiscard={f.form.reset} />
-      </GuardedForm>
-    </div>
+        </div>
+      </SectionCard>
+      <SectionCard title={t('company.numbers')}>
+        <div className={classes.pair}>
+          <TextInput
+            label={<Optional>{t('company.reg_no')}</Optional>}
+            description={t('company.reg_no_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...f.field('company_reg_no')}
+            maxLength={LENGTHS.company_reg_no}
+          />
+          <VatNumberInput
+            label={<Optional>{t('company.vat_no')}</Optional>}
+            hint={(example) => t('company.vat_no_hint', { example })}
+            country={country}
+            saved={settings.company_vat_no}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...f.field('company_vat_no')}
+          />
+        </div>
+      </SectionCard>
+      <Sender values={f.form.values} />
+    </SettingsForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CompanyValues, changedCompany, checkCompany, senderLines } from './company-values.ts'
+import { changedValues } from '../../../ui/form/use-saved-form.ts'
+import { type CompanyValues, checkCompany, senderLines } from './company-values.ts'
 
 const company: CompanyValues = {
   company_name: 'Northline Files GmbH',
@@ -11,8 +12,8 @@ const company: CompanyValues = {
 }
 
 test('only what differs is sent', () => {
-  expect(changedCompany(company, { ...company, company_city: 'Bremen' })).toEqual({ company_city: 'Bremen' })
-  expect(changedCompany(company, company)).toEqual({})
+  expect(changedValues(company, { ...company, company_city: 'Bremen' })).toEqual({ company_city: 'Bremen' })
+  expect(changedValues(company, company)).toEqual({})
 })
 
 test('the sender is printed without empty lines', () => {

@@ -17,12 +17,6 @@ export function companyValues(settings: Settings): CompanyValues {
   return Object.fromEntries(COMPANY_FIELDS.map((name) => [name, settings[name]])) as CompanyValues
 }
 
-/** Only what was changed is sent: what another person changed meanwhile stays. */
-export function changedCompany(before: CompanyValues, now: CompanyValues): Partial<CompanyValues> {
-  const names = COMPANY_FIELDS.filter((name) => now[name] !== before[name])
-  return Object.fromEntries(names.map((name) => [name, now[name]]))
-}
-
 /** A number without its country's letters cannot be checked against anything, and nobody abroad may go by it. */
 export function checkCompany(
   before: CompanyValues,

@@ -7,10 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
 import { FieldErrorText } from '../../../ui/form/error-text.tsx'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { CloseDateRow } from './close-date-row.tsx'
 import { type CloseDate, changeReason, toggleDate } from './close-dates.ts'
 import classes from './close-dates-form.module.css'
@@ -54,7 +53,7 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
   const shown = showPast ? items : items.filter(({ date }) => date >= today)
 
   return (
-    <GuardedForm of={f} label={t('hours.closed_days')}>
+    <SettingsForm of={f} label={t('hours.closed_days')} onDiscard={() => setRefused({})}>
       <div className={classes.sides}>
         <Calendar
           {...calendarTexts}
@@ -89,13 +88,6 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
           ) : null}
         </div>
       </div>
-      <SaveBar
-        of={f}
-        onDiscard={() => {
-          setRefused({})
-          f.form.reset()
-        }}
-      />
-    </GuardedForm>
+    </SettingsForm>
   )
 }

@@ -5,10 +5,9 @@ import { siteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { weekdaysOf } from '../../../lib/week.ts'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { DayRow } from './day-row.tsx'
 import {
   copyMondayToWorkdays,
@@ -63,7 +62,14 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
   const problems = { ...refused, ...(checked ? spanProblems(spans) : {}) }
 
   return (
-    <GuardedForm of={f} label={t('hours.week')}>
+    <SettingsForm
+      of={f}
+      label={t('hours.week')}
+      onDiscard={() => {
+        setChecked(false)
+        setRefused({})
+      }}
+    >
       <div className={classes.week}>
         {weekdaysOf(i18n.language).map((day) => (
           <DayRow key={day} day={day} spans={spans} problems={problems} onChange={change} />
@@ -83,14 +89,6 @@ export function WeekForm({ saved }: { saved: OpenTime[] }) {
           {t('hours.copy_monday')}
         </Button>
       </div>
-      <SaveBar
-        of={f}
-        onDiscard={() => {
-          setChecked(false)
-          setRefused({})
-          f.form.reset()
-        }}
-      />
-    </GuardedForm>
+    </SettingsForm>
   )
 }

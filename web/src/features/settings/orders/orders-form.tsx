@@ -2,79 +2,69 @@ import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
+import { SettingsForm } from '../settings-form.tsx'
 import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
 
 const HOURS = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 2 } as const
 
 /** Whether orders are taken, what is promised to customers, and how large their files may be. */
 export function OrdersForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation(['settings', 'ui'])
+  const { t } = useTranslation('settings')
   const formats = useFormats()
-  const toast = useToasts()
   const saving = useSaveSettings()
-  const saved = orderValues(settings)
-  const f = useServerForm({
-    initialValues: saved,
+  const f = useSavedForm({
+    saved: settings,
+    valuesOf: orderValues,
     check: (values) => checkOrders(values, t('orders.rising')),
-    submit: (values) => saving.mutateAsync({ body: changedOrders(saved, values) }),
-    onDone: (answer) => {
-      f.form.restart(orderValues(answer))
-      toast.success(t('ui:form.saved'))
-    },
+    submit: (values, before) => saving.mutateAsync({ body: changedOrders(before, values) }),
   })
   const hours = (minutes: number | '') =>
     minutes === '' ? undefined : t('orders.as_hours', { hours: formats.number(minutes / 60, HOURS) })
   return (
-    <div className={classes.form}>
-      <GuardedForm of={f} label={t('tabs.orders')}>
-        <SectionCard
-          title={t('orders.taking')}
-          hint={f.form.values.services_online ? null : t('orders.off_note')}
-        >
-          <Switch
-            label={t('orders.services_online')}
-            description={t('orders.services_online_hint')}
-            {...f.tick('services_online')}
-          />
-        </SectionCard>
-        <SectionCard title={t('orders.frames')} hint={t('orders.frames_hint')}>
-          <div className={classes.triple}>
-            {FRAMES.map((name) => (
-              <WholeNumber
-                key={name}
-                label={t(`orders.${name}`)}
-                description={hours(f.form.values[name])}
-                suffix={` ${t('orders.minutes')}`}
-                {...f.field(name)}
-              />
-            ))}
-          </div>
-        </SectionCard>
-        <SectionCard title={t('orders.files')} hint={t('orders.files_hint')}>
-          <div className={classes.triple}>
-            {FILE_LIMITS.map((name) => (
-              <WholeNumber key={name} label={t(`orders.${name}`)} suffix=" MiB" {...f.field(name)} />
-            ))}
-          </div>
-        </SectionCard>
-        <SectionCard title={t('orders.after')}>
-          <div className={classes.single}>
+    <SettingsForm of={f} label={t('tabs.orders')}>
+      <SectionCard
+        title={t('orders.taking')}
+        hint={f.form.values.services_online ? null : t('orders.off_note')}
+      >
+        <Switch
+          label={t('orders.services_online')}
+          description={t('orders.services_online_hint')}
+          {...f.tick('services_online')}
+        />
+      </SectionCard>
+      <SectionCard title={t('orders.frames')} hint={t('orders.frames_hint')}>
+        <div className={classes.triple}>
+          {FRAMES.map((name) => (
             <WholeNumber
-              label={t('orders.revision_days')}
-              description={t('orders.revision_days_hint')}
-              {...f.field('revision_days')}
+              key={name}
+              label={t(`orders.${name}`)}
+              description={hours(f.form.values[name])}
+              suffix={` ${t('orders.minutes')}`}
+              {...f.field(name)}
             />
-          </div>
-        </SectionCard>
-        <SaveBar of={f} onDiscard={f.form.reset} />
-      </GuardedForm>
-    </div>
+          ))}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('orders.files')} hint={t('orders.files_hint')}>
+        <div className={classes.triple}>
+          {FILE_LIMITS.map((name) => (
+            <WholeNumber key={name} label={t(`orders.${name}`)} suffix=" MiB" {...f.field(name)} />
+          ))}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('orders.after')}>
+        <div className={classes.single}>
+          <WholeNumber
+            label={t('orders.revision_days')}
+            description={t('orders.revision_days_hint')}
+            {...f.field('revision_days')}
+          />
+        </div>
+      </SectionCard>
+    </SettingsForm>
   )
 }
 

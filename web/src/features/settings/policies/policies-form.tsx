@@ -1,19 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Answer } from '../../../lib/api.ts'
 import { siteQuery } from '../../../lib/site.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
-import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { changedValues, useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
+import { SettingsForm } from '../settings-form.tsx'
 import { FormSkeleton } from '../settings-tab.tsx'
 
 const TEXTS = ['cookie_law', 'terms_of_use', 'privacy_policy'] as const
@@ -24,27 +21,17 @@ const PAGES = {
 } as const
 
 function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
-  const { t } = useTranslation(['settings', 'ui'])
-  const toast = useToasts()
+  const { t } = useTranslation('settings')
   const saving = useCall('POST /policies', { refresh: [siteQuery.queryKey] })
-  const [kept, setKept] = useState(saved)
-  const f = useServerForm({
-    initialValues: saved,
-    // Only what was changed is sent: what another person wrote meanwhile stays.
-    submit: (values) => {
-      const changed = TEXTS.filter((name) => values[name] !== kept[name])
-      return saving.mutateAsync({ body: Object.fromEntries(changed.map((name) => [name, values[name]])) })
-    },
-    onDone: (answer) => {
-      // The server sends the text back as it was cleaned.
-      setKept(answer)
-      f.form.restart(answer)
-      toast.success(t('ui:form.saved'))
-    },
+  const f = useSavedForm({
+    saved,
+    // The server sends the text back as it was cleaned.
+    valuesOf: (texts) => texts,
+    submit: (values, before) => saving.mutateAsync({ body: changedValues(before, values) }),
   })
   return (
     <div className={classes.form}>
-      <GuardedForm of={f} label={t('tabs.policies')}>
+      <SettingsForm of={f} label={t('tabs.policies')}>
         {TEXTS.map((name) => (
           <SectionCard key={name}>
             <RichTextEditor
@@ -60,8 +47,7 @@ function PoliciesForm({ saved }: { saved: Answer<'GET /policies'> }) {
             />
           </SectionCard>
         ))}
-        <SaveBar of={f} onDiscard={f.form.reset} />
-      </GuardedForm>
+      </SettingsForm>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedValues, checkSite, type SiteValues } from './site-values.ts'
+import { changedValues } from '../../../ui/form/use-saved-form.ts'
+import { checkSite, type SiteValues } from './site-values.ts'
 
 const site: SiteValues = {
   title: 'Northline Files',

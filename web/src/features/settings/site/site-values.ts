@@ -31,12 +31,6 @@ export function siteValues(settings: Settings): SiteValues {
   return Object.fromEntries(SITE_FIELDS.map((name) => [name, settings[name]])) as SiteValues
 }
 
-/** Only what was changed is sent: what another person changed meanwhile stays. */
-export function changedValues(before: SiteValues, now: SiteValues): Partial<SiteValues> {
-  const names = (Object.keys(now) as (keyof SiteValues)[]).filter((name) => now[name] !== before[name])
-  return Object.fromEntries(names.map((name) => [name, now[name]]))
-}
-
 const LOGO_SIDES = [0, SETTINGS_BOUNDS.logo_side] as const
 
 export function checkSite(values: SiteValues): Problems<SiteValues> {

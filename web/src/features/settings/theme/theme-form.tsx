@@ -9,13 +9,12 @@ import { Trans } from '../../../lib/trans.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { ColorFields } from './color-fields.tsx'
 import { ContrastNotes } from './contrast-notes.tsx'
 import { ShellPreview } from './shell-preview.tsx'
@@ -26,23 +25,34 @@ export function ThemeForm({ saved }: { saved: ThemeColors }) {
   const { t } = useTranslation('settings')
   const toast = useToasts()
   const saving = useCall('POST /theme_settings', { refresh: [siteQuery.queryKey] })
-  const [kept, setKept] = useState(saved)
   const [wholePage, setWholePage] = useState(false)
   const f = useServerForm({
     initialValues: saved,
     check: checkColors,
-    submit: (values) => saving.mutateAsync({ body: usableColors(values, kept) }),
+    submit: (values, before) => saving.mutateAsync({ body: usableColors(values, before) }),
     onDone: (answer) => {
-      setKept(answer)
       f.form.restart(answer)
       toast.success(t('theme.saved'))
     },
   })
-  const colors = usableColors(f.form.values, kept)
+  const colors = usableColors(f.form.values, f.form.getSaved())
   usePagePreview(wholePage ? colors : null)
 
   return (
-    <GuardedForm of={f} label={t('tabs.theme')}>
+    <SettingsForm
+      of={f}
+      label={t('tabs.theme')}
+      buttons={
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={16} aria-hidden />}
+          disabled={sameColors(f.form.values, DEFAULT_COLORS)}
+          onClick={() => f.form.setValues({ ...DEFAULT_COLORS })}
+        >
+          {t('theme.reset')}
+        </Button>
+      }
+    >
       <DefaultThemeNote />
       <div className={classes.sides}>
         <SectionCard title={t('theme.colors')} hint={t('theme.colors_hint')}>
@@ -62,17 +72,7 @@ export function ThemeForm({ saved }: { saved: ThemeColors }) {
           </SectionCard>
         </div>
       </div>
-      <SaveBar of={f} onDiscard={f.form.reset}>
-        <Button
-          variant="default"
-          leftSection={<IconRestore size={16} aria-hidden />}
-          disabled={sameColors(f.form.values, DEFAULT_COLORS)}
-          onClick={() => f.form.setValues({ ...DEFAULT_COLORS })}
-        >
-          {t('theme.reset')}
-        </Button>
-      </SaveBar>
-    </GuardedForm>
+    </SettingsForm>
   )
 }
 
@@ -107,16 +107,15 @@ function DefaultThemeNote() {
 export function ThemeTab() {
   const colors = useAnswer('GET /theme_settings', {}, FRESH_FORM)
   return (
-    <Loaded query={colors} skeleton={<Cards />}>
+    <Loaded
+      query={colors}
+      skeleton={
+        <div className={classes.sides}>
+          <SkeletonCards heights={[420, 320]} />
+        </div>
+      }
+    >
       {(saved) => <ThemeForm saved={saved} />}
     </Loaded>
-  )
-}
-
-function Cards() {
-  return (
-    <div className={classes.sides}>
-      <SkeletonCards heights={[420, 320]} />
-    </div>
   )
 }
