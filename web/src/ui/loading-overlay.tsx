@@ -3,15 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../lib/use-translation.ts'
 import classes from './loading-overlay.module.css'
 
-interface LoadingOverlayProps {
-  visible: boolean
-  /** Milliseconds before it shows: a flash is worse than a short wait. */
-  delay?: number
-  /** Cover the nearest positioned parent instead of the whole window. */
-  inside?: boolean
-}
+/** Milliseconds before it shows: a flash is worse than a short wait. */
+const DELAY = 300
 
-export function LoadingOverlay({ visible, delay = 300, inside }: LoadingOverlayProps) {
+export function LoadingOverlay({ visible }: { visible: boolean }) {
   const { t } = useTranslation('ui')
   const [due, setDue] = useState(false)
   useEffect(() => {
@@ -19,14 +14,14 @@ export function LoadingOverlay({ visible, delay = 300, inside }: LoadingOverlayP
       setDue(false)
       return
     }
-    const timer = setTimeout(() => setDue(true), delay)
+    const timer = setTimeout(() => setDue(true), DELAY)
     return () => clearTimeout(timer)
-  }, [visible, delay])
+  }, [visible])
 
   return (
     <div role="status" aria-live="polite">
       {visible && due ? (
-        <div className={inside ? `${classes.overlay} ${classes.inside}` : classes.overlay}>
+        <div className={classes.overlay}>
           <Loader aria-label={t('overlay.loading')} role="img" />
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClock, IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useDownload } from '../../lib/download.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'
 
-interface DownloadButtonProps extends ButtonProps {
+interface DownloadButtonProps {
   invoice: Pick<
     Invoice,
     'id' | 'number' | 'can' | 'document_deleted_at' | 'document_kept_until' | 'document_held'
@@ -27,37 +27,21 @@ export function DocumentKept({ invoice }: Pick<DownloadButtonProps, 'invoice'>) 
 }
 
 /** The document and the day until which it is kept, or the day on which it went. Nothing where there never was one. */
-export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps) {
+export function DownloadButton({ invoice, bare }: DownloadButtonProps) {
   const { t } = useTranslation('purchases')
-  const formats = useFormats()
   const toast = useToasts()
   const fetching = useDownload('GET /credits/{id}/download_invoice')
-  const {
-    id,
-    number,
-    can,
-    document_deleted_at: deleted,
-    document_kept_until: kept,
-    document_held: held,
-  } = invoice
-  if (deleted && bare) return null
-  if (deleted) {
+  const { id, number, can, document_deleted_at: deleted, document_held: held } = invoice
+  if ((deleted || held) && !bare) {
+    const Icon = deleted ? IconFileOff : IconClock
     return (
       <span className={classes.gone}>
-        <IconFileOff size={16} stroke={1.6} aria-hidden />
-        {t('document.deleted_on', { date: formats.date(deleted) })}
+        <Icon size={16} stroke={1.6} aria-hidden />
+        <DocumentKept invoice={invoice} />
       </span>
     )
   }
-  if (held && !bare) {
-    return (
-      <span className={classes.gone}>
-        <IconClock size={16} stroke={1.6} aria-hidden />
-        {t(`document.held.${held}`)}
-      </span>
-    )
-  }
-  if (!can.download) return null
+  if (deleted || !can.download) return null
   return (
     <span className={classes.kept}>
       <Button
@@ -65,13 +49,14 @@ export function DownloadButton({ invoice, bare, ...props }: DownloadButtonProps)
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={fetching.isPending}
         aria-label={number ? t('document.download_number', { number }) : t('document.download')}
-        {...props}
         onClick={() => fetching.mutate({ params: { id } }, { onError: toast.error })}
       >
         {t('document.download')}
       </Button>
-      {kept && !bare ? (
-        <span className={classes.until}>{t('document.kept_until', { date: formats.date(kept) })}</span>
+      {invoice.document_kept_until && !bare ? (
+        <span className={classes.until}>
+          <DocumentKept invoice={invoice} />
+        </span>
       ) : null}
     </span>
   )

@@ -7,9 +7,8 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useVatLine } from '../../../ui/vat-line.ts'
-import { InvoiceStatusBadge } from '../invoice-status.tsx'
+import { InvoiceStatusBadge, PaymentProblem } from '../invoice-status.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoices.module.css'
 
@@ -65,7 +64,7 @@ function InvoiceFacts({ invoice, onOnlyCustomer }: InvoiceFactsProps) {
       <Fact label={t('columns.status')}>
         <span className={classes.badges}>
           <InvoiceStatusBadge invoice={invoice} />
-          {payment?.problem ? <StatusBadge tone="bad">{t(`problems.${payment.problem}`)}</StatusBadge> : null}
+          <PaymentProblem of={invoice} />
         </span>
       </Fact>
       <Fact label={t('columns.customer')}>

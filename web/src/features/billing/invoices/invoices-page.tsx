@@ -13,7 +13,7 @@ import { ExportDialog } from './export-dialog.tsx'
 import { type DraftForm, InvoiceDrawer } from './invoice-drawer.tsx'
 import classes from './invoices.module.css'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
-import { useInvoiceColumns } from './use-invoice-columns.tsx'
+import { useStaffColumns } from './use-staff-columns.tsx'
 
 interface InvoicesPageProps {
   of: 'dealers' | 'agents'
@@ -37,7 +37,7 @@ export function InvoicesPage({ of, flagged, form }: InvoicesPageProps) {
   )
   const [opened, setOpened] = useState<StaffInvoice | null>(null)
   const [dialog, setDialog] = useState<'new' | 'export' | null>(null)
-  const columns = useInvoiceColumns()
+  const columns = useStaffColumns()
   const items = query.data?.items ?? []
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>

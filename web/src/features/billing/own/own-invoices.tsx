@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useFormats } from '../../../lib/formats.ts'
 import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -9,15 +8,14 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { DocumentKept, DownloadButton } from '../download-button.tsx'
 import { INVOICE_STATUSES } from '../invoice.ts'
-import { InvoiceNumber } from '../invoice-number.tsx'
-import { InvoiceStatusBadge } from '../invoice-status.tsx'
 import { usePayAgain } from '../result/use-pay-again.ts'
+import { useInvoiceColumns } from '../use-invoice-columns.tsx'
 
 const FILTERED = INVOICE_STATUSES.filter((status) => status !== 'draft')
 
 export function OwnInvoices() {
   const { t } = useTranslation('purchases')
-  const formats = useFormats()
+  const columns = useInvoiceColumns()
   const list = useListSearch({
     sortFields: ['created_at', 'number', 'total'],
     sortBy: 'created_at',
@@ -70,22 +68,8 @@ export function OwnInvoices() {
       )}
       actionsRoom={220}
       columns={[
-        {
-          key: 'number',
-          title: t('columns.number'),
-          room: 150,
-          plain: true,
-          sortable: true,
-          render: (invoice) => <InvoiceNumber invoice={invoice} />,
-        },
-        {
-          key: 'created_at',
-          title: t('columns.date'),
-          room: 125,
-          plain: true,
-          sortable: true,
-          render: ({ created_at, paid_at }) => formats.date(paid_at ?? created_at),
-        },
+        columns.number,
+        columns.date,
         {
           key: 'item',
           title: t('columns.item'),
@@ -102,30 +86,9 @@ export function OwnInvoices() {
           plain: true,
           render: ({ count }) => t('credits', { count }),
         },
-        {
-          key: 'total',
-          title: t('columns.total'),
-          sortable: true,
-          align: 'end',
-          card: 'beside',
-          room: 125,
-          render: ({ total, currency }) => <bdi>{formats.money(total, currency)}</bdi>,
-        },
-        {
-          key: 'status',
-          title: t('columns.status'),
-          card: 'beside',
-          room: 190,
-          render: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
-        },
-        {
-          key: 'method',
-          title: t('columns.method'),
-          room: 150,
-          wide: true,
-          plain: true,
-          render: ({ payment_method: method }) => (method ? t(`methods.${method}`) : '–'),
-        },
+        columns.total,
+        columns.status,
+        columns.method,
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import type { AddressForm } from './billing-card.tsx'
 import classes from './buy.module.css'
 import { BuyForm } from './buy-form.tsx'
+import type { Offer, OfferedMethod } from './choice.ts'
 
 export function BuyTab({ addressForm }: { addressForm: AddressForm }) {
   const { t } = useTranslation('purchases')
@@ -23,40 +24,21 @@ export function BuyTab({ addressForm }: { addressForm: AddressForm }) {
     )
   }
   if (!offer.data || !methods.data) return <Skeletons />
-  if (!offer.data.can_buy) {
-    return (
-      <SectionCard>
-        <EmptyState
-          title={t('buy.not_open')}
-          text={<WhomToAsk />}
-          icon={<IconCoins size={24} stroke={1.6} />}
-        />
-      </SectionCard>
-    )
-  }
-  if (offer.data.items.length === 0 && !offer.data.free_amount) {
-    return (
-      <SectionCard>
-        <EmptyState
-          title={t('buy.nothing_sold')}
-          text={<WhomToAsk />}
-          icon={<IconCoins size={24} stroke={1.6} />}
-        />
-      </SectionCard>
-    )
-  }
-  if (methods.data.items.length === 0) {
-    return (
-      <SectionCard>
-        <EmptyState
-          title={t('buy.no_methods')}
-          text={<WhomToAsk />}
-          icon={<IconCreditCardOff size={24} stroke={1.6} />}
-        />
-      </SectionCard>
-    )
-  }
-  return <BuyForm offer={offer.data} methods={methods.data.items} addressForm={addressForm} />
+  const obstacle = obstacleTo(offer.data, methods.data.items)
+  if (!obstacle) return <BuyForm offer={offer.data} methods={methods.data.items} addressForm={addressForm} />
+  const Icon = obstacle === 'no_methods' ? IconCreditCardOff : IconCoins
+  return (
+    <SectionCard>
+      <EmptyState title={t(`buy.${obstacle}`)} text={<WhomToAsk />} icon={<Icon size={24} stroke={1.6} />} />
+    </SectionCard>
+  )
+}
+
+/** Why nothing can be bought here. */
+function obstacleTo({ can_buy, items, free_amount }: Offer, methods: readonly OfferedMethod[]) {
+  if (!can_buy) return 'not_open'
+  if (items.length === 0 && !free_amount) return 'nothing_sold'
+  return methods.length === 0 ? 'no_methods' : null
 }
 
 /** Everything the site tells of how to reach it. */

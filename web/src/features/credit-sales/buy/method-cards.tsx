@@ -66,7 +66,7 @@ const ICONS = {
   bank: IconBuildingBank,
 } as const satisfies Record<PaymentMethod, unknown>
 
-function MethodIcon({ method, size = 20 }: { method: PaymentMethod; size?: number }) {
+function MethodIcon({ method }: { method: PaymentMethod }) {
   const Icon = ICONS[method]
-  return <Icon size={size} stroke={1.6} aria-hidden />
+  return <Icon size={20} stroke={1.6} aria-hidden />
 }

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { Trans } from '../../../lib/trans.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
@@ -12,9 +13,8 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useVatLine } from '../../../ui/vat-line.ts'
 import classes from './buy.module.css'
 import type { Quote } from './use-quote.ts'
-import { VatNote } from './vat-note.tsx'
 
-export interface SummaryProps {
+interface SummaryProps {
   /** The form it belongs to without standing in it: Enter on the tick buys, as it does in every other field. */
   formId: string
   quote: Quote | undefined
@@ -103,6 +103,44 @@ function QuoteFigures({ quote, dimmed }: { quote: Quote; dimmed: boolean }) {
     { label: t('figures.total'), value: money(quote.total), total: true },
   ]
   return <Figures figures={figures} dimmed={dimmed} />
+}
+
+/** Why this much VAT, and what the buyer can do about it. */
+function VatNote({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('purchases')
+  const formats = useFormats()
+  const { title } = useSite()
+  const { vat_reason: reason, vat_number: number, no_reverse_charge: why } = quote
+  const where = formats.country(quote.country)
+  return (
+    <div className={classes.notes}>
+      {reason === 'reverse_charge' ? <p>{t('vat.why_reverse_charge')}</p> : null}
+      {reason === 'not_charged' ? <p>{t('vat.why_not_charged', { country: where })}</p> : null}
+      {why ? (
+        <p>
+          <Trans
+            t={t}
+            i18nKey={`vat.charged_abroad.${why}`}
+            values={{ country: where, title }}
+            components={{ a: <ProfileLink /> }}
+          />
+        </p>
+      ) : null}
+      {why || number === 'none' || number === 'valid' ? null : (
+        <p className={classes.warning}>
+          <Trans t={t} i18nKey={`vat.number.${number}`} components={{ a: <ProfileLink /> }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ProfileLink({ children }: { children?: ReactNode }) {
+  return (
+    <Anchor component={ScreenLink} to="/profile_settings" search={{ tab: 'business' }} inherit>
+      {children}
+    </Anchor>
+  )
 }
 
 function PriceChanged({ before, quote }: { before: Quote; quote: Quote }) {

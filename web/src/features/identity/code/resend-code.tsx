@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useErrorTexts } from '../../../lib/errors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './resend-code.module.css'
 
@@ -7,27 +8,35 @@ interface ResendCodeProps {
   /** Epoch milliseconds from which the server takes another request. */
   resendAt: number
   onResend: () => void
-  pending: boolean
+  sending: { isPending: boolean; error: unknown }
   /** A new code has just been sent. */
   sent: boolean
 }
 
-export function ResendCode({ resendAt, onResend, pending, sent }: ResendCodeProps) {
+export function ResendCode({ resendAt, onResend, sending, sent }: ResendCodeProps) {
   const { t } = useTranslation('identity')
+  const { text } = useErrorTexts()
   const left = useCountdown(resendAt)
   return (
-    <div className={classes.resend}>
-      <p className={classes.note} role="status">
-        {sent ? t('verify.sent') : t('verify.spam')}
-      </p>
-      {left > 0 ? (
-        <span className={classes.note}>{t('verify.resend_in', { count: left })}</span>
-      ) : (
-        <Button variant="default" loading={pending} onClick={onResend}>
-          {t('verify.resend')}
-        </Button>
-      )}
-    </div>
+    <>
+      {sending.error ? (
+        <Alert color="bad" role="alert">
+          {text(sending.error)}
+        </Alert>
+      ) : null}
+      <div className={classes.resend}>
+        <p className={classes.note} role="status">
+          {sent ? t('verify.sent') : t('verify.spam')}
+        </p>
+        {left > 0 ? (
+          <span className={classes.note}>{t('verify.resend_in', { count: left })}</span>
+        ) : (
+          <Button variant="default" loading={sending.isPending} onClick={onResend}>
+            {t('verify.resend')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,60 +1,70 @@
-import { Alert, Anchor } from '@mantine/core'
-import { useState } from 'react'
-import { LIMITS } from '#contract/limits.ts'
-import { useErrorTexts } from '../../../lib/errors.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { logOut } from '../../../lib/log-out.ts'
 import { updateUser, useSignedInUser } from '../../../lib/session.ts'
-import { Trans } from '../../../lib/trans.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Address } from '../address.tsx'
-import { AuthScreen } from '../auth-screen.tsx'
-import { CodeForm } from '../code/code-form.tsx'
+import { noteCodeSent, readCodeNote } from '../code/code-notes.ts'
+import { CodeScreen } from '../code/code-screen.tsx'
 import { ResendCode } from '../code/resend-code.tsx'
-import { useSendVerificationCode } from './use-send-verification-code.ts'
 
 export function VerifyEmailPage() {
   const { t } = useTranslation('identity')
-  const { text } = useErrorTexts()
   const user = useSignedInUser()
   const check = useCall('POST /auth/check_verification_code', { onSuccess: updateUser })
   const { send, resendAt } = useSendVerificationCode(user.id)
   const [asked, setAsked] = useState(false)
 
   return (
-    <AuthScreen
+    <CodeScreen
       title={t('verify.title')}
-      hint={
-        <Trans
-          t={t}
-          i18nKey="verify.text"
-          values={{ email: user.email, minutes: LIMITS.code_minutes }}
-          components={{ email: <Address /> }}
-        />
-      }
-      foot={
-        <Anchor component="button" type="button" inherit onClick={() => void logOut()}>
-          {t('verify.other_account')}
-        </Anchor>
-      }
+      text="verify.text"
+      email={user.email}
+      submitLabel={t('verify.submit')}
+      submit={(code) => check.mutateAsync({ body: { code } })}
+      otherLabel={t('verify.other_account')}
+      onOther={() => void logOut()}
     >
-      <CodeForm
-        label={t('verify.title')}
-        submitLabel={t('verify.submit')}
-        submit={(code) => check.mutateAsync({ body: { code } })}
-      >
-        {send.error ? (
-          <Alert color="bad" role="alert">
-            {text(send.error)}
-          </Alert>
-        ) : null}
-        <ResendCode
-          resendAt={resendAt}
-          onResend={() => send.mutate(undefined, { onSuccess: () => setAsked(true) })}
-          pending={send.isPending}
-          sent={asked}
-        />
-      </CodeForm>
-    </AuthScreen>
+      <ResendCode
+        resendAt={resendAt}
+        onResend={() => send.mutate(undefined, { onSuccess: () => setAsked(true) })}
+        sending={send}
+        sent={asked}
+      />
+    </CodeScreen>
   )
+}
+
+/**
+ * Mails a code when none is under way (somebody logs in who never confirmed their email), and on request. A
+ * refusal for asking too soon means that a code is on its way already: it only sets the countdown.
+ */
+function useSendVerificationCode(userId: string) {
+  const [resendAt, setResendAt] = useState(() => readCodeNote(userId)?.resend_at ?? 0)
+  const send = useMutation({
+    // One request however often the screen mounts: React mounts twice while developing.
+    mutationKey: ['send_verification_code', userId],
+    mutationFn: async () => {
+      try {
+        return (await api('GET /auth/send_verification_code')).resend_in
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'code_resend_too_soon') {
+          return Number(error.params.retry_after) || undefined
+        }
+        throw error
+      }
+    },
+    onMutate: () => setResendAt(noteCodeSent(userId)),
+    onSuccess: (seconds) => setResendAt(noteCodeSent(userId, seconds)),
+    onError: () => setResendAt(0),
+  })
+
+  const { mutate } = send
+  useEffect(() => {
+    if (!readCodeNote(userId)) mutate()
+  }, [userId, mutate])
+
+  return { resendAt, send }
 }

@@ -2,31 +2,17 @@ import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { InvoiceNumber } from '../invoice-number.tsx'
-import { InvoiceStatusBadge } from '../invoice-status.tsx'
+import { InvoiceStatusBadge, PaymentProblem } from '../invoice-status.tsx'
+import { useInvoiceColumns } from '../use-invoice-columns.tsx'
 import classes from './invoices.module.css'
 
-export function useInvoiceColumns(): Column<StaffInvoice>[] {
+export function useStaffColumns(): Column<StaffInvoice>[] {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
+  const { number, date, total, status, method } = useInvoiceColumns()
   return [
-    {
-      key: 'number',
-      title: t('columns.number'),
-      room: 150,
-      plain: true,
-      sortable: true,
-      render: (invoice) => <InvoiceNumber invoice={invoice} />,
-    },
-    {
-      key: 'created_at',
-      title: t('columns.date'),
-      room: 125,
-      plain: true,
-      sortable: true,
-      render: ({ created_at, paid_at }) => formats.date(paid_at ?? created_at),
-    },
+    number,
+    date,
     {
       key: 'user',
       title: t('columns.customer'),
@@ -48,16 +34,7 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
         </div>
       ),
     },
-    {
-      key: 'total',
-      title: t('columns.total'),
-      sortable: true,
-      align: 'end',
-      card: 'beside',
-      room: 125,
-      render: ({ total, currency, status }) =>
-        status === 'draft' ? '–' : <bdi>{formats.money(total, currency)}</bdi>,
-    },
+    total,
     {
       key: 'vat',
       title: t('columns.vat'),
@@ -66,8 +43,8 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
       wide: true,
       // One tap away, and twenty cards are long enough.
       card: 'hidden',
-      render: ({ vat, vat_amount, vat_reason, currency, status }) =>
-        status === 'draft' ? (
+      render: ({ vat, vat_amount, vat_reason, currency, status: standing }) =>
+        standing === 'draft' ? (
           '–'
         ) : (
           <div className={classes.pieces}>
@@ -81,27 +58,15 @@ export function useInvoiceColumns(): Column<StaffInvoice>[] {
         ),
     },
     {
-      key: 'status',
-      title: t('columns.status'),
+      ...status,
       sortable: true,
-      card: 'beside',
-      room: 190,
       render: (invoice) => (
         <div className={classes.badges}>
           <InvoiceStatusBadge invoice={invoice} />
-          {invoice.payment?.problem ? (
-            <StatusBadge tone="bad">{t(`problems.${invoice.payment.problem}`)}</StatusBadge>
-          ) : null}
+          <PaymentProblem of={invoice} />
         </div>
       ),
     },
-    {
-      key: 'method',
-      title: t('columns.method'),
-      room: 150,
-      wide: true,
-      card: 'hidden',
-      render: ({ payment_method: method }) => (method ? t(`methods.${method}`) : '–'),
-    },
+    { ...method, card: 'hidden' },
   ]
 }
