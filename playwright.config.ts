@@ -1,27 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-
-/**
- * Every window of Chromium loads a web page for the suggestions of its address bar, in a process of its own and also where
- * nobody sees it; a journey opens several windows, which cost half as much without. Only the last list of a command
- * line counts, so what Playwright switches off stands here once more.
- */
-const SWITCHED_OFF = [
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { chromiumPath } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -43,7 +22,7 @@ export default defineConfig({
     // Movement would only make journeys wait, and colours be measured half-way.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       // Chromium's sandbox refuses root, as which containers and CI run.
       chromiumSandbox: false,
       args: [
@@ -53,7 +32,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${SWITCHED_OFF.join()}`,
       ],
     },
   },
