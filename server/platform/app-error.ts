@@ -27,6 +27,4 @@ export function fieldError(field: string, code: FieldCode, params?: Params): App
   return new AppError('invalid_input', { fields: { [field]: params ? { code, params } : { code } } })
 }
 
-export function notFound(): AppError {
-  return new AppError('not_found')
-}
+export const notFound = (): AppError => new AppError('not_found')

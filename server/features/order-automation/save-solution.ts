@@ -34,7 +34,7 @@ export const saveSolutionJob = defineJob({
       return platform.db.transaction(siteId, (tx) => sayWhyNot(tx, wanted.order_id, found))
     const delta = await makeStoredDelta(platform, found.original, found.modified)
     const about = { name: 'solution.delta', mediaType: 'application/octet-stream', ownerId: null }
-    const file = await storeContent(platform, siteId, once(delta), about)
+    const file = await storeContent(platform, siteId, delta, about)
     try {
       await platform.db.transaction(siteId, (tx) =>
         keep(tx, wanted, { ...found.solution, delta_file_id: file.id }),
@@ -95,7 +95,3 @@ async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejecte
 }
 
 const storedOf = async (tx: ReadTx, id: string | null | undefined) => (id ? findFile(tx, id) : null)
-
-async function* once(bytes: Buffer) {
-  yield bytes
-}

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { BLOCK, paddingAfter, parseTarHeader } from './tar-header.ts'
 
 export interface TarEntry {
@@ -34,11 +35,7 @@ export async function* readTar(handle: FileHandle): AsyncGenerator<TarEntry> {
 }
 
 /** For entries that are small by their nature. */
-export async function wholeContent(entry: TarEntry): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of entry.content()) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+export const wholeContent = (entry: TarEntry): Promise<Buffer> => buffer(entry.content())
 
 async function* contentOf(handle: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; done += CHUNK) {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { ReadTx, Tx } from '../db/database.ts'
 import { defineJob, type ScheduledJob } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
@@ -12,12 +13,7 @@ import type { Copy } from './picture-process.ts'
  * them along, or was first, and then they are discarded.
  */
 
-interface Original {
-  id: string
-  storage_key: string
-  name: string
-  copy_side: number | null
-}
+type Original = Awaited<ReturnType<ReturnType<typeof without>['executeTakeFirstOrThrow']>>
 
 const MOST_AT_ONCE = 50
 /** A job that was enqueued with the picture has had its turn by then. */
@@ -59,7 +55,7 @@ async function makeCopies(platform: Platform, siteId: string, original: Original
   const ids: string[] = []
   for (const { mediaType, bytes } of await resize(platform, original)) {
     const name = `${original.name.replace(/\.[^.]*$/, '')}.${mediaType.slice('image/'.length)}`
-    await storeContent(platform, siteId, piece(bytes), { name, mediaType, ownerId: null }, (id) => {
+    await storeContent(platform, siteId, bytes, { name, mediaType, ownerId: null }, (id) => {
       ids.push(id)
     })
   }
@@ -69,18 +65,13 @@ async function makeCopies(platform: Platform, siteId: string, original: Original
 
 /** A picture that cannot be read has no copies and is not tried again; a storage that does not answer is. */
 async function resize(platform: Platform, original: Original): Promise<Copy[]> {
-  const pieces: Uint8Array[] = []
-  for await (const bytes of await platform.storage.read(original.storage_key)) pieces.push(bytes)
+  const bytes = await buffer(await platform.storage.read(original.storage_key))
   try {
-    return await platform.pictures.resize(Buffer.concat(pieces), original.copy_side ?? 0)
+    return await platform.pictures.resize(bytes, original.copy_side ?? 0)
   } catch (error) {
     platform.log.warn({ err: error, file: original.id }, 'a picture has no copies')
     return []
   }
-}
-
-async function* piece(bytes: Uint8Array) {
-  yield bytes
 }
 
 async function attachCopies(tx: Tx, originalId: string, ids: readonly string[]): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '../app-error.ts'
+import type { StoredFiles } from '../db/database.gen.ts'
 import type { ReadTx, Tx } from '../db/database.ts'
 import { MEDIA_TYPES } from './recognise-image.ts'
 import { newStorageKey, type StoredObject } from './storage.ts'
@@ -82,8 +84,7 @@ export async function attachFile(
     .where('state', '=', 'temporary')
     .where('sha256', 'is not', null)
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   if (!options.publicKey) return fileOf(row)
   const publicKey = newPublicKey(row.media_type)
   await tx.db.updateTable('stored_files').set({ public_key: publicKey }).where('id', '=', id).execute()
@@ -105,30 +106,25 @@ export async function releaseFile(tx: Tx, id: string): Promise<void> {
 }
 
 export async function findFile(tx: ReadTx, id: string): Promise<StoredFile | null> {
-  const row = await attached(tx).where('id', '=', id).executeTakeFirst()
+  const row = await inState(tx, 'attached').where('id', '=', id).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
 /** Stored, and nothing has taken it yet. Its owner alone may say what becomes of it. */
 export async function findTemporaryFile(tx: ReadTx, id: string): Promise<StoredFile | null> {
-  const row = await tx.db
-    .selectFrom('stored_files')
-    .selectAll()
+  const row = await inState(tx, 'temporary')
     .where('id', '=', id)
-    .where('state', '=', 'temporary')
     .where('sha256', 'is not', null)
     .executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
 export async function getFile(tx: ReadTx, id: string): Promise<StoredFile> {
-  const file = await findFile(tx, id)
-  if (!file) throw notFound()
-  return file
+  return fileOf(await inState(tx, 'attached').where('id', '=', id).executeTakeFirstOrThrow(notFound))
 }
 
 export async function findPublicFile(tx: ReadTx, publicKey: string): Promise<StoredFile | null> {
-  const row = await attached(tx).where('public_key', '=', publicKey).executeTakeFirst()
+  const row = await inState(tx, 'attached').where('public_key', '=', publicKey).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
@@ -138,7 +134,7 @@ export async function findCopy(
   originalId: string,
   mediaTypes: readonly string[],
 ): Promise<StoredFile | null> {
-  const rows = await attached(tx).where('copy_of', '=', originalId).execute()
+  const rows = await inState(tx, 'attached').where('copy_of', '=', originalId).execute()
   const [row] = mediaTypes.flatMap((type) => rows.filter((copy) => copy.media_type === type))
   return row ? fileOf(row) : null
 }
@@ -148,9 +144,8 @@ export function publicAddress(publicKey: string): string {
   return `/api/public_file/${publicKey}`
 }
 
-function attached(tx: ReadTx) {
-  return tx.db.selectFrom('stored_files').selectAll().where('state', '=', 'attached')
-}
+const inState = (tx: ReadTx, state: StoredFiles['state']) =>
+  tx.db.selectFrom('stored_files').selectAll().where('state', '=', state)
 
 const ENDINGS = new Map<string, string>(
   Object.entries(MEDIA_TYPES).map(([type, mediaType]) => [mediaType, type === 'jpeg' ? 'jpg' : type]),
@@ -160,20 +155,7 @@ function newPublicKey(mediaType: string): string {
   return `${randomBytes(16).toString('base64url')}.${ENDINGS.get(mediaType) ?? 'bin'}`
 }
 
-interface Row {
-  id: string
-  storage_key: string
-  public_key: string | null
-  name: string
-  media_type: string
-  size: number
-  sha256: Buffer | null
-  owner_id: string | null
-  created_at: Date
-  copy_side: number | null
-}
-
-function fileOf(row: Row): StoredFile {
+export function fileOf(row: Selectable<StoredFiles>): StoredFile {
   return {
     id: row.id,
     storageKey: row.storage_key,

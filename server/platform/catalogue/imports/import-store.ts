@@ -28,9 +28,7 @@ const imports = (tx: ReadTx, kind: string) =>
     .where('kind', '=', kind)
 
 export async function getImport(tx: ReadTx, kind: string, id: string): Promise<ImportRow> {
-  const found = await imports(tx, kind).where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  return imports(tx, kind).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 export function listImports(tx: ReadTx, kind: string, most: number): Promise<ImportRow[]> {

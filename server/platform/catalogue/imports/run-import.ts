@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -114,9 +115,7 @@ async function runImport<Item extends object>(
 /** At most as much as one upload may hold, and read before the transaction: storage may be at the end of a network. */
 async function contentOf(platform: Platform, siteId: string, fileId: string): Promise<Buffer> {
   const file = await platform.db.read(siteId, (tx) => getFile(tx, fileId))
-  const chunks: Buffer[] = []
-  for await (const chunk of await platform.storage.read(file.storageKey)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return buffer(await platform.storage.read(file.storageKey))
 }
 
 const BATCH = 500
