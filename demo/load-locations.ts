@@ -12,12 +12,13 @@ export async function loadLocations(platform: Platform, siteId: string): Promise
   const filler = { fuel: fillerCloseUp('fuel'), alone: fillerCloseUp('alone') }
   const stored: { location: DemoLocation; ecu: string[]; adblue: string[] }[] = []
   for (const location of LOCATIONS) {
-    const { shape, ecu, adblue } = location
+    const { vehicle, ecu, adblue } = location
+    const [shape] = vehicle
     stored.push({
       location,
-      ecu: await store(platform, siteId, [overview(shape, ecu.spot), unit[ecu.connectors]]),
+      ecu: await store(platform, siteId, [overview(shape, ecu.spot), unit[ecu.connectors ?? 2]]),
       adblue: adblue
-        ? await store(platform, siteId, [overview(shape, adblue.spot), filler[adblue.filler]])
+        ? await store(platform, siteId, [overview(shape, adblue.spot), filler[adblue.filler ?? 'fuel']])
         : [],
     })
   }
@@ -47,14 +48,10 @@ async function store(platform: Platform, siteId: string, pictures: readonly Buff
   const ids: string[] = []
   for (const picture of pictures) {
     const about = { name: 'sketch.png', mediaType: 'image/png', ownerId: null }
-    const { id } = await storeContent(platform, siteId, oneChunk(picture), about)
+    const { id } = await storeContent(platform, siteId, picture, about)
     ids.push(id)
   }
   return ids
-}
-
-async function* oneChunk(bytes: Buffer) {
-  yield bytes
 }
 
 /** Of the vehicle that these names lead down to. */

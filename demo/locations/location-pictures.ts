@@ -25,32 +25,32 @@ const WHITE: Color = [255, 255, 255]
 
 /** From 0 to 1: from the vehicle's front to its rear, and from its left side to its right. */
 export type Spot = readonly [along: number, across: number]
-export type Shape = 'car' | 'van' | 'truck' | 'tractor'
+export type Shape = 'Car' | 'Van' | 'Truck' | 'Tractor'
 
 /** The vehicle from above, its front to the left, with a ring around the spot. */
 export function overview(shape: Shape, spot: Spot): Buffer {
   const drawing = newDrawing(WIDTH, HEIGHT, PAPER)
   const [left, right, top, bottom] = [50, 430, 80, 240]
-  for (const x of [shape === 'truck' ? 120 : 105, ...(shape === 'truck' ? [290, 350] : []), 355])
+  for (const x of [shape === 'Truck' ? 120 : 105, ...(shape === 'Truck' ? [290, 350] : []), 355])
     for (const y of [top - 8, bottom - 16])
       fillRect(drawing, { left: x - 26, right: x + 26, top: y, bottom: y + 24, radius: 8 }, DARK)
-  if (shape === 'truck' || shape === 'tractor') chassis(drawing, shape)
+  if (shape === 'Truck' || shape === 'Tractor') chassis(drawing, shape)
   else {
-    fillRect(drawing, { left, right, top, bottom, radius: shape === 'van' ? 26 : 54 }, BODY)
-    const screen = shape === 'van' ? 118 : 160
+    fillRect(drawing, { left, right, top, bottom, radius: shape === 'Van' ? 26 : 54 }, BODY)
+    const screen = shape === 'Van' ? 118 : 160
     fillRect(
       drawing,
       { left: screen, right: screen + 26, top: top + 18, bottom: bottom - 18, radius: 10 },
       GLASS,
     )
-    const rear = shape === 'van' ? 412 : 372
+    const rear = shape === 'Van' ? 412 : 372
     fillRect(drawing, { left: rear - 14, right: rear, top: top + 22, bottom: bottom - 22, radius: 7 }, GLASS)
     fillRect(
       drawing,
       { left: screen + 34, right: rear - 22, top: top + 16, bottom: bottom - 16, radius: 14 },
       WHITE,
     )
-    engine(drawing, shape === 'van' ? { x: 86, y: 160, radius: 24 } : { x: 106, y: 160, radius: 30 })
+    engine(drawing, shape === 'Van' ? { x: 86, y: 160, radius: 24 } : { x: 106, y: 160, radius: 30 })
   }
   const [along, across] = spot
   // Seen from above with the front to the left, the left side of the vehicle is at the bottom.
@@ -61,12 +61,12 @@ export function overview(shape: Shape, spot: Spot): Buffer {
   return toPng(drawing)
 }
 
-function chassis(drawing: Drawing, shape: 'truck' | 'tractor') {
-  const cab = shape === 'truck' ? { left: 50, right: 168 } : { left: 230, right: 360 }
+function chassis(drawing: Drawing, shape: 'Truck' | 'Tractor') {
+  const cab = shape === 'Truck' ? { left: 50, right: 168 } : { left: 230, right: 360 }
   for (const y of [128, 180]) fillRect(drawing, { left: 60, right: 430, top: y, bottom: y + 12 }, METAL)
   fillRect(drawing, { ...cab, top: 80, bottom: 240, radius: 16 }, BODY)
   fillRect(drawing, { left: cab.left + 10, right: cab.left + 30, top: 96, bottom: 224, radius: 8 }, GLASS)
-  if (shape === 'tractor') {
+  if (shape === 'Tractor') {
     fillRect(drawing, { left: 60, right: 226, top: 120, bottom: 200, radius: 18 }, BODY)
     engine(drawing, { x: 130, y: 160, radius: 26 })
   }

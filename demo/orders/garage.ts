@@ -10,20 +10,7 @@ export interface Garage {
   car(buyer: string, names: readonly [string, string, string, string], fileKey?: string): DemoCar
 }
 
-interface Variant {
-  id: string
-  type: string
-  maker: string
-  model: string
-  generation: string
-  name: string
-  fuel: string
-  ecu: string
-  transmission: string
-  stock_hp: number
-  year_from: number
-  year_to: number | null
-}
+type Variant = Awaited<ReturnType<typeof listVariants>>[number]
 
 /** Cars of the catalogue with plates and numbers that nobody has. */
 export async function openGarage(tx: ReadTx): Promise<Garage> {
@@ -126,7 +113,7 @@ function vinOf({ maker, type }: Variant, key: string): string {
   return `${beginning}${middle.join('')}${figures(6, 'vin', key)}`
 }
 
-async function listVariants(tx: ReadTx): Promise<Variant[]> {
+async function listVariants(tx: ReadTx) {
   const rows = await tx.db
     .selectFrom('vehicles as v')
     .innerJoin('vehicles as g', 'g.id', 'v.parent_id')

@@ -1,11 +1,7 @@
-import { OPEN_DAY as DAY, type Story } from './story.ts'
+import { OPEN_DAY as DAY, story } from './story.ts'
 
-export const OPEN_STORIES: readonly Story[] = [
-  {
-    buyer: 'jkeller',
-    car: ['Volkswagen', 'Golf', 'VII', '2.0 TDI 150 hp'],
-    service: 'Stage 1',
-    frame: 'asap',
+export const OPEN_STORIES = [
+  story('jkeller', ['Volkswagen', 'Golf', 'VII', '2.0 TDI 150 hp'], 'Stage 1', {
     ago: 112,
     comment: 'Kunde holt den Wagen heute noch ab, bitte zügig.',
     steps: [
@@ -17,32 +13,22 @@ export const OPEN_STORIES: readonly Story[] = [
         unread: true,
       },
     ],
-  },
-  {
-    buyer: 'autowerk',
-    car: ['BMW', '3 Series', 'F30', '320d 184 hp'],
-    service: 'Stage 1',
-    options: ['Start/stop off'],
-    frame: '2-3_hours',
+  }),
+  story('autowerk', ['BMW', '3 Series', 'F30', '320d 184 hp'], 'Stage 1', {
     ago: 75,
-    steps: [{ kind: 'take', after: 14, by: 'moderator' }],
-  },
-  {
-    buyer: 'mike',
-    car: ['Ford', 'Ranger', 'T6', '3.2 TDCi 200 hp'],
-    service: 'Stage 1',
-    options: ['Throttle response'],
-    frame: 'asap',
+    frame: '2-3_hours',
+    options: ['Start/stop off'],
+    steps: [{ kind: 'take', after: 14 }],
+  }),
+  story('mike', ['Ford', 'Ranger', 'T6', '3.2 TDCi 200 hp'], 'Stage 1', {
     ago: 34,
+    options: ['Throttle response'],
     comment: 'Lifted truck on 33 inch tyres, tows a horse trailer.',
     steps: [{ kind: 'take', after: 9, by: 'admin' }],
-  },
-  {
-    buyer: 'lucie',
-    car: ['Peugeot', '308', 'II', '2.0 BlueHDi 150 hp'],
-    service: 'Stage 1',
-    frame: '2-3_hours',
+  }),
+  story('lucie', ['Peugeot', '308', 'II', '2.0 BlueHDi 150 hp'], 'Stage 1', {
     ago: 205,
+    frame: '2-3_hours',
     steps: [
       {
         kind: 'request_info',
@@ -51,17 +37,14 @@ export const OPEN_STORIES: readonly Story[] = [
           'The file ends after 448 KiB: the read was interrupted. Please read once more and send the whole file.',
       },
     ],
-  },
-  {
-    buyer: 'alba',
-    car: ['Audi', 'A4', 'B9', '2.0 TFSI 252 hp'],
-    service: 'Stage 1',
-    options: ['Sport display calibration'],
-    frame: '5-6_hours',
+  }),
+  story('alba', ['Audi', 'A4', 'B9', '2.0 TFSI 252 hp'], 'Stage 1', {
     ago: 150,
+    frame: '5-6_hours',
+    options: ['Sport display calibration'],
     comment: 'Please also lift the speed limiter.',
     steps: [
-      { kind: 'take', after: 22, by: 'moderator' },
+      { kind: 'take', after: 22 },
       {
         kind: 'change',
         after: 35,
@@ -69,25 +52,22 @@ export const OPEN_STORIES: readonly Story[] = [
         reason: 'You asked for the speed limiter in your comment; it is an option of its own.',
       },
     ],
-  },
-  {
-    buyer: 'jkeller',
-    car: ['Škoda', 'Octavia', 'III', '2.0 TSI RS 230 hp'],
-    service: 'Stage 2',
+  }),
+  story('jkeller', ['Škoda', 'Octavia', 'III', '2.0 TSI RS 230 hp'], 'Stage 2', {
+    ago: 3 * DAY,
+    frame: '2-3_hours',
     options: ['Other hardware'],
     extras: ['Downpipe', 'Intake'],
-    frame: '2-3_hours',
-    ago: 3 * DAY,
     comment: 'Downpipe 200 Zellen, Ansaugung offen.',
     steps: [
-      { kind: 'deliver', after: 95, note: 'Ladedruck 1,6 bar, bitte mit 102 Oktan fahren.', by: 'moderator' },
+      { kind: 'deliver', after: 95, note: 'Ladedruck 1,6 bar, bitte mit 102 Oktan fahren.' },
       {
         kind: 'revise',
         after: 3 * DAY - 80,
         text: 'Im vierten Gang schwankt der Ladedruck ab 5.500. Log ist angehängt.',
         log: 'log-octavia-rs-4-gang.csv',
       },
-      { kind: 'take', after: 3 * DAY - 50, by: 'moderator' },
+      { kind: 'take', after: 3 * DAY - 50 },
       {
         kind: 'write',
         after: 3 * DAY - 45,
@@ -95,23 +75,17 @@ export const OPEN_STORIES: readonly Story[] = [
         text: 'Danke für das Log, ich schaue es mir gleich an.',
       },
     ],
-  },
-  {
-    buyer: 'haruto',
-    car: ['Toyota', 'GR Yaris', 'I', '1.6 T 261 hp'],
-    service: 'Stage 2',
+  }),
+  story('haruto', ['Toyota', 'GR Yaris', 'I', '1.6 T 261 hp'], 'Stage 2', {
+    ago: 26,
+    frame: '2-3_hours',
     options: ['Launch control', 'Other hardware'],
     extras: ['Adjustable by cruise control', 'Intercooler'],
-    frame: '2-3_hours',
-    ago: 26,
     comment: 'Circuit car, 100 RON fuel.',
-  },
-  {
-    buyer: 'samir',
-    car: ['Toyota', 'Land Cruiser', 'J200', '4.5 D-4D 286 hp'],
-    service: 'Stage 1',
-    frame: '5-6_hours',
+  }),
+  story('samir', ['Toyota', 'Land Cruiser', 'J200', '4.5 D-4D 286 hp'], 'Stage 1', {
     ago: 61,
+    frame: '5-6_hours',
     comment: 'Desert use, sand filter fitted. Please keep exhaust temperature low.',
     steps: [
       {
@@ -122,50 +96,32 @@ export const OPEN_STORIES: readonly Story[] = [
         unread: true,
       },
     ],
-  },
-  {
-    buyer: 'thandi',
-    car: ['Toyota', 'Hilux', 'VIII', '2.8 D-4D 204 hp'],
-    service: 'Stage 1',
-    frame: 'asap',
-    ago: 7,
-  },
-  {
-    buyer: 'autowerk',
-    car: ['Volkswagen', 'Golf', 'VII', '2.0 TSI R 300 hp'],
-    service: 'Stage 1 with gearbox',
+  }),
+  story('thandi', ['Toyota', 'Hilux', 'VIII', '2.8 D-4D 204 hp'], 'Stage 1', { ago: 7 }),
+  story('autowerk', ['Volkswagen', 'Golf', 'VII', '2.0 TSI R 300 hp'], 'Stage 1 with gearbox', {
+    ago: 46,
+    frame: '5-6_hours',
     options: ['Pops and bangs'],
     extras: ['In sport mode only'],
-    frame: '5-6_hours',
-    ago: 46,
     comment: 'Dwa pliki: silnik i DSG.',
     hasSecond: true,
-  },
-  {
-    buyer: 'alba',
-    car: ['Fendt', '700 Vario', 'S4', '724 Vario 237 hp'],
-    service: 'Tractor power',
-    options: ['Power take-off speed'],
-    frame: '5-6_hours',
+  }),
+  story('alba', ['Fendt', '700 Vario', 'S4', '724 Vario 237 hp'], 'Tractor power', {
     ago: 92,
-  },
-  {
-    buyer: 'lucie',
-    car: ['Mercedes-Benz', 'Sprinter', 'W907', '317 CDI 170 hp'],
-    service: 'Eco',
+    frame: '5-6_hours',
+    options: ['Power take-off speed'],
+  }),
+  story('lucie', ['Mercedes-Benz', 'Sprinter', 'W907', '317 CDI 170 hp'], 'Eco', {
+    ago: 15,
+    frame: '2-3_hours',
     options: ['Speed limiter set'],
     extras: ['110 km/h'],
-    frame: '2-3_hours',
-    ago: 15,
-  },
-  {
-    buyer: 'mike',
-    car: ['Land Rover', 'Discovery', 'V', 'TD6 258 hp'],
-    service: 'Stage 1',
-    frame: '2-3_hours',
+  }),
+  story('mike', ['Land Rover', 'Discovery', 'V', 'TD6 258 hp'], 'Stage 1', {
     ago: 2 * DAY,
+    frame: '2-3_hours',
     steps: [
-      { kind: 'take', after: 30, by: 'moderator' },
+      { kind: 'take', after: 30 },
       {
         kind: 'request_info',
         after: 48,
@@ -179,14 +135,10 @@ export const OPEN_STORIES: readonly Story[] = [
         unread: true,
       },
     ],
-  },
-  {
-    buyer: 'jkeller',
-    car: ['Mercedes-Benz', 'E-Class', 'W212', 'E 250 CDI 204 hp'],
-    service: 'Options only',
-    options: ['Hot start fix'],
-    frame: 'asap',
+  }),
+  story('jkeller', ['Mercedes-Benz', 'E-Class', 'W212', 'E 250 CDI 204 hp'], 'Options only', {
     ago: 140,
+    options: ['Hot start fix'],
     steps: [
       {
         kind: 'request_info',
@@ -195,5 +147,5 @@ export const OPEN_STORIES: readonly Story[] = [
       },
       { kind: 'resend', after: 118, text: 'Auf dem Aufkleber steht A6519012800.' },
     ],
-  },
+  }),
 ]

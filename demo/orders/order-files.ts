@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
 import {
   analyseStored,
@@ -14,7 +15,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
 import { newStorageKey } from '#platform/storage/storage.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
-import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
+import { fileOf, findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import {
   fileName,
   gearboxImage,
@@ -22,6 +23,7 @@ import {
   modifiedImage,
   originalImage,
   PART_OF_GONE,
+  plain,
   sizeOf,
   zipOf,
 } from './order-images.ts'
@@ -55,7 +57,7 @@ export async function keptFiles(
   ownerId: string,
 ): Promise<FilesOfOrder> {
   async function store(bytes: Buffer, name: string, mediaType = BINARY): Promise<StoredFile> {
-    const { id } = await storeContent(platform, siteId, pieces(bytes), { name, mediaType, ownerId })
+    const { id } = await storeContent(platform, siteId, bytes, { name, mediaType, ownerId })
     const file = await platform.db.read(siteId, (tx) => findTemporaryFile(tx, id))
     if (!file) throw new Error('a file that was just stored is not there')
     return file
@@ -145,25 +147,13 @@ async function insertGone(
   { size, sha256 }: FileAnalysis,
   { name, ownerId }: { name: string; ownerId: string },
 ): Promise<StoredFile> {
-  const file = {
-    id: newId(),
-    storageKey: newStorageKey(then.siteId),
-    publicKey: null,
-    hasCopies: false,
-    name,
-    mediaType: BINARY,
-    size,
-    sha256,
-    ownerId,
-    createdAt: then.now,
-  }
-  await then.db
+  const row = await then.db
     .insertInto('stored_files')
     .values({
-      id: file.id,
+      id: newId(),
       site_id: then.siteId,
       state: 'temporary',
-      storage_key: file.storageKey,
+      storage_key: newStorageKey(then.siteId),
       name,
       media_type: BINARY,
       size,
@@ -172,8 +162,9 @@ async function insertGone(
       created_at: then.now,
       changed_at: then.now,
     })
-    .execute()
-  return file
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return fileOf(row)
 }
 
 /** A demo that would have to overrule the guard shows the wrong thing. */
@@ -190,11 +181,4 @@ function scanOf({ faultCodes, car }: OrderPlan): Buffer {
   return zipOf('scan.txt', Buffer.from(text.join('\r\n')))
 }
 
-const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-
-const sized = (bytes: Buffer) => ({ size: bytes.length, chunks: pieces(bytes) })
-
-/** The storage frees what it is given, and a modified file is still to be made of it. */
-async function* pieces(bytes: Buffer) {
-  yield new Uint8Array(bytes)
-}
+const sized = (bytes: Buffer) => ({ size: bytes.length, chunks: Readable.from([bytes]) })

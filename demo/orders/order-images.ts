@@ -52,7 +52,7 @@ export function fileName({ car, service }: OrderPlan, version = 0): string {
   return version === 0 ? `${stem}.bin` : `${stem}_${plain(service)}${version > 1 ? `_v${version}` : ''}.bin`
 }
 
-const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+export const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
 const VAG = ['Volkswagen', 'Audi', 'Škoda', 'SEAT', 'Porsche']
 

@@ -3,7 +3,7 @@ import { oneOf } from '#platform/chance.ts'
 import type { Garage } from './garage.ts'
 import { HABITS } from './habits.ts'
 import type { OrderPlan } from './order-plan.ts'
-import type { Story } from './story.ts'
+import { type Story, USUALLY } from './story.ts'
 import { openMinutesAgo } from './times.ts'
 
 export function planStories(
@@ -12,23 +12,15 @@ export function planStories(
   calendar: OpenCalendar,
   now: Date,
 ): OrderPlan[] {
-  return stories.map((story) => {
-    const { buyer, service, frame } = story
-    const car = garage.car(buyer, story.car, story.file)
+  return stories.map(({ car: names, ago, file, ...story }) => {
+    const car = garage.car(story.buyer, names, file)
     return {
-      buyer,
+      ...USUALLY,
+      ...story,
       car,
-      service,
-      frame,
-      options: story.options ?? [],
-      extras: story.extras ?? [],
-      faultCodes: story.faultCodes ?? [],
-      comment: story.comment ?? '',
-      tool: oneOf(HABITS[buyer]?.tools ?? ['other'], 'tool', car.fileKey),
-      method: story.file ? 'virtual_read' : oneOf(['obd', 'bench'], 'method', car.fileKey),
-      at: openMinutesAgo(calendar, now, story.ago),
-      steps: story.steps ?? [],
-      hasSecond: story.hasSecond ?? false,
+      tool: oneOf(HABITS[story.buyer]?.tools ?? ['other'], 'tool', car.fileKey),
+      method: file ? 'virtual_read' : oneOf(['obd', 'bench'], 'method', car.fileKey),
+      at: openMinutesAgo(calendar, now, ago),
     }
   })
 }

@@ -1,116 +1,84 @@
-import { OPEN_DAY as DAY, type Story } from './story.ts'
+import { OPEN_DAY as DAY, story } from './story.ts'
 
 const FABIA = ['Škoda', 'Fabia', 'III', '1.4 TDI 105 hp'] as const
+const PASSAT = ['Volkswagen', 'Passat', 'B8', '2.0 TDI 190 hp'] as const
 
-export const RECENT_STORIES: readonly Story[] = [
-  {
-    buyer: 'autowerk',
-    car: FABIA,
-    service: 'Stage 1',
-    frame: 'asap',
+export const RECENT_STORIES = [
+  story('autowerk', FABIA, 'Stage 1', {
     ago: 25 * DAY,
     file: 'fabia',
     steps: [
-      { kind: 'deliver', after: 33, note: 'Po wgraniu proszę skasować błędy.', by: 'moderator' },
+      { kind: 'deliver', after: 33, note: 'Po wgraniu proszę skasować błędy.' },
       { kind: 'save_solution', after: 34 },
     ],
-  },
-  {
-    buyer: 'jkeller',
-    car: ['Volkswagen', 'Passat', 'B8', '2.0 TDI 190 hp'],
-    service: 'Stage 1',
-    frame: 'asap',
+  }),
+  story('jkeller', PASSAT, 'Stage 1', {
     ago: 20 * DAY,
     file: 'passat',
     steps: [
       { kind: 'deliver', after: 41, note: '', by: 'admin' },
       { kind: 'save_solution', after: 42 },
     ],
-  },
-  {
-    buyer: 'alba',
-    car: ['Fiat', 'Ducato', 'III.2', '2.3 Multijet 150 hp'],
-    service: 'Eco',
-    frame: '2-3_hours',
+  }),
+  story('alba', ['Fiat', 'Ducato', 'III.2', '2.3 Multijet 150 hp'], 'Eco', {
     ago: 16 * DAY,
+    frame: '2-3_hours',
     file: 'ducato',
     steps: [
-      { kind: 'deliver', after: 88, note: 'Set up for long distances at 90 km/h.', by: 'moderator' },
+      { kind: 'deliver', after: 88, note: 'Set up for long distances at 90 km/h.' },
       { kind: 'save_solution', after: 89 },
     ],
-  },
-  {
-    buyer: 'lucie',
-    car: ['Renault', 'Clio', 'IV', '1.5 dCi 90 hp'],
-    service: 'Stage 1',
-    options: ['Start/stop off'],
-    frame: 'asap',
+  }),
+  story('lucie', ['Renault', 'Clio', 'IV', '1.5 dCi 90 hp'], 'Stage 1', {
     ago: 12 * DAY,
+    options: ['Start/stop off'],
     file: 'clio',
     steps: [
-      { kind: 'deliver', after: 25, note: '', by: 'moderator' },
+      { kind: 'deliver', after: 25, note: '' },
       { kind: 'save_solution', after: 26 },
     ],
-  },
-  {
-    buyer: 'jkeller',
-    car: FABIA,
-    service: 'Stage 1',
-    frame: 'asap',
+  }),
+  story('jkeller', FABIA, 'Stage 1', {
     ago: 6 * DAY,
     file: 'fabia',
     steps: [{ kind: 'automate', after: 1 }],
-  },
-  {
-    buyer: 'autowerk',
-    car: ['Volkswagen', 'Passat', 'B8', '2.0 TDI 190 hp'],
-    service: 'Stage 1',
-    frame: 'asap',
+  }),
+  story('autowerk', PASSAT, 'Stage 1', {
     ago: 2 * DAY,
     file: 'passat',
     steps: [{ kind: 'automate', after: 1 }],
-  },
-  {
-    buyer: 'mike',
-    car: ['Ford', 'Mustang', 'S550', '2.3 EcoBoost 317 hp'],
-    service: 'Stage 1',
-    frame: '2-3_hours',
+  }),
+  story('mike', ['Ford', 'Mustang', 'S550', '2.3 EcoBoost 317 hp'], 'Stage 1', {
     ago: 3 * DAY,
+    frame: '2-3_hours',
     steps: [
       {
         kind: 'cancel',
         after: 55,
-        by: 'staff',
         reason:
           'Another tuner has locked this unit. It must be unlocked on the bench before anything can be written.',
+        by: 'staff',
       },
     ],
-  },
-  {
-    buyer: 'thandi',
-    car: ['Volkswagen', 'Polo', 'AW', '1.0 TSI 115 hp'],
-    service: 'Stage 1',
-    frame: '5-6_hours',
+  }),
+  story('thandi', ['Volkswagen', 'Polo', 'AW', '1.0 TSI 115 hp'], 'Stage 1', {
     ago: 6 * DAY,
-    steps: [{ kind: 'cancel', after: 12, by: 'customer', reason: 'I chose the wrong car.' }],
-  },
-  {
-    buyer: 'jkeller',
-    car: ['Audi', 'A6', 'C7', '3.0 TDI 245 hp'],
-    service: 'Stage 1',
+    frame: '5-6_hours',
+    steps: [{ kind: 'cancel', after: 12, reason: 'I chose the wrong car.', by: 'customer' }],
+  }),
+  story('jkeller', ['Audi', 'A6', 'C7', '3.0 TDI 245 hp'], 'Stage 1', {
+    ago: 4 * DAY,
+    frame: '2-3_hours',
     options: ['Fault codes off'],
     faultCodes: ['P0401', 'P2015', 'P0471', 'P2463'],
-    frame: '2-3_hours',
-    ago: 4 * DAY,
     comment: 'Fehlerliste aus dem Tester steht oben, P2015 kommt immer wieder.',
     steps: [
-      { kind: 'take', after: 12, by: 'moderator' },
+      { kind: 'take', after: 12 },
       { kind: 'note', after: 30, text: 'P2015 ist meist der Stellmotor selbst: Kunden darauf hinweisen.' },
       {
         kind: 'deliver',
         after: 66,
         note: 'P2015 bitte trotzdem prüfen: Meist ist der Stellmotor gebrochen.',
-        by: 'moderator',
       },
       {
         kind: 'write',
@@ -119,44 +87,35 @@ export const RECENT_STORIES: readonly Story[] = [
         text: 'Stimmt, der Hebel war ab. Danke für den Hinweis!',
       },
     ],
-  },
-  {
-    buyer: 'alba',
-    car: ['Scania', 'R-Series', 'NTG', 'DC13 450 hp'],
-    service: 'Truck power',
+  }),
+  story('alba', ['Scania', 'R-Series', 'NTG', 'DC13 450 hp'], 'Truck power', {
+    ago: 5 * DAY,
+    frame: '5-6_hours',
     options: ['Speed limiter set'],
     extras: ['90 km/h'],
-    frame: '5-6_hours',
-    ago: 5 * DAY,
     steps: [{ kind: 'deliver', after: 240, note: 'Torque is reached 100 rpm earlier.', by: 'admin' }],
-  },
-  {
-    buyer: 'autowerk',
-    car: ['Opel', 'Insignia', 'B', '2.0 CDTI 210 hp'],
-    service: 'Stage 1',
-    options: ['Particulate filter off', 'EGR off'],
-    frame: '2-3_hours',
+  }),
+  story('autowerk', ['Opel', 'Insignia', 'B', '2.0 CDTI 210 hp'], 'Stage 1', {
     ago: 8 * DAY,
+    frame: '2-3_hours',
+    options: ['Particulate filter off', 'EGR off'],
     steps: [
-      { kind: 'take', after: 20, by: 'moderator' },
+      { kind: 'take', after: 20 },
       {
         kind: 'change',
         after: 50,
         options: ['EGR off'],
         reason: 'W tym sterowniku filtra nie da się wyłączyć, zwracamy za niego kredyty.',
       },
-      { kind: 'deliver', after: 80, note: '', by: 'moderator' },
+      { kind: 'deliver', after: 80, note: '' },
     ],
-  },
-  {
-    buyer: 'lucie',
-    car: ['Alfa Romeo', 'Giulietta', 'I', '2.0 JTDm 170 hp'],
-    service: 'Stage 1',
-    frame: '2-3_hours',
+  }),
+  story('lucie', ['Alfa Romeo', 'Giulietta', 'I', '2.0 JTDm 170 hp'], 'Stage 1', {
     ago: 10 * DAY,
+    frame: '2-3_hours',
     steps: [
       { kind: 'write', after: 10, from: 'customer', text: 'Could you also switch start/stop off, please?' },
-      { kind: 'take', after: 15, by: 'moderator' },
+      { kind: 'take', after: 15 },
       {
         kind: 'change',
         after: 25,
@@ -164,17 +123,14 @@ export const RECENT_STORIES: readonly Story[] = [
         reason: 'Start/stop off added, as you asked.',
       },
       { kind: 'agree', after: 45 },
-      { kind: 'deliver', after: 70, note: '', by: 'moderator' },
+      { kind: 'deliver', after: 70, note: '' },
     ],
-  },
-  {
-    buyer: 'samir',
-    car: ['Nissan', 'GT-R', 'R35', '3.8 550 hp'],
-    service: 'Stage 3',
+  }),
+  story('samir', ['Nissan', 'GT-R', 'R35', '3.8 550 hp'], 'Stage 3', {
+    ago: 14 * DAY,
+    frame: '5-6_hours',
     options: ['Ethanol E85', 'Other hardware'],
     extras: ['Other injectors', 'Other turbocharger'],
-    frame: '5-6_hours',
-    ago: 14 * DAY,
     comment: '1,300 cc injectors, bigger turbochargers, E85 from the pump.',
     steps: [
       {
@@ -197,15 +153,9 @@ export const RECENT_STORIES: readonly Story[] = [
       },
       { kind: 'write', after: 2 * DAY + 400, from: 'customer', text: '712 hp on the dyno. Perfect!' },
     ],
-  },
-  {
-    buyer: 'haruto',
-    car: ['Nissan', 'X-Trail', 'T32', '2.0 dCi 177 hp'],
-    service: 'Stage 1',
-    frame: 'asap',
+  }),
+  story('haruto', ['Nissan', 'X-Trail', 'T32', '2.0 dCi 177 hp'], 'Stage 1', {
     ago: DAY,
-    steps: [
-      { kind: 'deliver', after: 44, note: 'Please clear the fault memory after writing.', by: 'moderator' },
-    ],
-  },
+    steps: [{ kind: 'deliver', after: 44, note: 'Please clear the fault memory after writing.' }],
+  }),
 ]
