@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { nextStep } from '#contract/payments/calls.ts'
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
 import type { VAT_REASONS } from '#contract/vat/calls.ts'
 import type { Invoices } from '#platform/db/database.gen.ts'
@@ -19,15 +21,7 @@ export interface InvoiceParty {
 }
 
 /** Where a transfer goes, as the payment says it. */
-export interface TransferDetails {
-  account_holder: string
-  iban: string
-  bic: string
-  bank_name: string
-  note: string
-  /** What the buyer writes on the transfer. */
-  reference: string
-}
+type TransferDetails = Omit<Extract<z.input<typeof nextStep>, { kind: 'transfer' }>, 'kind'>
 
 /** Everything that stands on the paper, in no language yet. Amounts in hundredths; a credit note's are negative. */
 export interface InvoiceSheet {
@@ -35,6 +29,7 @@ export interface InvoiceSheet {
   kind: 'invoice' | 'credit_note' | 'proforma'
   number: string | null
   date: Date
+  /** The site's: the day on the paper is the day there. */
   timeZone: string
   seller: InvoiceParty
   buyer: InvoiceParty
@@ -48,8 +43,9 @@ export interface InvoiceSheet {
   total: number
   currency: string
   paid: { at: Date; method: PaymentMethod | null } | null
+  /** Of an invoice that waits for it. */
   transfer: TransferDetails | null
-  /** Of a credit note: the invoice that it takes back, and why. */
+  /** Of a credit note: number and `paid_at` of the invoice that it takes back, and why. */
   corrects: { number: string; date: Date } | null
   reason: string
   site: { title: string; url: string }
@@ -76,16 +72,8 @@ export type InvoiceRow = Pick<
   | 'paid_at'
 >
 
-export interface AboutInvoice {
-  site: { title: string; url: string }
-  /** The site's: the day on the paper is the day there. */
-  timeZone: string
-  logo?: Uint8Array | null
-  /** Of a credit note: number and `paid_at` of the invoice that it takes back. */
-  corrects?: { number: string; date: Date } | null
-  /** Of an invoice that waits for a transfer. */
-  transfer?: TransferDetails | null
-}
+export type AboutInvoice = Pick<InvoiceSheet, 'site' | 'timeZone'> &
+  Partial<Pick<InvoiceSheet, 'logo' | 'corrects' | 'transfer'>>
 
 /** An invoice without a number waits for money: its paper is a proforma. */
 export function paperKind({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): InvoiceSheet['kind'] {
@@ -111,11 +99,7 @@ export function invoiceSheet(
     lines,
     fee: invoice.fee,
     net: invoice.net + invoice.fee,
-    vat: {
-      rate: invoice.vat_rate,
-      reason: invoice.vat_reason,
-      amount: invoice.vat,
-    },
+    vat: { rate: invoice.vat_rate, reason: invoice.vat_reason, amount: invoice.vat },
     total: invoice.total,
     currency: invoice.currency,
     paid: invoice.paid_at && !isCreditNote ? { at: invoice.paid_at, method } : null,

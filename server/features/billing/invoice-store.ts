@@ -17,18 +17,14 @@ declare module '#platform/db/database.gen.ts' {
 const ofSite = (tx: ReadTx) => tx.db.selectFrom('invoices').selectAll().where('site_id', '=', tx.siteId)
 
 export async function getInvoice(tx: ReadTx, id: string) {
-  const row = await ofSite(tx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return ofSite(tx).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 export type Invoice = Awaited<ReturnType<typeof getInvoice>>
 
 /** Whatever happens to an invoice happens one after the other. */
 export async function lockInvoice(tx: Tx, id: string): Promise<Invoice> {
-  const row = await ofSite(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return ofSite(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 type NewInvoice = Omit<Insertable<Invoices>, 'id' | 'site_id' | 'created_at' | 'seller' | 'buyer'> & {

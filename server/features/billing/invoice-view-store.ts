@@ -69,7 +69,5 @@ export type InvoiceView = Awaited<ReturnType<ReturnType<typeof invoiceColumns>['
 
 /** One invoice as lists show it, for the answer to whoever did something to it. */
 export async function getInvoiceView(tx: ReadTx, id: string): Promise<InvoiceView> {
-  const view = await invoiceColumns(selectInvoices(tx).where('i.id', '=', id)).executeTakeFirst()
-  if (!view) throw notFound()
-  return view
+  return invoiceColumns(selectInvoices(tx).where('i.id', '=', id)).executeTakeFirstOrThrow(notFound)
 }

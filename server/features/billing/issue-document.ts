@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
-import { sendMail } from '#features/mails/index.ts'
-import { getSettings } from '#features/settings/index.ts'
+import { getUser, mailPerson } from '#features/identity/index.ts'
+import type { OutgoingMail } from '#features/mails/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile } from '#platform/storage/stored-files.ts'
 import { formatMoney } from '#platform/texts/format-number.ts'
-import { texts } from '#platform/texts/texts.ts'
+import type { Translate } from '#platform/texts/texts.ts'
 import { isIssued } from './invoice-abilities.ts'
 import { listLines } from './invoice-lines.ts'
 import { makePaper, paperName } from './invoice-paper.ts'
 import { canIssue, isBuyerComplete } from './invoice-parties.ts'
-import { getInvoice, lockInvoice, updateInvoice } from './invoice-store.ts'
+import { getInvoice, type Invoice, lockInvoice, updateInvoice } from './invoice-store.ts'
 import { type InvoiceSubject, type InvoiceSubjects, type Sold, subjectOf } from './invoice-subject.ts'
 
 export const ISSUE_DOCUMENT = {
@@ -42,9 +40,13 @@ export const issueDocumentJob = (subjects: InvoiceSubjects) =>
       })
       if (isIssued(invoice)) return
       const sold = { invoice, lines, subject: subjectOf(subjects, lines) }
-      if (!isReady) return thankAndAsk(platform, siteId, sold)
+      if (!isReady) {
+        // A credit note is mailed when it is there.
+        if (invoice.kind === 'invoice') await platform.db.transaction(siteId, (tx) => thankAndAsk(tx, sold))
+        return
+      }
       const paper = await makePaper(platform, siteId, subjects, invoice)
-      const stored = await storeContent(platform, siteId, chunks(paper), {
+      const stored = await storeContent(platform, siteId, paper, {
         name: paperName(invoice),
         mediaType: 'application/pdf',
         ownerId: invoice.user_id,
@@ -59,79 +61,60 @@ export const issueDocumentJob = (subjects: InvoiceSubjects) =>
     },
   })
 
-async function* chunks(bytes: Uint8Array) {
-  yield bytes
-}
-
 type SoldBySubject = Sold & { subject: InvoiceSubject | undefined }
 
-/** The money is here and the document cannot be made yet. A credit note is mailed when it is there. */
-async function thankAndAsk(platform: Platform, siteId: string, { subject, ...sold }: SoldBySubject) {
-  const { invoice } = sold
-  if (invoice.kind === 'credit_note') return
-  await platform.db.transaction(siteId, async (tx) => {
-    const person = await getUser(tx, invoice.user_id)
-    const { title: site } = await getSettings(tx)
-    const t = texts(invoice.language, 'mail')
-    const name = nameOf(person)
-    const needsAddress = !isBuyerComplete(invoice)
-    sendMail(tx, {
-      to: { name, address: person.email },
-      language: invoice.language,
-      subject: t('payment.subject', { number: invoice.number ?? '', site }),
-      blocks: [
-        { kind: 'heading', text: t('payment.heading') },
-        { kind: 'paragraph', text: t('layout.hello', { name }) },
-        {
-          kind: 'paragraph',
-          text:
-            subject?.mailText(needsAddress ? 'payment.needs_address' : 'payment.invoice_follows', sold) ?? '',
-        },
-        needsAddress
-          ? {
-              kind: 'button',
-              label: t('payment.add_address'),
-              url: '/profile_settings?tab=address',
-            }
-          : { kind: 'button', label: t('payment.open'), url: '/buy_credits?tab=invoices' },
-      ],
-    })
-  })
+/** The money is here and the document cannot be made yet. */
+function thankAndAsk(tx: Tx, sold: SoldBySubject): Promise<void> {
+  const needsAddress = !isBuyerComplete(sold.invoice)
+  const intro = needsAddress ? 'payment.needs_address' : 'payment.invoice_follows'
+  return mailBuyer(tx, sold, intro, (t) => ({
+    blocks: [
+      needsAddress
+        ? { kind: 'button', label: t('payment.add_address'), url: '/profile_settings?tab=address' }
+        : openInvoices(t),
+    ],
+  }))
 }
 
-async function mailDocument(tx: Tx, fileId: string, { subject, ...sold }: SoldBySubject) {
+function mailDocument(tx: Tx, fileId: string, sold: SoldBySubject): Promise<void> {
   const { invoice } = sold
-  const person = await getUser(tx, invoice.user_id)
-  // Nobody reads the mail of an account that is gone.
-  if (person.deleted_at) return
-  const { title: site } = await getSettings(tx)
-  const t = texts(invoice.language, 'mail')
-  const name = nameOf(person)
-  const isNote = invoice.kind === 'credit_note'
-  const news = isNote ? 'credit_note' : 'payment'
-  const intro = subject?.mailText(`${news}.intro`, sold) ?? ''
-  const number = invoice.number ?? ''
-  sendMail(tx, {
-    to: { name, address: person.email },
-    language: invoice.language,
-    subject: t(`${news}.subject`, { number, site }),
+  const total = formatMoney(invoice.language, fromHundredths(invoice.total), invoice.currency)
+  return mailBuyer(tx, sold, `${newsOf(invoice)}.intro`, (t) => ({
     blocks: [
-      { kind: 'heading', text: t(`${news}.heading`) },
-      { kind: 'paragraph', text: t('layout.hello', { name }) },
-      { kind: 'paragraph', text: intro },
       {
         kind: 'facts',
         rows: [
-          { label: t('payment.number'), value: number },
-          {
-            label: t('payment.total'),
-            value: formatMoney(invoice.language, fromHundredths(invoice.total), invoice.currency),
-          },
+          { label: t('payment.number'), value: invoice.number ?? '' },
+          { label: t('payment.total'), value: total },
         ],
       },
-      { kind: 'button', label: t('payment.open'), url: '/buy_credits?tab=invoices' },
+      openInvoices(t),
       { kind: 'note', text: t('payment.keep') },
     ],
     attachments: [{ fileId, name: paperName(invoice) }],
+  }))
+}
+
+const newsOf = ({ kind }: Invoice) => (kind === 'credit_note' ? 'credit_note' : 'payment')
+
+const openInvoices = (t: Translate<'mail'>) =>
+  ({ kind: 'button', label: t('payment.open'), url: '/buy_credits?tab=invoices' }) as const
+
+async function mailBuyer(
+  tx: Tx,
+  { subject, ...sold }: SoldBySubject,
+  intro: Parameters<InvoiceSubject['mailText']>[0],
+  rest: (t: Translate<'mail'>) => Pick<OutgoingMail, 'blocks' | 'attachments'>,
+): Promise<void> {
+  const { invoice } = sold
+  const buyer = await getUser(tx, invoice.user_id)
+  await mailPerson(tx, { ...buyer, locale: invoice.language }, (t, { title: site }) => {
+    const { blocks, ...others } = rest(t)
+    return {
+      ...others,
+      subject: t(`${newsOf(invoice)}.subject`, { number: invoice.number ?? '', site }),
+      heading: t(`${newsOf(invoice)}.heading`),
+      blocks: [{ kind: 'paragraph', text: subject?.mailText(intro, sold) ?? '' }, ...blocks],
+    }
   })
 }

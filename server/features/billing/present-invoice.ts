@@ -1,14 +1,12 @@
-import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { invoice as invoiceSchema } from '#contract/billing/shapes.ts'
-import type { contract } from '#contract/contract.ts'
 import type { Caller } from '#platform/actor.ts'
+import type { Answer } from '#platform/http/routes.ts'
 import { buyersActs, staffsActs } from './invoice-abilities.ts'
 import { whyHeld } from './invoice-parties.ts'
 import type { InvoiceView } from './invoice-view-store.ts'
 
-type OwnInvoice = z.input<typeof invoiceSchema>
-type StaffInvoice = z.input<(typeof contract)['PATCH /credits/mark-as-paid']['response']>
+type OwnInvoice = Answer<'GET /credits_user'>['items'][number]
+type StaffInvoice = Answer<'PATCH /credits/mark-as-paid'>
 
 export function presentOwnInvoice(invoice: InvoiceView): OwnInvoice {
   return { ...figuresOf(invoice), can: buyersActs(invoice, whyHeld(invoice)) }

@@ -1,8 +1,8 @@
-import { fromHundredths } from '#contract/amounts.ts'
 import type { PaymentProblem } from '#contract/payments/payment-methods.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { presentPayment } from './own-payments.ts'
 import { tell } from './payment-consequences.ts'
 import { lockPayment, updatePayment } from './payment-store.ts'
 
@@ -24,14 +24,7 @@ export async function listFlagged(tx: ReadTx): Promise<Answer<List>> {
     .execute()
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      method: row.method,
-      status: row.status,
-      amount: fromHundredths(row.amount),
-      currency: row.currency,
-      subject_id: row.subject_id,
-      created_at: row.created_at.toISOString(),
-      paid_at: row.paid_at?.toISOString() ?? null,
+      ...presentPayment(row),
       problem: row.problem as PaymentProblem,
       provider_id: row.provider_id,
       user: { id: row.user_id, name: row.name, email: row.email },

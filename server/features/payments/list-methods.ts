@@ -12,19 +12,17 @@ import {
 } from './payment-settings.ts'
 import { messageUrl, PROVIDERS } from './providers.ts'
 
-export async function listMethodSettings(
-  tx: ReadTx,
-  { platform, origin }: Call<'GET /payment_settings'>,
-): Promise<Answer<'GET /payment_settings'>> {
+type Settings = 'GET /payment_settings'
+type Offered = 'GET /payment_methods'
+
+export async function listMethodSettings(tx: ReadTx, call: Call<Settings>): Promise<Answer<Settings>> {
+  const { platform, origin } = call
   const all = await listAllSettings(tx, platform)
   return { items: all.map((settings) => presentMethod(settings, origin.url)) }
 }
 
 /** What customers may choose from. */
-export async function listMethods(
-  tx: ReadTx,
-  { platform }: Call<'GET /payment_methods'>,
-): Promise<Answer<'GET /payment_methods'>> {
+export async function listMethods(tx: ReadTx, { platform }: Call<Offered>): Promise<Answer<Offered>> {
   const { currency } = await getSettings(tx)
   const all = await listAllSettings(tx, platform)
   return {

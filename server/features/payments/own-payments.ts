@@ -1,6 +1,4 @@
-import type { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
-import type { payment as paymentSchema } from '#contract/payments/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -41,7 +39,7 @@ async function ownPayment(tx: ReadTx, userId: string, id: string): Promise<Payme
 }
 
 /** The way to pay is shown only while there is something to pay. */
-export function presentPayment(payment: Payment): z.input<typeof paymentSchema> {
+export function presentPayment(payment: Payment): Answer<Get> {
   const isOpen = payment.status === 'created' || payment.status === 'open'
   return {
     id: payment.id,

@@ -22,9 +22,7 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /** What happens to one payment happens one after the other. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
-  const row = await ofSite(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return ofSite(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 export async function findPaymentByProviderId(tx: ReadTx, method: PaymentMethod, providerId: string) {

@@ -32,33 +32,27 @@ export async function checkVatNumber(
   if (number === '' || isFromElsewhere(number)) return { id: null, outcome: 'none' }
   if (!hasUnionForm(number)) return { id: null, outcome: 'wrong_format' }
   const fresh = await platform.db.read(siteId, (tx) => findFreshCheck(tx, number))
-  return fresh ?? askOnce(platform, siteId, { userId, number, seller })
-}
-
-interface Question {
-  userId: string
-  number: string
-  seller: { vatNo: string }
+  return fresh ?? askOnce(platform, siteId, { userId, vatNo: number, seller })
 }
 
 const underWay = new WeakMap<Platform['db'], Map<string, Promise<VatCheck>>>()
 
 /** A form that computes while one types asks many times at once; VIES turns away those who do. */
-function askOnce(platform: Parts, siteId: string, question: Question): Promise<VatCheck> {
+function askOnce(platform: Parts, siteId: string, question: NumberToCheck): Promise<VatCheck> {
   const asking = underWay.get(platform.db) ?? new Map<string, Promise<VatCheck>>()
   underWay.set(platform.db, asking)
-  const key = `${siteId} ${question.number}`
+  const key = `${siteId} ${question.vatNo}`
   const answer = asking.get(key) ?? askAndKeep(platform, siteId, question).finally(() => asking.delete(key))
   asking.set(key, answer)
   return answer
 }
 
-async function askAndKeep(platform: Parts, siteId: string, { userId, number, seller }: Question) {
+async function askAndKeep(platform: Parts, siteId: string, { userId, vatNo, seller }: NumberToCheck) {
   const own = plainVatNumber(seller.vatNo)
   // A requester that VIES cannot read spoils the whole question.
   const requester = hasUnionForm(own) ? own : null
-  const answer = await askVies(platform.config, { vatNo: number, requester })
+  const answer = await askVies(platform.config, { vatNo, requester })
   if (answer.outcome === 'unreachable')
     platform.log.warn({ evidence: answer.evidence }, 'VIES did not answer about a VAT number')
-  return platform.db.transaction(siteId, (tx) => insertCheck(tx, { userId, vatNo: number, answer }))
+  return platform.db.transaction(siteId, (tx) => insertCheck(tx, { userId, vatNo, answer }))
 }

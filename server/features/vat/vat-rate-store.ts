@@ -27,10 +27,6 @@ export async function findVatRate(tx: ReadTx, country: string): Promise<VatRate 
   return rates(tx).where('r.country', '=', country).executeTakeFirst()
 }
 
-async function listVatRatesOf(tx: ReadTx, countries: readonly string[]): Promise<VatRate[]> {
-  return rates(tx).where('r.country', 'in', countries).execute()
-}
-
 /** Locked until the commit, so that before and after in the log are true. */
 export async function lockVatRate(
   tx: Tx,
@@ -81,7 +77,9 @@ export async function isCountryKnown(tx: ReadTx, country: string): Promise<boole
  */
 export async function getVatRate(tx: ReadTx, country: string | null): Promise<Omit<VatRate, 'id'>> {
   const { country: home } = await getSettings(tx)
-  const rates = await listVatRatesOf(tx, [country ?? home, home])
-  const found = rates.find((rate) => rate.country === country) ?? rates.find((rate) => rate.country === home)
-  return found ?? { country: home, rate: 0, enabled: false, eu: false }
+  const both = await rates(tx)
+    .where('r.country', 'in', [country ?? home, home])
+    .execute()
+  const rateOf = (wanted: string | null) => both.find((rate) => rate.country === wanted)
+  return rateOf(country) ?? rateOf(home) ?? { country: home, rate: 0, enabled: false, eu: false }
 }
