@@ -1,6 +1,7 @@
 import type vehicleLocations from '#locales/en/vehicle-locations.json'
 import type vehicles from '#locales/en/vehicles.json'
 import type { Feature, TitleKey } from '../../lib/feature.ts'
+import type { Level } from './levels.ts'
 
 declare module '../../lib/texts.ts' {
   interface Texts {
@@ -10,20 +11,19 @@ declare module '../../lib/texts.ts' {
 }
 
 const vehicleEditor = { for: 'staff', permission: 'vehicle_statistics' } as const
-type LevelPages = typeof import('./catalogue/level-pages.tsx')
 
 /** One level of the catalogue. */
 const levelScreen = <const P extends `/${string}`, const T extends TitleKey>(
   path: P,
   title: T,
-  page: keyof LevelPages,
+  level: Level,
 ) =>
   ({
     path,
     title,
     guard: vehicleEditor,
     texts: ['vehicles'],
-    page: () => import('./catalogue/level-pages.tsx').then((module) => module[page]),
+    page: () => import('./catalogue/level-page.tsx').then((module) => module.levelPage(level)),
   }) as const
 
 export const vehiclesFeature = {
@@ -61,11 +61,11 @@ export const vehiclesFeature = {
       page: () =>
         import('./catalogue/vehicles-overview-page.tsx').then((module) => module.VehiclesOverviewPage),
     },
-    levelScreen('/admin/vehicle_statistics/type', 'titles.vehicle_types', 'TypesPage'),
-    levelScreen('/admin/vehicle_statistics/manufacture', 'titles.manufacturers', 'ManufacturersPage'),
-    levelScreen('/admin/vehicle_statistics/model', 'titles.vehicle_models', 'ModelsPage'),
-    levelScreen('/admin/vehicle_statistics/generation', 'titles.generations', 'GenerationsPage'),
-    levelScreen('/admin/vehicle_statistics/variant', 'titles.variants', 'VariantsPage'),
+    levelScreen('/admin/vehicle_statistics/type', 'titles.vehicle_types', 'vtype'),
+    levelScreen('/admin/vehicle_statistics/manufacture', 'titles.manufacturers', 'manufacturer'),
+    levelScreen('/admin/vehicle_statistics/model', 'titles.vehicle_models', 'vmodel'),
+    levelScreen('/admin/vehicle_statistics/generation', 'titles.generations', 'generation'),
+    levelScreen('/admin/vehicle_statistics/variant', 'titles.variants', 'variant'),
     {
       path: '/admin/ecu-and-adblue-locations',
       title: 'titles.ecu_locations',

@@ -4,6 +4,9 @@ export type Vehicle = Answer<'GET /vehicle/vtype'>['items'][number]
 export type Variant = Answer<'GET /vehicle/variant/{id}'>
 export type Level = Vehicle['level']
 
+export const sortedStages = ({ stages }: Pick<Variant, 'stages'>) =>
+  stages.toSorted((a, b) => a.stage - b.stage)
+
 /** From the top down; each stands below the one before. */
 export const LEVELS = [
   'vtype',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { OFFER_KEY } from '../../../lib/offer-query.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { vehicleFields } from './order-fields.ts'
 import { type Chosen, linesOf, totalOf } from './order-offer.ts'
-import { OFFER_KEY } from './use-order-offer.ts'
 import { useOrderQuote } from './use-order-quote.ts'
 
 /**

@@ -4,18 +4,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useSite } from '../../../lib/site.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { DeleteButton } from '../../../ui/catalogue/delete-button.tsx'
 import { SortableArea } from '../../../ui/catalogue/sortable-area.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { LevelSelect } from '../finder/level-select.tsx'
-import { branchesAbove, type Level, LIST_CALL } from '../levels.ts'
+import { branchesAbove, deleteCall, type Level, LIST_CALL, levelBelow, type Vehicle } from '../levels.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 import classes from './catalogue.module.css'
 import { CatalogueNav } from './catalogue-nav.tsx'
-import { DeleteVehicle } from './delete-vehicle.tsx'
 import { useLevelColumns } from './use-level-columns.tsx'
 import { useMoveVehicle } from './use-move-vehicle.ts'
 import { useParentFilter } from './use-parent-filter.ts'
@@ -118,6 +119,30 @@ export function LevelPage({ level }: { level: Level }) {
         <VariantDrawer id={opened} editable={editable} onClose={() => open(null)} />
       ) : null}
     </>
+  )
+}
+
+/** The screen of one level, for its route. */
+export const levelPage = (level: Level) => () => <LevelPage level={level} />
+
+function DeleteVehicle({ vehicle: { id, level, name, children } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles')
+  const deletion = useCall(deleteCall(level), { refreshAlways: [VEHICLES_KEY] })
+  const below = levelBelow(level)
+  return (
+    <DeleteButton
+      label={t('delete.label', { name })}
+      obstacle={
+        below !== null && children > 0
+          ? t('delete.has_children', { name, children: t(`count.${below}`, { count: children }) })
+          : null
+      }
+      confirm={level === 'variant' ? t('delete.variant_text', { name }) : t('delete.text', { name })}
+      deleted={t('delete.done', { name })}
+      color="gray"
+      deleting={deletion.isPending}
+      onDelete={() => deletion.mutateAsync({ params: { id } })}
+    />
   )
 }
 

@@ -1,12 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
+import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { PictureButton } from '../../../ui/picture-field/picture-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
 import { type Level, levelBelow, SCREENS, type Vehicle } from '../levels.ts'
 import { NameCell } from './name-cell.tsx'
-import { PictureCell } from './picture-cell.tsx'
 import { PlaceCell } from './place-cell.tsx'
 import { PriceTypeCell } from './price-type-cell.tsx'
 
@@ -85,4 +88,20 @@ export function useLevelColumns({
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+function PictureCell({ vehicle, editable }: { vehicle: Vehicle; editable: boolean }) {
+  const toast = useToasts()
+  const setting = useCall('PUT /vehicle/{id}/image', { refresh: [VEHICLES_KEY] })
+  return (
+    <PictureButton
+      name={vehicle.name}
+      url={vehicle.image_url}
+      editable={editable}
+      saving={setting.isPending}
+      onChange={(image) =>
+        setting.mutate({ params: { id: vehicle.id }, form: {}, files: { image } }, { onError: toast.error })
+      }
+    />
+  )
 }

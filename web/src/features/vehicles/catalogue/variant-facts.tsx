@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import type { Variant } from '../levels.ts'
-import { gainsOf } from '../power.ts'
+import { sortedStages, type Variant } from '../levels.ts'
 
 /** The details for those who may look but not change. */
 export function VariantFacts({ variant }: { variant: Variant }) {
@@ -20,20 +19,18 @@ export function VariantFacts({ variant }: { variant: Variant }) {
     [t('details.engine_cc'), engine_cc === null ? '' : t('figures.cc', { cc: engine_cc })],
     [t('details.years'), years],
     [t('figures.stock'), figures(stock_hp, stock_nm)],
-    ...gainsOf(variant).map(({ stage, hp, nm }): [string, string] => [
+    ...sortedStages(variant).map(({ stage, hp, nm }): [string, string] => [
       t('figures.stage', { stage }),
       figures(hp, nm),
     ]),
   ]
   return (
     <Facts>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <Fact key={label} label={label}>
-            <bdi>{value}</bdi>
-          </Fact>
-        ))}
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value ? <bdi>{value}</bdi> : null}
+        </Fact>
+      ))}
     </Facts>
   )
 }

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FoundVehicle } from '../../../lib/vehicle-choice.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import type { Variant } from '../levels.ts'
-import { gainsOf } from '../power.ts'
+import { sortedStages, type Variant } from '../levels.ts'
 import { variantQuery } from '../use-vehicles.ts'
 import classes from './chosen-vehicle.module.css'
 
@@ -64,11 +63,11 @@ function Figures({ id }: { id: string }) {
 function Stages({ variant }: { variant: Variant }) {
   const { t } = useTranslation('vehicles')
   const { stock_hp, stock_nm } = variant
-  const gains = gainsOf(variant)
-  if (gains.length === 0) return null
+  const stages = sortedStages(variant)
+  if (stages.length === 0) return null
   return (
     <ul className={classes.stages}>
-      {gains.map(({ stage, hp, nm }) => (
+      {stages.map(({ stage, hp, nm }) => (
         <li key={stage}>
           <span className={classes.stage}>{t('figures.stage', { stage })}</span>
           <span>

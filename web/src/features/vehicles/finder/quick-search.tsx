@@ -27,19 +27,19 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
   const figures = useVehicleFigures()
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), TYPING_PAUSE)
+  const asked = paused.length >= VEHICLE_BOUNDS.search_min
   const search = useAnswer(
     'GET /vehicle/search',
     { query: { q: paused } },
     {
       family: VEHICLES_KEY,
-      enabled: paused.length >= VEHICLE_BOUNDS.search_min,
+      enabled: asked,
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     },
   )
   const failure = useErrorText(search.error)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const asked = paused.length >= VEHICLE_BOUNDS.search_min
   const found = asked ? (search.data?.items ?? []) : []
   const waiting = typed.trim() !== paused || search.isFetching
 

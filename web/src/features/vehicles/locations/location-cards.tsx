@@ -1,39 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import type { Location, Picture } from './location.ts'
+import { type Location, PARTS } from './location.ts'
 import classes from './locations.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
 
 export function LocationCards({ location }: { location: Location }) {
-  const { t } = useTranslation('vehicle-locations')
   return (
     <div className={classes.cards}>
-      <Part
-        title={t('ecu')}
-        text={location.ecu_location}
-        pictures={location.ecu_images}
-        nothing={t('no_ecu')}
-      />
-      <Part
-        title={t('adblue')}
-        text={location.adblue_location}
-        pictures={location.adblue_images}
-        nothing={t('no_adblue')}
-      />
+      {PARTS.map((part) => (
+        <PartCard key={part} location={location} part={part} />
+      ))}
     </div>
   )
 }
 
-interface PartProps {
-  title: string
-  text: string
-  pictures: readonly Picture[]
-  nothing: string
-}
-
-function Part({ title, text, pictures, nothing }: PartProps) {
+function PartCard({ location, part }: { location: Location; part: (typeof PARTS)[number] }) {
   const { t } = useTranslation('vehicle-locations')
+  const title = t(part)
+  const text = location[`${part}_location`]
+  const pictures = location[`${part}_images`]
   const [at, setAt] = useState<number | null>(null)
   const all = pictures.length
   return (
@@ -43,7 +29,7 @@ function Part({ title, text, pictures, nothing }: PartProps) {
           {text}
         </p>
       ) : null}
-      {!text && all === 0 ? <p className={classes.nothing}>{nothing}</p> : null}
+      {!text && all === 0 ? <p className={classes.nothing}>{t(`no_${part}`)}</p> : null}
       {all > 0 ? (
         <ul className={classes.pictures}>
           {pictures.map(({ id, url }, place) => (

@@ -1,5 +1,6 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
@@ -8,7 +9,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { PicturesField } from '../../../ui/picture-field/pictures-field.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { AnyLevelPicker } from './any-level-picker.tsx'
-import { type Location, vehicleName } from './location.ts'
+import { type Location, PARTS, vehicleName } from './location.ts'
 import { checkLocation, FIELD_OF, saysSomething, valuesOf } from './location-values.ts'
 import classes from './locations.module.css'
 import { type Picked, useLocationOf, useSaveLocation } from './use-locations.ts'
@@ -55,26 +56,24 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
         />
       )}
       {adding && picked ? <Existing picked={picked} onEdit={onExisting} /> : null}
-      <Textarea
-        label={t('form.where_ecu')}
-        placeholder={t('form.example_ecu')}
-        maxLength={VEHICLE_BOUNDS.location}
-        autosize
-        minRows={3}
-        dir="auto"
-        {...f.field('ecu_location')}
-      />
-      <PicturesField label={t('form.ecu_pictures', { most })} most={most} {...f.field('ecu_images')} />
-      <Textarea
-        label={t('form.where_adblue')}
-        placeholder={t('form.example_adblue')}
-        maxLength={VEHICLE_BOUNDS.location}
-        autosize
-        minRows={3}
-        dir="auto"
-        {...f.field('adblue_location')}
-      />
-      <PicturesField label={t('form.adblue_pictures', { most })} most={most} {...f.field('adblue_images')} />
+      {PARTS.map((part) => (
+        <Fragment key={part}>
+          <Textarea
+            label={t(`form.where_${part}`)}
+            placeholder={t(`form.example_${part}`)}
+            maxLength={VEHICLE_BOUNDS.location}
+            autosize
+            minRows={3}
+            dir="auto"
+            {...f.field(`${part}_location`)}
+          />
+          <PicturesField
+            label={t(`form.${part}_pictures`, { most })}
+            most={most}
+            {...f.field(`${part}_images`)}
+          />
+        </Fragment>
+      ))}
       <div>
         <SubmitButton of={f} />
       </div>

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { DeleteButton } from '../../../ui/catalogue/delete-button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { LEVELS } from '../levels.ts'
-import { DeleteLocation } from './delete-location.tsx'
-import { type Location, vehicleName } from './location.ts'
+import { type Location, PARTS, vehicleName } from './location.ts'
 import { LocationDrawer, type Opened } from './location-drawer.tsx'
 import classes from './locations.module.css'
 import { LOCATIONS_KEY } from './use-locations.ts'
@@ -73,18 +74,14 @@ function useColumns(): Column<Location>[] {
       render: (location) => <bdi className={classes.name}>{vehicleName(location)}</bdi>,
       details: (location) => <Kind location={location} />,
     },
-    {
-      key: 'ecu',
-      title: t('ecu'),
-      room: 190,
-      render: ({ ecu_location }) => <Short text={ecu_location} />,
-    },
-    {
-      key: 'adblue',
-      title: t('adblue'),
-      room: 190,
-      render: ({ adblue_location }) => <Short text={adblue_location} />,
-    },
+    ...PARTS.map(
+      (part): Column<Location> => ({
+        key: part,
+        title: t(part),
+        room: 190,
+        render: (location) => <Short text={location[`${part}_location`]} />,
+      }),
+    ),
     {
       key: 'pictures',
       title: t('list.columns.pictures'),
@@ -101,6 +98,22 @@ function Kind({ location: { path } }: { location: Location }) {
   const level = LEVELS[path.length - 1] ?? 'variant'
   const type = path.length > 1 ? (path[0]?.name ?? '') : ''
   return [type, t(`levels.${level}`)].filter(Boolean).join(' · ')
+}
+
+function DeleteLocation({ location }: { location: Location }) {
+  const { t } = useTranslation('vehicle-locations')
+  const deletion = useCall('DELETE /vehicle/ecu-adblue-location/{id}', { refreshAlways: [LOCATIONS_KEY] })
+  const vehicle = vehicleName(location)
+  return (
+    <DeleteButton
+      label={t('delete.label', { vehicle })}
+      confirm={t('delete.text', { vehicle })}
+      deleted={t('delete.done', { vehicle })}
+      color="gray"
+      deleting={deletion.isPending}
+      onDelete={() => deletion.mutateAsync({ params: { id: location.id } })}
+    />
+  )
 }
 
 function Short({ text }: { text: string }) {

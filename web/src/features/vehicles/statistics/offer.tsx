@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { offerQuery } from '../../../lib/offer-query.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -16,7 +16,7 @@ interface Priced {
 
 export function Offer({ variantId }: { variantId: string }) {
   const { t } = useTranslation('vehicles')
-  const offer = useVehicleOffer(variantId)
+  const offer = useQuery(offerQuery({ variant: variantId }))
   return (
     <Loaded query={offer} skeleton={<Cards />}>
       {({ services, options }) => (
@@ -61,20 +61,4 @@ function Cards() {
       <SkeletonCards heights={[160, 160]} />
     </div>
   )
-}
-
-/** What the viewer can order for a vehicle, at the viewer's own prices. */
-function useVehicleOffer(variantId: string) {
-  return useQuery({
-    queryKey: ['vehicle_offer', variantId],
-    queryFn: async ({ signal }) => {
-      const query = { variant: variantId }
-      const [services, options] = await Promise.all([
-        api('GET /service_all', { query, signal }),
-        api('GET /option_all', { query, signal }),
-      ])
-      return { services: services.items, options: options.items }
-    },
-    staleTime: 60_000,
-  })
 }

@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import type { Variant } from '../levels.ts'
-import { gainsOf } from '../power.ts'
+import { sortedStages, type Variant } from '../levels.ts'
 import type { PowerBar } from './power-bars.tsx'
 import classes from './statistics.module.css'
 
@@ -13,10 +12,10 @@ const PowerBars = lazy(() => import('./power-bars.tsx'))
 /** Power and torque side by side, each from stock to the last stage. */
 export function PowerCards({ variant }: { variant: Variant }) {
   const { t } = useTranslation('vehicles')
-  const gains = gainsOf(variant)
+  const stages = sortedStages(variant)
   const { stock_hp, stock_nm } = variant
   const words = (stage: number) => t('figures.stage', { stage })
-  if (stock_hp === null && stock_nm === null && gains.length === 0) {
+  if (stock_hp === null && stock_nm === null && stages.length === 0) {
     return (
       <SectionCard title={t('statistics.power')}>
         <p className={classes.none}>{t('statistics.no_figures')}</p>
@@ -28,13 +27,13 @@ export function PowerCards({ variant }: { variant: Variant }) {
       <FigureCard
         title={t('statistics.power')}
         stock={stock_hp}
-        tuned={gains.map(({ stage, hp }) => ({ label: words(stage), value: hp }))}
+        tuned={stages.map(({ stage, hp }) => ({ label: words(stage), value: hp }))}
         unit={(hp) => t('figures.hp', { hp })}
       />
       <FigureCard
         title={t('statistics.torque')}
         stock={stock_nm}
-        tuned={gains.map(({ stage, nm }) => ({ label: words(stage), value: nm }))}
+        tuned={stages.map(({ stage, nm }) => ({ label: words(stage), value: nm }))}
         unit={(nm) => t('figures.nm', { nm })}
       />
     </div>
