@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
-import { useOrderBell } from '../../features/orders/work/use-order-bell.ts'
+import { useOrderBell } from '../../features/orders/work/order-bell.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { setTitleCount } from '../../lib/title-count.ts'
 import { OrdersChip } from './orders-chip.tsx'

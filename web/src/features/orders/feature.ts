@@ -51,7 +51,7 @@ export const ordersFeature = {
       title: 'titles.order',
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
-      page: () => import('./work/staff-order-page.tsx').then((module) => module.StaffOrderPage),
+      page: () => import('./work/order-panel.tsx').then((module) => module.StaffOrderPage),
     },
     {
       path: '/admin/manage_orders/order_history',

@@ -7,8 +7,10 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import { useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { StaffListedOrder } from './order.ts'
 
 const FACES = {
   pending: { tone: 'idle', icon: IconClock },
@@ -33,15 +35,17 @@ const STAFF_FACES = {
 
 interface StaffStatusBadgeProps {
   status: OrderStatus
-  /** Said instead of the status where somebody works on it. */
-  taken?: string
+  /** Named instead of the status while they work on it. */
+  takenBy?: StaffListedOrder['assigned_to']
 }
 
-export function StaffStatusBadge({ status, taken }: StaffStatusBadgeProps) {
-  const { t } = useTranslation('orders')
+export function StaffStatusBadge({ status, takenBy }: StaffStatusBadgeProps) {
+  const { t } = useTranslation(['orders', 'work-list'])
+  const me = useSignedInUser()
+  const name = takenBy?.id === me.id ? t('work-list:yours') : takenBy?.name
   return (
     <StatusBadge {...STAFF_FACES[status]}>
-      {status === 'processing' && taken ? <bdi>{taken}</bdi> : t(`staff_status.${status}`)}
+      {status === 'processing' && name ? <bdi>{name}</bdi> : t(`staff_status.${status}`)}
     </StatusBadge>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BILLING_BOUNDS } from '#contract/billing/bounds.ts'
@@ -8,10 +8,9 @@ import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DialogButtons } from '../../../ui/dialog.tsx'
+import { FormButtons } from '../../../ui/dialog.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 
 interface RefundFormProps {
@@ -69,14 +68,9 @@ export function RefundForm({ invoice, onCancel, onDone }: RefundFormProps) {
           {t('refund.spent')}
         </Alert>
       ) : null}
-      <DialogButtons>
-        <Button variant="default" disabled={f.pending} onClick={onCancel}>
-          {t('ui:confirm.cancel')}
-        </Button>
-        <SubmitButton of={f} color="bad">
-          {t('refund.confirm')}
-        </SubmitButton>
-      </DialogButtons>
+      <FormButtons of={f} color="bad" onCancel={onCancel}>
+        {t('refund.confirm')}
+      </FormButtons>
     </GuardedForm>
   )
 }

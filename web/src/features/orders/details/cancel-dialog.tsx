@@ -1,13 +1,12 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -41,9 +40,7 @@ function CancelForm({ order, onClose, onDone }: CancelFormProps) {
   const amount = formats.credits(order.price)
   const f = useServerForm({
     initialValues: { reason: '' },
-    check: ({ reason }) => ({
-      reason: reasonProblem(reason),
-    }),
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
     submit: (body) => cancelling.mutateAsync({ params: { id: order.id }, body }),
     onDone: () => {
       toast.success(t('cancel.done', { amount }))
@@ -64,14 +61,9 @@ function CancelForm({ order, onClose, onDone }: CancelFormProps) {
         data-autofocus
         {...f.field('reason')}
       />
-      <DialogButtons>
-        <Button variant="default" disabled={f.pending} onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
-        <SubmitButton of={f} color="bad">
-          {t('cancel.button')}
-        </SubmitButton>
-      </DialogButtons>
+      <FormButtons of={f} color="bad" cancel={t('cancel.keep')} onCancel={onClose}>
+        {t('cancel.button')}
+      </FormButtons>
     </GuardedForm>
   )
 }

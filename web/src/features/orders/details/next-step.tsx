@@ -1,16 +1,16 @@
 import { Button, Progress } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readiness } from '#contract/orders/promised-time.ts'
-import { useDownload } from '../../../lib/download.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { calendarOf } from '../../../lib/opening-hours.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
+import { FileDownloadButton } from '../../../ui/file-download-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import { LiveNote } from '../live-note.tsx'
 import type { Order } from '../order.ts'
 import classes from '../orders.module.css'
@@ -19,37 +19,28 @@ import layout from './order-details.module.css'
 import { ResendForm } from './resend-form.tsx'
 import { RevisionForm } from './revision-form.tsx'
 
+const STEPS = {
+  pending: Waiting,
+  processing: Waiting,
+  incomplete: Needed,
+  completed: Ready,
+  cancelled: Cancelled,
+} as const satisfies Record<OrderStatus, unknown>
+
 /** What happens next, in words, and what the customer can do about it. */
 export function NextStep({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const title = t('next.title')
-  switch (order.status) {
-    case 'pending':
-    case 'processing':
-      return (
-        <SectionCard title={title} aside={<LiveNote />}>
-          <Waiting order={order} />
-        </SectionCard>
-      )
-    case 'incomplete':
-      return (
-        <SectionCard title={t('next.needed')}>
-          <Needed order={order} />
-        </SectionCard>
-      )
-    case 'completed':
-      return (
-        <SectionCard title={title}>
-          <Ready order={order} />
-        </SectionCard>
-      )
-    case 'cancelled':
-      return (
-        <SectionCard title={title}>
-          <Cancelled order={order} />
-        </SectionCard>
-      )
-  }
+  const Step = STEPS[order.status]
+  return (
+    <SectionCard
+      title={order.status === 'incomplete' ? t('next.needed') : t('next.title')}
+      aside={Step === Waiting ? <LiveNote /> : null}
+    >
+      <div className={layout.next}>
+        <Step order={order} />
+      </div>
+    </SectionCard>
+  )
 }
 
 function Waiting({ order }: { order: Order }) {
@@ -71,7 +62,7 @@ function Waiting({ order }: { order: Order }) {
     return staff > 0 ? `${words} ${t('next.staff', { count: staff })}` : words
   }
   return (
-    <div className={layout.next}>
+    <>
       <p className={layout.lead}>{lead()}</p>
       {ready.state === 'by' ? (
         <Progress
@@ -80,20 +71,20 @@ function Waiting({ order }: { order: Order }) {
         />
       ) : null}
       <p className={classes.muted}>{status === 'processing' && is_taken ? t('next.processing') : place()}</p>
-    </div>
+    </>
   )
 }
 
 function Needed({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   return (
-    <div className={layout.next}>
+    <>
       <p className={layout.quote}>
         <bdi>{order.incomplete_reason}</bdi>
       </p>
       <p className={classes.muted}>{t('next.needed_text')}</p>
       {order.can.resend ? <ResendForm order={order} /> : null}
-    </div>
+    </>
   )
 }
 
@@ -102,13 +93,11 @@ function Ready({ order }: { order: Order }) {
   const formats = useFormats()
   const now = useNow()
   const [asking, setAsking] = useState(false)
-  const toast = useToasts()
-  const loading = useDownload('GET /order/{id}/download_file/{file_id}', { onError: toast.error })
   const modified = order.files.filter(({ kind, can }) => kind.startsWith('modified') && can.download)
   const newest = Math.max(...modified.map(({ version }) => version))
   const { revision_until: until } = order
   return (
-    <div className={layout.next}>
+    <>
       <p className={layout.lead}>
         {order.files_deleted_at
           ? t('next.deleted', { date: formats.date(order.files_deleted_at) })
@@ -132,14 +121,13 @@ function Ready({ order }: { order: Order }) {
           {modified
             .filter(({ version }) => version === newest)
             .map((file) => (
-              <Button
+              <FileDownloadButton
                 key={file.id}
-                leftSection={<IconDownload size={16} aria-hidden />}
-                loading={loading.isPending && loading.variables.params.file_id === file.id}
-                onClick={() => loading.mutate({ params: { id: order.id, file_id: file.id } })}
+                call="GET /order/{id}/download_file/{file_id}"
+                input={{ params: { id: order.id, file_id: file.id } }}
               >
                 {file.kind === 'modified_2' ? t('files.download_second') : t('files.download_new')}
-              </Button>
+              </FileDownloadButton>
             ))}
           {order.can.revise ? (
             <Button
@@ -152,7 +140,7 @@ function Ready({ order }: { order: Order }) {
           ) : null}
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -160,7 +148,7 @@ function Cancelled({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   return (
-    <div className={layout.next}>
+    <>
       <p className={layout.lead}>
         {order.payment === 'refunded'
           ? t('next.refunded', { amount: formats.credits(order.price) })
@@ -171,6 +159,6 @@ function Cancelled({ order }: { order: Order }) {
           <bdi>{order.cancel_reason}</bdi>
         </p>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { MessagesCard } from '../messages/messages-card.tsx'
 import { type Order, orderTitle } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
-import { ServiceWords } from '../vehicle-lines.tsx'
+import { OrderDetails } from '../vehicle-lines.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { NextStep } from './next-step.tsx'
 import layout from './order-details.module.css'
@@ -48,17 +48,7 @@ function Details({ order }: { order: Order }) {
           </>
         }
         badge={<OrderStatusBadge status={order.status} />}
-        hint={
-          <>
-            {order.reg_no ? (
-              <>
-                <bdi>{order.reg_no}</bdi>
-                {' · '}
-              </>
-            ) : null}
-            <ServiceWords order={order} />
-          </>
-        }
+        hint={<OrderDetails order={order} />}
         actions={
           <>
             {order.can.cancel ? (

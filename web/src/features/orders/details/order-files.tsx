@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
+import { FileDownloadButton } from '../../../ui/file-download-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import { FindingList } from '../findings/finding-list.tsx'
 import type { Order, OrderFile, StaffOrder, StaffOrderFile } from '../order.ts'
 import orders from '../orders.module.css'
@@ -24,8 +21,6 @@ interface OrderFilesProps {
 export function OrderFiles({ order, technical = false }: OrderFilesProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const toast = useToasts()
-  const loading = useDownload('GET /order/{id}/download_file/{file_id}', { onError: toast.error })
   return (
     <SectionCard
       title={t('files.title')}
@@ -36,13 +31,7 @@ export function OrderFiles({ order, technical = false }: OrderFilesProps) {
       <ul className={classes.files} data-form="cards">
         {sortFiles<OrderFile | StaffOrderFile>(order.files).map((file) => (
           <li key={file.id} className={classes.file}>
-            <FileLine
-              orderId={order.id}
-              file={file}
-              technical={technical}
-              busy={loading.isPending && loading.variables.params.file_id === file.id}
-              onDownload={() => loading.mutate({ params: { id: order.id, file_id: file.id } })}
-            />
+            <FileLine orderId={order.id} file={file} technical={technical} />
           </li>
         ))}
       </ul>
@@ -54,11 +43,9 @@ interface FileLineProps {
   orderId: string
   file: OrderFile | StaffOrderFile
   technical: boolean
-  busy: boolean
-  onDownload: () => void
 }
 
-function FileLine({ orderId, file, technical, busy, onDownload }: FileLineProps) {
+function FileLine({ orderId, file, technical }: FileLineProps) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const name = t(`files.kinds.${file.kind}`, { version: file.version })
@@ -73,21 +60,20 @@ function FileLine({ orderId, file, technical, busy, onDownload }: FileLineProps)
           </div>
         </div>
         {file.can.download ? (
-          <Button
+          <FileDownloadButton
             variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
+            call="GET /order/{id}/download_file/{file_id}"
+            input={{ params: { id: orderId, file_id: file.id } }}
             aria-label={t('files.download_named', { name })}
-            loading={busy}
-            onClick={onDownload}
           >
             {t('action.download')}
-          </Button>
-        ) : file.deleted_at ? (
-          <span className={orders.small}>
-            {t('files.deleted_on', { date: formats.date(file.deleted_at) })}
-          </span>
+          </FileDownloadButton>
         ) : (
-          <span className={orders.small}>{t('files.withheld')}</span>
+          <span className={orders.small}>
+            {file.deleted_at
+              ? t('files.deleted_on', { date: formats.date(file.deleted_at) })
+              : t('files.withheld')}
+          </span>
         )}
       </div>
       {file.note ? (

@@ -1,14 +1,14 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DialogButtons } from '../../../ui/dialog.tsx'
+import { FormButtons } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -16,7 +16,7 @@ import { freshOrder } from '../fresh-order.ts'
 import type { Order } from '../order.ts'
 
 export function RevisionForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t } = useTranslation(['orders', 'ui'])
+  const { t } = useTranslation('orders')
   const toast = useToasts()
   const maxBytes = useFileLimit('attachment')
   const [log, setLog] = useState<File | null>(null)
@@ -24,9 +24,7 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
   const sending = useSending()
   const f = useServerForm({
     initialValues: { text: '' },
-    check: ({ text }) => ({
-      text: reasonProblem(text),
-    }),
+    check: ({ text }) => ({ text: reasonProblem(text) }),
     submit: ({ text }) =>
       sending.around((extras) =>
         ask.mutateAsync({
@@ -62,12 +60,9 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
         progress={log ? sending.progress : null}
         onCancel={sending.cancel}
       />
-      <DialogButtons>
-        <Button variant="default" disabled={f.pending} onClick={onClose}>
-          {t('ui:confirm.cancel')}
-        </Button>
-        <SubmitButton of={f}>{t('revision.send')}</SubmitButton>
-      </DialogButtons>
+      <FormButtons of={f} onCancel={onClose}>
+        {t('revision.send')}
+      </FormButtons>
     </ServerForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { OrderForm } from './order-form.ts'
-import type { OfferedOption, OfferedService } from './order-offer.ts'
+import { type OfferedOption, type OfferedService, toggled } from './order-offer.ts'
 import classes from './submit-order.module.css'
 
 interface AttestationProps {
@@ -19,10 +19,7 @@ export function Attestation({ order, of: { id, name, attestation } }: Attestatio
       checked={checked}
       error={problem}
       aria-invalid={problem ? true : undefined}
-      onChange={(event) => {
-        const others = attested_ids.filter((one) => one !== id)
-        order.form.setFieldValue('attested_ids', event.currentTarget.checked ? [...others, id] : others)
-      }}
+      onChange={() => order.form.setFieldValue('attested_ids', toggled(attested_ids, id))}
       label={
         <>
           <b>

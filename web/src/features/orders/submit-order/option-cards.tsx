@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { Attestation } from './attestation.tsx'
 import type { OrderForm } from './order-form.ts'
-import { type Chosen, type Offer, type OfferedOption, onOffer, optionsFor } from './order-offer.ts'
+import { type Chosen, type Offer, type OfferedOption, onOffer, optionsFor, toggled } from './order-offer.ts'
 import { Problem } from './problem.tsx'
 import classes from './submit-order.module.css'
 
@@ -14,10 +14,6 @@ interface OptionCardsProps {
   offer: Offer
   chosen: Chosen
 }
-
-/** Ids with one more or one less. */
-const toggled = (ids: readonly string[], id: string, on: boolean) =>
-  on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)
 
 export function OptionCards({ order, offer, chosen }: OptionCardsProps) {
   const { t } = useTranslation('submit-order')
@@ -35,10 +31,10 @@ export function OptionCards({ order, offer, chosen }: OptionCardsProps) {
                 name="option"
                 value={option.id}
                 checked={isChosen}
-                onChoose={(on) =>
+                onChoose={() =>
                   order.form.setFieldValue(
                     'option_ids',
-                    toggled(onOffer(offer, values.option_ids), option.id, on),
+                    toggled(onOffer(offer, values.option_ids), option.id),
                   )
                 }
               >
@@ -77,9 +73,7 @@ function Extras({ order, option }: { order: OrderForm; option: OfferedOption }) 
         <Checkbox
           key={id}
           checked={extra_ids.includes(id)}
-          onChange={(event) =>
-            order.form.setFieldValue('extra_ids', toggled(extra_ids, id, event.currentTarget.checked))
-          }
+          onChange={() => order.form.setFieldValue('extra_ids', toggled(extra_ids, id))}
           label={
             <span className={classes.extra}>
               <bdi>{name}</bdi>

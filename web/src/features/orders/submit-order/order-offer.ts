@@ -47,6 +47,10 @@ export function chosenOf(offer: Offer, { service_id, option_ids, extra_ids }: Wi
 export const onOffer = (offer: Offer, option_ids: readonly string[]): string[] =>
   option_ids.filter((wanted) => offer.options.some(({ id }) => id === wanted))
 
+/** Ids with one more, or with one less where it was among them. */
+export const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
 interface PriceLine {
   name: string
   price: number

@@ -1,11 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -33,17 +32,14 @@ interface AskFormProps extends Omit<AskDialogProps, 'opened'> {
 }
 
 function AskForm({ order, onClose, onDone }: AskFormProps) {
-  const { t } = useTranslation(['work-list', 'ui'])
+  const { t } = useTranslation('work-list')
   const toast = useToasts()
   const asking = useCall('PUT /order/{id}/change_status', freshOrder(order.id))
   const f = useServerForm({
     initialValues: { reason: order.incomplete_reason },
     check: ({ reason }) => ({ reason: reasonProblem(reason) }),
     submit: ({ reason }) =>
-      asking.mutateAsync({
-        params: { id: order.id },
-        body: { status: 'incomplete', reason: reason.trim() },
-      }),
+      asking.mutateAsync({ params: { id: order.id }, body: { status: 'incomplete', reason: reason.trim() } }),
     onDone: () => {
       toast.success(t('ask.done'))
       onDone()
@@ -61,12 +57,9 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
         data-autofocus
         {...f.field('reason')}
       />
-      <DialogButtons>
-        <Button variant="default" disabled={f.pending} onClick={onClose}>
-          {t('ui:confirm.cancel')}
-        </Button>
-        <SubmitButton of={f}>{t('ask.send')}</SubmitButton>
-      </DialogButtons>
+      <FormButtons of={f} onCancel={onClose}>
+        {t('ask.send')}
+      </FormButtons>
     </GuardedForm>
   )
 }

@@ -1,10 +1,22 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Fieldset, Select, Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { reasonProblem } from '../../../ui/form/reason-problem.ts'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
+import { type Offer, optionsFor, toggled } from '../submit-order/order-offer.ts'
 import { useOrderOffer } from '../submit-order/use-order-offer.ts'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeMeans } from './change-means.tsx'
+import classes from './order-panel.module.css'
+import { useChangeQuote } from './use-change-quote.ts'
 
 interface ChangeDialogProps {
   order: StaffOrder
@@ -21,17 +33,130 @@ export function ChangeDialog({ order, opened, onClose }: ChangeDialogProps) {
   )
 }
 
-interface OfferedProps {
-  order: StaffOrder
-  onCancel: () => void
-  onDone: () => void
-}
-
-function Offered({ order, ...props }: OfferedProps) {
+function Offered({ order, ...props }: Omit<ChangeFormProps, 'offer'>) {
   const offer = useOrderOffer(order.vehicle_type_id, order.variant_id)
   return (
     <Loaded query={offer} skeleton={<Skeleton height={240} />}>
       {(offered) => <ChangeForm order={order} offer={offered} {...props} />}
     </Loaded>
   )
+}
+
+interface ChangeFormProps {
+  order: StaffOrder
+  offer: Offer
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Another service, other options or another price, and what that means for the customer before it is sent. */
+export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) {
+  const { t } = useTranslation('work-list')
+  const toast = useToasts()
+  const changing = useCall('PUT /order/{id}/change', freshOrder(order.id))
+  const [byHand, setByHand] = useState(false)
+  const f = useServerForm({
+    initialValues: {
+      service_id: order.service_id,
+      option_ids: order.option_ids,
+      extra_ids: order.extra_ids,
+      price: order.price as number | string,
+      reason: '',
+    },
+    check: ({ price, reason }) => ({ price: price === '' && 'required', reason: reasonProblem(reason) }),
+    submit: ({ price, reason, ...chosen }) =>
+      changing.mutateAsync({
+        params: { id: order.id },
+        body: { ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() },
+      }),
+    onDone: (answer) => {
+      toast.success(answer.proposed_change ? t('change.proposed') : t('change.changed'))
+      onDone()
+    },
+  })
+  const { values } = f.form
+  const { service_id, option_ids, extra_ids } = values
+  const isPriced = byHand && values.price !== ''
+  const wanted = { service_id, option_ids, extra_ids, ...(isPriced && { price: Number(values.price) }) }
+  const quoted = useChangeQuote(order.id, wanted, changing.isPending || changing.isSuccess)
+  const choose = (change: Partial<typeof values>) => {
+    const next = { ...values, ...change }
+    // Extras go with the option that they belong to.
+    const allowed = new Set(
+      offer.options
+        .filter(({ id }) => next.option_ids.includes(id))
+        .flatMap(({ extras }) => extras.map(({ id }) => id)),
+    )
+    f.form.setValues({ ...next, extra_ids: next.extra_ids.filter((id) => allowed.has(id)) })
+  }
+  const fitting = optionsFor(offer, values.service_id)
+  const isMore = (quoted.quote?.difference ?? 0) > 0
+  return (
+    <GuardedForm of={f} label={t('change.button')}>
+      <Select
+        label={t('change.service')}
+        data={servicesFor(order, offer)}
+        value={values.service_id}
+        onChange={(id) => id && choose({ service_id: id })}
+        allowDeselect={false}
+      />
+      {fitting.length > 0 ? (
+        <Fieldset legend={t('change.options')} variant="unstyled">
+          <div className={classes.options}>
+            {fitting.map((option) => (
+              <div key={option.id} className={classes.column}>
+                <Checkbox
+                  label={option.name}
+                  checked={values.option_ids.includes(option.id)}
+                  onChange={() => choose({ option_ids: toggled(values.option_ids, option.id) })}
+                />
+                {values.option_ids.includes(option.id) && option.extras.length > 0 ? (
+                  <div className={classes.extras}>
+                    {option.extras.map((extra) => (
+                      <Checkbox
+                        key={extra.id}
+                        label={extra.name}
+                        checked={values.extra_ids.includes(extra.id)}
+                        onChange={() => choose({ extra_ids: toggled(values.extra_ids, extra.id) })}
+                      />
+                    ))}
+                  </div>
+                ) : null}
+              </div>
+            ))}
+          </div>
+        </Fieldset>
+      ) : null}
+      <DecimalInput
+        label={t('change.price')}
+        description={t('change.price_hint')}
+        min={0}
+        allowNegative={false}
+        {...f.field('price')}
+        value={byHand ? values.price : (quoted.quote?.price_after ?? order.price)}
+        onChange={(price: number | string) => {
+          setByHand(true)
+          f.form.setFieldValue('price', price)
+        }}
+      />
+      <ChangeMeans {...quoted} />
+      <TextInput
+        label={t('change.reason')}
+        description={t('change.reason_hint')}
+        maxLength={ORDER_BOUNDS.reason}
+        {...f.field('reason')}
+      />
+      <FormButtons of={f} disabled={!quoted.settled} onCancel={onCancel}>
+        {isMore ? t('change.propose') : t('change.send')}
+      </FormButtons>
+    </GuardedForm>
+  )
+}
+
+/** The service on the order stays choosable, also when it is no longer offered. */
+function servicesFor(order: StaffOrder, { services }: Offer) {
+  const listed = services.map(({ id, name }) => ({ value: id, label: name }))
+  return listed.some(({ value }) => value === order.service_id)
+    ? listed
+    : [{ value: order.service_id, label: order.service_name }, ...listed]
 }

@@ -1,21 +1,20 @@
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DialogButtons } from '../../../ui/dialog.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
+import { FormButtons } from '../../../ui/dialog.tsx'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
-import { DeliveryFile } from './delivery-file.tsx'
+import { DeliveryFile, useDeliveryFile } from './delivery-file.tsx'
 import { KeepSolution } from './keep-solution.tsx'
-import { useDeliveryFile } from './use-delivery-file.ts'
 
 interface DeliverCardProps {
   order: StaffOrder
@@ -24,7 +23,7 @@ interface DeliverCardProps {
 
 /** Drop the modified file, read what the guard says, send it. A failed check is overruled with a reason or not at all. */
 export function DeliverCard({ order, onClose }: DeliverCardProps) {
-  const { t } = useTranslation(['work-list', 'ui'])
+  const { t } = useTranslation('work-list')
   const toast = useToasts()
   const two = order.files.some(({ kind }) => kind === 'original_2')
   const first = useDeliveryFile(order.id, false)
@@ -73,16 +72,16 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
           <DeliveryFile label={two ? t('deliver.file_first') : t('deliver.file')} of={first} />
           {two ? <DeliveryFile label={t('deliver.file_second')} of={second} /> : null}
           {failed ? (
-            <Alert color="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
-              {t('deliver.failed')}
-            </Alert>
-          ) : null}
-          {failed ? (
-            <TextInput
-              label={t('deliver.reason')}
-              maxLength={ORDER_BOUNDS.overrule_reason}
-              {...f.field('reason')}
-            />
+            <>
+              <Alert color="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+                {t('deliver.failed')}
+              </Alert>
+              <TextInput
+                label={t('deliver.reason')}
+                maxLength={ORDER_BOUNDS.overrule_reason}
+                {...f.field('reason')}
+              />
+            </>
           ) : null}
           <Textarea
             label={t('deliver.note')}
@@ -94,14 +93,14 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
             {...f.field('note')}
           />
           <KeepSolution of={order.solution} tick={f.tick('solution')} />
-          <DialogButtons>
-            <Button variant="default" disabled={f.pending} onClick={onClose}>
-              {t('ui:confirm.cancel')}
-            </Button>
-            <SubmitButton of={f} color={failed ? 'bad' : undefined} disabled={!first.checked || busy}>
-              {failed ? t('deliver.send_anyway') : t('deliver.send')}
-            </SubmitButton>
-          </DialogButtons>
+          <FormButtons
+            of={f}
+            color={failed ? 'bad' : undefined}
+            disabled={!first.checked || busy}
+            onCancel={onClose}
+          >
+            {failed ? t('deliver.send_anyway') : t('deliver.send')}
+          </FormButtons>
         </ServerForm>
       </SectionCard>
     </div>

@@ -1,15 +1,39 @@
 import { CloseButton } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Answer, api } from '../../../lib/api.ts'
 import { useErrorTexts } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import { ChangeStrip } from '../details/change-strip.tsx'
 import orders from '../orders.module.css'
 import { GuardChecks } from './guard-checks.tsx'
 import classes from './order-panel.module.css'
-import type { useDeliveryFile } from './use-delivery-file.ts'
+
+type Checked = Answer<'POST /order/{id}/check_delivery'>
+
+/** One file of a delivery: sent ahead as soon as it is chosen, and looked at by the guard. Nothing is delivered by it. */
+export function useDeliveryFile(id: string, second: boolean) {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const upload = useUpload(
+    (file, sending) =>
+      api('POST /order/{id}/check_delivery', {
+        params: { id },
+        form: { second: second ? 'true' : undefined },
+        files: { modified_file: file },
+        ...sending,
+      }),
+    setChecked,
+  )
+  const choose = (file: File | null) => {
+    setChecked(null)
+    upload.choose(file)
+  }
+  return { ...upload, checked, choose }
+}
 
 interface DeliveryFileProps {
   label: string

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onLive } from '../../../lib/live.ts'
 import { readText, writeText } from '../../../lib/stored.ts'
 
 /**
@@ -26,8 +27,23 @@ export function useBellSwitch(): [on: boolean, turn: (on: boolean) => void] {
   ]
 }
 
+/** Rings for every order that comes in, on whichever screen staff are. */
+export function useOrderBell(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const stopPreparing = prepareBell()
+    const stopListening = onLive('order.changed', ({ id, data }) => {
+      if (data.what === 'submitted') ringOnce(id)
+    })
+    return () => {
+      stopPreparing()
+      stopListening()
+    }
+  }, [enabled])
+}
+
 /** Returns what takes the listeners away again. */
-export function prepareBell(): () => void {
+function prepareBell(): () => void {
   if (typeof AudioContext === 'undefined') return () => {}
   const prepare = () => {
     audio ??= new AudioContext()
@@ -68,7 +84,7 @@ function ring(): void {
 }
 
 /** One tab of a browser rings, however many are open: whichever takes the event's lock first. */
-export function ringOnce(event: string): void {
+function ringOnce(event: string): void {
   if (!navigator.locks) {
     ring()
     return

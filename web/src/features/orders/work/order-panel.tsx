@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
@@ -11,8 +12,7 @@ import { PriceCard } from '../details/order-items.tsx'
 import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
-import type { StaffOrder } from '../order.ts'
-import { isForStaff, orderTitle } from '../order.ts'
+import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
 import orders from '../orders.module.css'
 import { AutomationCard } from './automation-card.tsx'
@@ -45,6 +45,12 @@ export function OrderPanel({ id, page = false }: OrderPanelProps) {
     )
   }
   return <Blank page={page} />
+}
+
+/** The same order as beside the work list, on a page of its own. */
+export function StaffOrderPage() {
+  const { id = '' } = useParams({ strict: false })
+  return <OrderPanel key={id} id={id} page />
 }
 
 function Panel({ order, page }: { order: StaffOrder; page: boolean }) {

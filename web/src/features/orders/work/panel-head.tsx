@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -15,12 +14,13 @@ import { MESSAGE_FIELD } from '../messages/messages-card.tsx'
 import type { StaffOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
-import { ServiceWords } from '../vehicle-lines.tsx'
+import { OrderDetails } from '../vehicle-lines.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
 import { useStatusActs } from './use-status-acts.ts'
+import { noDialog } from './use-work-shortcuts.ts'
 
 interface PanelHeadProps {
   order: StaffOrder
@@ -30,26 +30,46 @@ interface PanelHeadProps {
 
 type Dialog = 'ask' | 'cancel' | 'change'
 
+interface Act {
+  words: string
+  run: () => void
+  busy?: boolean
+  icon?: typeof IconSend
+  /** What the order waits for. */
+  main?: true
+}
+
 /** Which order it is, whose, until when, and what can be done with it. */
 export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
   const { t } = useTranslation(['work-list', 'orders'])
   const formats = useFormats()
-  const me = useSignedInUser()
   const toast = useToasts()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const taking = useCall('PUT /order/{id}/take', freshOrder(order.id))
   const original = useDownload('GET /order/{id}/download_old_file', { onError: toast.error })
-  const { staff_can: can, user, assigned_to: who } = order
+  const { staff_can: can, user } = order
   const params = { id: order.id }
   const take = (taken: boolean) => taking.mutate({ params, body: { taken } }, { onError: toast.error })
   const moves = useStatusActs(order)
-  const noDialog = () => !document.querySelector('[role="dialog"]')
   useHotkeys([
     ['t', () => noDialog() && (can.take ? take(true) : can.unassign && take(false))],
     ['d', () => noDialog() && can.deliver && onDeliver()],
     ['m', () => noDialog() && document.getElementById(MESSAGE_FIELD)?.focus()],
   ])
   const hasOriginal = order.files.some(({ kind, can: { download: may } }) => kind === 'original' && may)
+  const acts: (Act | false)[] = [
+    can.take && { words: t('take'), run: () => take(true), busy: taking.isPending },
+    can.unassign && { words: t('unassign'), run: () => take(false), busy: taking.isPending },
+    hasOriginal && {
+      words: t('download_original'),
+      run: () => original.mutate({ params }),
+      busy: original.isPending,
+      icon: IconDownload,
+    },
+    can.deliver && { words: t('deliver.button'), run: onDeliver, icon: IconSend, main: true },
+    can.request_info && { words: t('ask.button'), run: () => setDialog('ask') },
+    can.cancel && { words: t('orders:cancel.button'), run: () => setDialog('cancel') },
+  ]
   const Title = page ? 'h1' : 'h2'
   return (
     <header className={classes.head}>
@@ -57,10 +77,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
         <Title className={classes.title}>
           <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
         </Title>
-        <StaffStatusBadge
-          status={order.status}
-          taken={who ? (who.id === me.id ? t('yours') : who.name) : undefined}
-        />
+        <StaffStatusBadge status={order.status} takenBy={order.assigned_to} />
         <span className={classes.when}>
           <strong>
             <PromisedTime order={order} />
@@ -78,13 +95,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
         </span>
       </div>
       <div className={classes.customer}>
-        {order.reg_no ? (
-          <>
-            <bdi>{order.reg_no}</bdi>
-            {' · '}
-          </>
-        ) : null}
-        <ServiceWords order={order} /> ·{' '}
+        <OrderDetails order={order} /> ·{' '}
         <strong>
           <bdi>{user.company_name || user.name}</bdi>
         </strong>
@@ -95,41 +106,19 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
         })}
       </div>
       <div className={classes.buttons}>
-        {can.take ? (
-          <Button variant="default" loading={taking.isPending} onClick={() => take(true)}>
-            {t('take')}
-          </Button>
-        ) : null}
-        {can.unassign ? (
-          <Button variant="default" loading={taking.isPending} onClick={() => take(false)}>
-            {t('unassign')}
-          </Button>
-        ) : null}
-        {hasOriginal ? (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={original.isPending}
-            onClick={() => original.mutate({ params })}
-          >
-            {t('download_original')}
-          </Button>
-        ) : null}
-        {can.deliver ? (
-          <Button leftSection={<IconSend size={16} aria-hidden />} onClick={onDeliver}>
-            {t('deliver.button')}
-          </Button>
-        ) : null}
-        {can.request_info ? (
-          <Button variant="default" onClick={() => setDialog('ask')}>
-            {t('ask.button')}
-          </Button>
-        ) : null}
-        {can.cancel ? (
-          <Button variant="default" onClick={() => setDialog('cancel')}>
-            {t('orders:cancel.button')}
-          </Button>
-        ) : null}
+        {acts
+          .filter((act) => act !== false)
+          .map(({ words, run, busy, icon: Icon, main }) => (
+            <Button
+              key={words}
+              variant={main ? 'filled' : 'default'}
+              leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
+              loading={busy}
+              onClick={run}
+            >
+              {words}
+            </Button>
+          ))}
         {can.change || moves.length > 0 ? (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>

@@ -10,11 +10,10 @@ interface WorkShortcuts {
 const isFree = () => {
   const focused = document.activeElement
   return (
-    !document.querySelector('[role="dialog"]') &&
-    (focused === null || focused === document.body || focused.closest('h1, main') === focused)
+    noDialog() && (focused === null || focused === document.body || focused.closest('h1, main') === focused)
   )
 }
-const noDialog = () => !document.querySelector('[role="dialog"]')
+export const noDialog = () => !document.querySelector('[role="dialog"]')
 
 /** The work list by keyboard. Keys that are typed into a field are left alone by the library. */
 export function useWorkShortcuts({ step, enter, close }: WorkShortcuts): void {

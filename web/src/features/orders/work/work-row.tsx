@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useSignedInUser } from '../../../lib/session.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
 import type { StaffListedOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
@@ -17,10 +15,6 @@ interface WorkRowProps {
 }
 
 export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
-  const { t } = useTranslation('work-list')
-  const me = useSignedInUser()
-  const { assigned_to: who } = order
-  const taken = who ? (who.id === me.id ? t('yours') : who.name) : undefined
   return (
     <li id={`order-row-${order.id}`}>
       <Link
@@ -52,7 +46,7 @@ export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
           </span>
           <span className={classes.state}>
             <UnreadDot count={order.unread} />
-            <StaffStatusBadge status={order.status} taken={taken} />
+            <StaffStatusBadge status={order.status} takenBy={order.assigned_to} />
           </span>
         </span>
       </Link>

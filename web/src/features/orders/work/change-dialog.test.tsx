@@ -5,7 +5,7 @@ import { fakeApi, refusal, type SentCall } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aStaffOrder } from '../an-order.test-data.ts'
 import { orderKey } from '../order-keys.ts'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeForm } from './change-dialog.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
