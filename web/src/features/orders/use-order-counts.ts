@@ -1,5 +1,8 @@
+import type { Answer } from '../../lib/api.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { ORDER_COUNTS_KEY } from './order-keys.ts'
+
+export type Counts = Answer<'GET /order_counts'>
 
 /** Every badge of staff's order screens, in one call. Orders become late without any event. */
 export function useOrderCounts(enabled = true) {
@@ -13,7 +16,7 @@ export function useOwnOrderCounts() {
 
 /** How many are neither delivered nor cancelled. */
 export function openOrders(
-  counts: Record<'pending' | 'processing' | 'incomplete', number> | undefined,
+  counts: Pick<Counts, 'pending' | 'processing' | 'incomplete'> | undefined,
 ): number {
   return counts ? counts.pending + counts.processing + counts.incomplete : 0
 }

@@ -1,5 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { intlLocale } from '#contract/languages.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './dated-bars.module.css'
 
 const Bars = lazy(() => import('./bars.tsx'))
@@ -21,6 +23,13 @@ export interface DatedBarsProps {
   nameOf: (at: string) => string
   /** Shorter, for the axis. */
   markOf: (at: string) => string
+}
+
+/** Writes a day or a month of the calendar, which has no time zone. */
+export function useCalendarWords() {
+  const { i18n } = useTranslation()
+  return (at: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(new Date(at))
 }
 
 /** Figures by day or month as bars, and as a table for those who cannot see them. */

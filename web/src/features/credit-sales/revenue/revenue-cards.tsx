@@ -1,10 +1,9 @@
-import { intlLocale } from '#contract/languages.ts'
 import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DatedBars, type DatedBarsProps } from '../../../ui/chart/dated-bars.tsx'
+import { DatedBars, type DatedBarsProps, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -84,11 +83,7 @@ function OpenCard({ statistics }: { statistics: Statistics }) {
 
 /** `2026-11` in words. */
 function useMonthWords(months: Statistics['months']): Pick<DatedBarsProps, 'nameOf' | 'markOf'> {
-  const { i18n } = useTranslation()
-  const write = (month: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    )
+  const write = useCalendarWords()
   const first = months[0]?.month
   return {
     nameOf: (month) => write(month, { month: 'long', year: 'numeric' }),

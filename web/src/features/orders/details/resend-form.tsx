@@ -1,13 +1,12 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
-import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
+import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -19,15 +18,15 @@ export function ResendForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const toast = useToasts()
   const maxBytes = useFileLimit('ecu')
-  const [original, setOriginal] = useState<File | null>(null)
-  const [second, setSecond] = useState<File | null>(null)
   const resend = useCall('PUT /order/{id}/resend', freshOrder(order.id))
   const sending = useSending()
   const two = order.files.some(({ kind }) => kind === 'original_2')
   const f = useServerForm({
-    initialValues: { text: '' },
-    check: ({ text }) => ({ text: !text.trim() && !original && !second && { text: t('resend.nothing') } }),
-    submit: ({ text }) =>
+    initialValues: { text: '', original: null as File | null, second: null as File | null },
+    check: ({ text, original, second }) => ({
+      text: !text.trim() && !original && !second && { text: t('resend.nothing') },
+    }),
+    submit: ({ text, original, second }) =>
       sending.around((extras) =>
         resend.mutateAsync({
           params: { id: order.id },
@@ -38,21 +37,19 @@ export function ResendForm({ order }: { order: Order }) {
       ),
     onDone: () => toast.success(t('resend.done')),
   })
-  const drop = (label: string, value: File | null, onChange: (file: File | null) => void) => (
+  const drop = (label: string, name: 'original' | 'second') => (
     <FileDrop
       label={label}
       rules={{ maxBytes }}
-      value={value}
-      onChange={onChange}
-      progress={value ? sending.progress : null}
+      progress={f.form.values[name] ? sending.progress : null}
       onCancel={sending.cancel}
+      {...f.field(name)}
     />
   )
   return (
-    <ServerForm of={f} label={t('resend.title')}>
-      <UnsavedGuard isDirty={() => f.isDirty() || (!f.pending && (original ?? second) !== null)} />
-      {drop(two ? t('resend.file_first') : t('resend.file'), original, setOriginal)}
-      {two ? drop(t('resend.file_second'), second, setSecond) : null}
+    <GuardedForm of={f} label={t('resend.title')}>
+      {drop(two ? t('resend.file_first') : t('resend.file'), 'original')}
+      {two ? drop(t('resend.file_second'), 'second') : null}
       <Textarea
         label={t('resend.text')}
         description={t('resend.hint')}
@@ -65,6 +62,6 @@ export function ResendForm({ order }: { order: Order }) {
       <div className={classes.buttons}>
         <SubmitButton of={f}>{t('resend.send')}</SubmitButton>
       </div>
-    </ServerForm>
+    </GuardedForm>
   )
 }

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
@@ -7,9 +6,8 @@ import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FormButtons } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
-import { ServerForm } from '../../../ui/form/server-form.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -19,13 +17,12 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
   const { t } = useTranslation('orders')
   const toast = useToasts()
   const maxBytes = useFileLimit('attachment')
-  const [log, setLog] = useState<File | null>(null)
   const ask = useCall('POST /order/{id}/revision', freshOrder(order.id))
   const sending = useSending()
   const f = useServerForm({
-    initialValues: { text: '' },
+    initialValues: { text: '', log: null as File | null },
     check: ({ text }) => ({ text: reasonProblem(text) }),
-    submit: ({ text }) =>
+    submit: ({ text, log }) =>
       sending.around((extras) =>
         ask.mutateAsync({
           params: { id: order.id },
@@ -40,8 +37,7 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
     },
   })
   return (
-    <ServerForm of={f} label={t('revision.title')}>
-      <UnsavedGuard isDirty={() => f.isDirty() || (!f.pending && log !== null)} />
+    <GuardedForm of={f} label={t('revision.title')}>
       <Textarea
         label={t('revision.text')}
         description={t('revision.hint')}
@@ -55,14 +51,13 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
       <FileDrop
         label={t('revision.log')}
         rules={{ maxBytes }}
-        value={log}
-        onChange={setLog}
-        progress={log ? sending.progress : null}
+        progress={f.form.values.log ? sending.progress : null}
         onCancel={sending.cancel}
+        {...f.field('log')}
       />
       <FormButtons of={f} onCancel={onClose}>
         {t('revision.send')}
       </FormButtons>
-    </ServerForm>
+    </GuardedForm>
   )
 }

@@ -6,10 +6,14 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 const ISOLATE = '\u2068'
 const END_ISOLATE = '\u2069'
 
-/** The figures of a finding as the reader's language writes them; what stood in the file stays as it stood there. */
-export function useFindingParams(): (params: FindingParams) => FindingParams {
+/**
+ * The sentence of a finding, of a check or of what is wrong with an archive. Figures are written as the reader's language
+ * does; what stood in the file stays as it stood there.
+ */
+export function useFindingText() {
+  const { t } = useTranslation('findings')
   const formats = useFormats()
-  return (params) =>
+  const written = (params: FindingParams) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
         if (typeof value === 'string') return [name, `${ISOLATE}${value}${END_ISOLATE}`]
@@ -18,13 +22,8 @@ export function useFindingParams(): (params: FindingParams) => FindingParams {
         return [name, name === 'order_no' ? String(value) : formats.number(value)]
       }),
     )
-}
-
-/** The sentence of one finding. */
-export function useFindingText() {
-  const { t } = useTranslation('findings')
-  const written = useFindingParams()
-  // Keys come from the contract's closed list; a test of the catalogue proves that each has its sentence.
+  // Keys come from the contract's closed lists; a test of the catalogue proves that each has its sentence.
   const say = t as unknown as (key: string, params: FindingParams) => string
-  return ({ code, params }: { code: string; params: FindingParams }) => say(`codes.${code}`, written(params))
+  return (key: `${'codes' | 'checks' | 'archives'}.${string}`, params: FindingParams = {}) =>
+    say(key, written(params))
 }

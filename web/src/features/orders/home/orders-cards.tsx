@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { DatedBars, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useOrderCounts } from '../use-order-counts.ts'
+import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
 import classes from './home.module.css'
-import { OrderDays } from './order-days.tsx'
 
 /** What the dashboard says of orders: how much is to do, and how well it went. */
 export function OrdersCards() {
@@ -24,7 +25,6 @@ export function OrdersCards() {
   )
 }
 
-type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>
 const NONE = { pending: 0, processing: 0, incomplete: 0, late: 0 } as Counts
 
 function NowCard() {
@@ -33,7 +33,7 @@ function NowCard() {
   const counts = useOrderCounts()
   const figures = (data: Counts) => (
     <div className={classes.figures}>
-      <Figure figure={number(data.pending + data.processing + data.incomplete)} words={t('dashboard.open')} />
+      <Figure figure={number(openOrders(data))} words={t('dashboard.open')} />
       <Figure figure={number(data.late)} words={t('dashboard.late')} bad={data.late > 0} />
       {OPEN_STATUSES.map((status) => (
         <Figure key={status} figure={number(data[status])} words={t(`orders:staff_status.${status}`)} />
@@ -80,6 +80,30 @@ function DaysCard() {
         )}
       </Loaded>
     </SectionCard>
+  )
+}
+
+/** Orders sent and delivered a day. */
+function OrderDays({ days }: { days: Answer<'GET /order_statistics'>['days'] }) {
+  const { t } = useTranslation('work-list')
+  const { number } = useFormats()
+  const write = useCalendarWords()
+  return (
+    <DatedBars
+      caption={t('dashboard.chart')}
+      rowTitle={t('dashboard.day')}
+      none={t('dashboard.none')}
+      rows={days.map(({ date, submitted, delivered }) => ({ at: date, submitted, delivered }))}
+      series={[
+        { name: 'submitted', label: t('dashboard.submitted'), color: 'var(--td-accent)' },
+        { name: 'delivered', label: t('dashboard.delivered'), color: 'var(--td-muted)' },
+      ]}
+      height={200}
+      barWidth={14}
+      format={number}
+      nameOf={(date) => write(date, { dateStyle: 'full' })}
+      markOf={(date) => write(date, { day: 'numeric', month: 'short' })}
+    />
   )
 }
 

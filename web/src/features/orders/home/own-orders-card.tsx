@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { intlLocale } from '#contract/languages.ts'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DatedBars } from '../../../ui/chart/dated-bars.tsx'
+import { DatedBars, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ORDER_COUNTS_KEY } from '../order-keys.ts'
@@ -62,12 +61,9 @@ function StateLink({ status, orders }: StateLinkProps) {
 }
 
 function OrderMonths({ months }: { months: Answer<'GET /user_order_statistics'>['months'] }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const { number } = useFormats()
-  const write = (month: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    )
+  const write = useCalendarWords()
   return (
     <DatedBars
       caption={t('home.months')}

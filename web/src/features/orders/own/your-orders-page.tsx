@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -19,9 +19,6 @@ import { OrderDetails } from '../vehicle-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import { ReadyWords } from './ready-words.tsx'
 
-const isStatus = (text: string | undefined): text is OrderStatus =>
-  (ORDER_STATUSES as readonly string[]).includes(text ?? '')
-
 export function YourOrdersPage() {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -32,7 +29,7 @@ export function YourOrdersPage() {
     sortOrder: 'desc',
     filters: ['status'],
   })
-  const status = isStatus(list.state.filters.status) ? list.state.filters.status : undefined
+  const status = ORDER_STATUSES.find((known) => known === list.state.filters.status)
   const query = useAnswer(
     'GET /user_orders',
     { query: { ...list.query, status } },

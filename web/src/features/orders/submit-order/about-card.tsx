@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FaultCodesField } from './fault-codes-field.tsx'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
 
 /** Younger cars than next year's are not sold. */

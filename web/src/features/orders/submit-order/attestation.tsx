@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import { type OfferedOption, type OfferedService, toggled } from './order-offer.ts'
 import classes from './submit-order.module.css'
 

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import { Problem } from './problem.tsx'
 import classes from './submit-order.module.css'
 

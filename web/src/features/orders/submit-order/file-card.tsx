@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FileSlot } from './file-slot.tsx'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import { ReadFields } from './read-fields.tsx'
 import type { OrderFiles } from './use-order-files.ts'
 

@@ -8,10 +8,11 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import type { FileRules } from '../../../ui/file-drop/file-rules.ts'
 import { FindingList } from '../findings/finding-list.tsx'
+import { useFindingText } from '../findings/use-finding-text.ts'
 import type { KeptFile } from './order-draft.ts'
 import { Problem } from './problem.tsx'
 import classes from './submit-order.module.css'
-import type { OrderFileSlot } from './use-order-file.ts'
+import type { OrderFileSlot } from './use-order-files.ts'
 
 interface FileSlotProps {
   label: string
@@ -88,11 +89,10 @@ function Looking() {
 
 /** An archive is refused for a reason of its own. */
 function useUploadText(): (error: unknown) => string {
-  const { t } = useTranslation('findings')
+  const findingText = useFindingText()
   const { text } = useErrorTexts()
-  const say = t as unknown as (key: string) => string
   return (error) => {
     const problem = error instanceof ApiError && error.code === 'archive_refused' && error.params.problem
-    return problem ? say(`archives.${problem}`) : text(error)
+    return problem ? findingText(`archives.${problem}`) : text(error)
   }
 }

@@ -2,6 +2,7 @@ import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import type { ReadMethod, ToolRole } from '#contract/orders/read-tools.ts'
 import { readJson, writeText } from '../../../lib/stored.ts'
 import { NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
+import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 
 /** A file that is already at the server; the form only knows its number. */
 export interface KeptFile {
@@ -45,6 +46,9 @@ export interface OrderDraft {
   instructions_read: boolean
 }
 
+/** The form that all cards of the screen share. */
+export type OrderForm = ServerForm<OrderDraft>
+
 export const BLANK_DRAFT: OrderDraft = {
   vehicle: NO_VEHICLE,
   original: null,
@@ -77,8 +81,7 @@ export const BLANK_DRAFT: OrderDraft = {
 }
 
 /** With what a workshop reads its files hardly ever changes, so the next order begins with it. */
-const HABITS = ['tool', 'other_tool', 'read_method', 'master_slave'] as const satisfies (keyof OrderDraft)[]
-type Habits = Pick<OrderDraft, (typeof HABITS)[number]>
+type Habits = Pick<OrderDraft, 'tool' | 'other_tool' | 'read_method' | 'master_slave'>
 
 /** Changes when the meaning of a field does: a draft of another version is forgotten, not misread. */
 const VERSION = 1
@@ -105,7 +108,7 @@ export function readDraft(person: string): KeptDraft {
   if (stored?.version !== VERSION || !isRecord(stored.draft) || Number.isNaN(at.getTime())) {
     return { draft: freshDraft(person), savedAt: null }
   }
-  return { draft: revived(stored.draft, BLANK_DRAFT), savedAt: at }
+  return { draft: revived(stored.draft), savedAt: at }
 }
 
 /** What is as good as empty is not kept. Answers when it was kept. */
@@ -140,7 +143,7 @@ export function freshDraft(person: string): OrderDraft {
 
 function readHabits(person: string): Habits {
   const stored = readJson<unknown>(habitsKey(person))
-  return habitsOf(isRecord(stored) ? revived(stored, BLANK_DRAFT) : BLANK_DRAFT)
+  return habitsOf(isRecord(stored) ? revived(stored) : BLANK_DRAFT)
 }
 
 const habitsOf = ({ tool, other_tool, read_method, master_slave }: OrderDraft): Habits => ({
@@ -159,9 +162,9 @@ export function isBlank(draft: OrderDraft): boolean {
 }
 
 /** Storage can hold anything: only what has the kind of the field it stands in is taken. */
-function revived(stored: Record<string, unknown>, blank: OrderDraft): OrderDraft {
-  const draft: Record<string, unknown> = { ...blank }
-  for (const [name, empty] of Object.entries(blank)) {
+function revived(stored: Record<string, unknown>): OrderDraft {
+  const draft: Record<string, unknown> = { ...BLANK_DRAFT }
+  for (const [name, empty] of Object.entries(BLANK_DRAFT)) {
     const value = stored[name]
     if (value !== undefined && fits(value, empty, name)) draft[name] = value
   }

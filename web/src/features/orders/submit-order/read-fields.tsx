@@ -4,7 +4,7 @@ import { ECU_BRANDS, READ_METHODS, READ_TOOLS, TOOL_ROLES } from '#contract/orde
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
 
 /** How many names are offered at once; typing brings the others. */

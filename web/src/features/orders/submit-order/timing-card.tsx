@@ -6,7 +6,7 @@ import { useWhen } from '../../../lib/use-when.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import type { OrderForm } from './order-form.ts'
+import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
 import { usePromisedTimes } from './use-order-quote.ts'
 

@@ -15,8 +15,7 @@ import { checkOrder } from './check-order.ts'
 import { finishDraft, freshDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
 import { chosenOf } from './order-offer.ts'
-import { ORDER_FILES_KEY } from './use-order-file.ts'
-import { useOrderFiles } from './use-order-files.ts'
+import { ORDER_FILES_KEY, useOrderFiles } from './use-order-files.ts'
 import { useOrderOffer } from './use-order-offer.ts'
 import { useOrderPrice } from './use-order-price.ts'
 
@@ -45,13 +44,7 @@ export function useOrderScreen(kept: KeptDraft) {
       checkOrder(draft, {
         chosen,
         files,
-        texts: {
-          still_sending: t('file.still_sending'),
-          file_stopped: t('file.stopped'),
-          need_option: t('service.need_option'),
-          need_fault_codes: t('faults.needed'),
-          must_attest: t('service.must_attest'),
-        },
+        t,
       }),
     submit: (draft) => {
       setChangedFrom(null)

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { READ_TOOLS } from '#contract/orders/read-tools.ts'
 import { api } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { chosenVariant, foundVehicle, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import type { Order } from '../order.ts'
-import { draftFromOrder } from './draft-from-order.ts'
 import { BLANK_DRAFT, isBlank, type OrderDraft } from './order-draft.ts'
 import type { OrderScreen } from './use-order-screen.ts'
 
@@ -58,4 +58,39 @@ export function usePrefill(screen: OrderScreen): { failed: string | null } {
 
 async function fetchVehicle(id: string, signal: AbortSignal): Promise<VehicleChoice> {
   return chosenVariant(foundVehicle(await api('GET /vehicle/variant/{id}', { params: { id }, signal })))
+}
+
+/**
+ * The same order once more. Files and promises are given anew: the car may have changed since, and so may the terms.
+ * `vehicle` is null when it never was in the catalogue or stands there no more.
+ */
+function draftFromOrder(order: Order, vehicle: VehicleChoice | null): OrderDraft {
+  const isListed = READ_TOOLS.some((tool) => tool === order.tool)
+  return {
+    ...BLANK_DRAFT,
+    vehicle: vehicle ?? {
+      variant: null,
+      vehicleTypeId: order.vehicle_type_id,
+      vehicleName: order.vehicle_label,
+    },
+    two_units: order.files.some(({ kind }) => kind === 'original_2'),
+    tool: isListed ? order.tool : 'other',
+    other_tool: isListed ? '' : order.tool,
+    read_method: order.read_method,
+    master_slave: order.master_slave,
+    ecu_brand: order.ecu_brand,
+    ecu_version: order.ecu_version,
+    service_id: order.service_id,
+    option_ids: order.option_ids,
+    extra_ids: order.extra_ids,
+    reg_no: order.reg_no,
+    vin: order.vin,
+    mileage: order.mileage ?? '',
+    vehicle_year: order.vehicle_year ?? '',
+    transmission: order.transmission || null,
+    power_hp: order.power_hp ?? '',
+    fault_codes: order.fault_codes,
+    time_frame: order.time_frame,
+    comment: order.comment,
+  }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useFindingParams } from '../findings/use-finding-text.ts'
+import { useFindingText } from '../findings/use-finding-text.ts'
 import type { GuardCheck } from '../order.ts'
 import classes from './order-panel.module.css'
 
@@ -16,10 +16,8 @@ const TONES = { passed: 'ok', failed: 'bad', unknown: 'idle' } as const
 
 /** The delivery guard's word on a file, what failed on top. */
 export function GuardChecks({ checks }: { checks: readonly GuardCheck[] }) {
-  const { t } = useTranslation(['work-list', 'findings'])
-  const written = useFindingParams()
-  // Keys come from the contract's closed list; a test of the catalogue proves that each has its sentence.
-  const say = t as unknown as (key: string, params: object) => string
+  const { t } = useTranslation('work-list')
+  const textOf = useFindingText()
   return (
     <ul className={classes.checks}>
       {checks
@@ -29,7 +27,7 @@ export function GuardChecks({ checks }: { checks: readonly GuardCheck[] }) {
           return (
             <li key={check.code} className={classes.check}>
               <StatusBadge tone={TONES[face]}>{t(`guard.${face}`)}</StatusBadge>
-              <span>{say(`findings:checks.${check.code}.${face}`, written(check.params))}</span>
+              <span>{textOf(`checks.${check.code}.${face}`, check.params)}</span>
             </li>
           )
         })}

@@ -1,10 +1,8 @@
 import { AUTOMATION_DETAILS, AUTOMATION_STEPS } from '#contract/automation/log.ts'
 import { DELIVERY_CHECKS } from '#contract/files/file-findings.ts'
+import { isOneOf } from '#contract/is-one-of.ts'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-
-const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
-  (list as readonly string[]).includes(word)
 
 /** The automation's log in the reader's words: its lines are a word of a closed list, and a value after it. */
 export function useAutomationWords() {

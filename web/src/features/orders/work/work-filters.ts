@@ -6,20 +6,17 @@ type View = (typeof VIEWS)[number]
 
 export const viewOf = (text: unknown): View => VIEWS.find((view) => view === text) ?? ''
 
-export function filtersOf(view: View): Omit<WorkFilters, 'search'> {
-  switch (view) {
-    case '':
-      return {}
-    case 'late':
-      return { late: 'true' }
-    case 'mine':
-      return { assigned_to: 'me' }
-    case 'nobody':
-      return { assigned_to: 'nobody' }
-    default:
-      return { status: view }
-  }
+const FILTERS: Record<View, Omit<WorkFilters, 'search'>> = {
+  '': {},
+  pending: { status: 'pending' },
+  processing: { status: 'processing' },
+  incomplete: { status: 'incomplete' },
+  late: { late: 'true' },
+  mine: { assigned_to: 'me' },
+  nobody: { assigned_to: 'nobody' },
 }
+
+export const filtersOf = (view: View) => FILTERS[view]
 
 /** The row `step` further from the chosen one; the ends hold. Nothing chosen: the first, or the last. */
 export function stepFrom(

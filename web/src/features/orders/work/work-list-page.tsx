@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { StatusChips } from '../status-chips.tsx'
-import { useOrderCounts } from '../use-order-counts.ts'
+import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -200,13 +200,10 @@ function useRowInView(chosen: string | undefined, isListed: boolean) {
   return listed
 }
 
-type Counts = NonNullable<ReturnType<typeof useOrderCounts>['data']>
-
 function countOf(counts: Counts | undefined, view: (typeof VIEWS)[number]): number | null | undefined {
   if (view === 'nobody') return undefined
   if (!counts) return null
-  if (view === '') return counts.pending + counts.processing + counts.incomplete
-  return counts[view]
+  return view === '' ? openOrders(counts) : counts[view]
 }
 
 function Blank() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import { ordersForHome } from './orders-for-home.ts'
+import { ordersForHome } from './use-home-orders.ts'
 
 const orders = (...statuses: OrderStatus[]) =>
   statuses.map((status, at) => ({ id: `${status}-${at}`, status }))
