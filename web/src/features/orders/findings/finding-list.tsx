@@ -28,7 +28,7 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
             {/* That a number was found says nothing of whether it is the right one. */}
             {finding.code === 'ecu_agrees' ? t('badges.fits') : t(`badges.${finding.severity}`)}
           </StatusBadge>
-          <span className={classes.sentence}>{textOf(`codes.${finding.code}`, finding.params)}</span>
+          <span className={classes.sentence}>{textOf(`findings:codes.${finding.code}`, finding.params)}</span>
         </li>
       ))}
     </ul>

@@ -24,6 +24,6 @@ export function useFindingText() {
     )
   // Keys come from the contract's closed lists; a test of the catalogue proves that each has its sentence.
   const say = t as unknown as (key: string, params: FindingParams) => string
-  return (key: `${'codes' | 'checks' | 'archives'}.${string}`, params: FindingParams = {}) =>
+  return (key: `findings:${'codes' | 'checks' | 'archives'}.${string}`, params: FindingParams = {}) =>
     say(key, written(params))
 }

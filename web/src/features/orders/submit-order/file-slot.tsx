@@ -93,6 +93,6 @@ function useUploadText(): (error: unknown) => string {
   const { text } = useErrorTexts()
   return (error) => {
     const problem = error instanceof ApiError && error.code === 'archive_refused' && error.params.problem
-    return problem ? findingText(`archives.${problem}`) : text(error)
+    return problem ? findingText(`findings:archives.${problem}`) : text(error)
   }
 }

@@ -27,7 +27,7 @@ export function GuardChecks({ checks }: { checks: readonly GuardCheck[] }) {
           return (
             <li key={check.code} className={classes.check}>
               <StatusBadge tone={TONES[face]}>{t(`guard.${face}`)}</StatusBadge>
-              <span>{textOf(`checks.${check.code}.${face}`, check.params)}</span>
+              <span>{textOf(`findings:checks.${check.code}.${face}`, check.params)}</span>
             </li>
           )
         })}

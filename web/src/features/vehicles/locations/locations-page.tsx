@@ -22,10 +22,9 @@ export function LocationsPage() {
   const { t } = useTranslation(['vehicle-locations', 'vehicles'])
   const editable = useSite().is_admin_site
   const list = useListSearch({ sortFields: ['name'], sortBy: 'name' })
-  const { page, size, search, sort_by, sort_order } = list.query
   const query = useAnswer(
     'GET /vehicle/ecu-adblue-locations',
-    { query: { page, size, search, sort_by, sort_order } },
+    { query: list.query },
     { family: LOCATIONS_KEY, ...FRESH_PAGE },
   )
   const [opened, open] = useState<Opened | null>(null)

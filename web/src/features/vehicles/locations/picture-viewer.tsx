@@ -45,28 +45,18 @@ export function PictureViewer({ part, pictures, at, onGo, onClose }: PictureView
         <img
           className={classes.picture}
           src={pictures[shown]?.url}
-          alt={t('vehicle-locations:picture', { part, ...figures })}
+          alt={t('picture', { part, ...figures })}
         />
       </div>
       {several ? (
         <div className={classes.bar}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('vehicle-locations:viewer.previous')}
-            onClick={() => go(-1)}
-          >
+          <ActionIcon variant="default" size={44} aria-label={t('viewer.previous')} onClick={() => go(-1)}>
             <IconChevronLeft size={20} className={classes.arrow} aria-hidden />
           </ActionIcon>
           <span className={classes.place} aria-live="polite">
-            {t('vehicle-locations:viewer.place', figures)}
+            {t('viewer.place', figures)}
           </span>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('vehicle-locations:viewer.next')}
-            onClick={() => go(1)}
-          >
+          <ActionIcon variant="default" size={44} aria-label={t('viewer.next')} onClick={() => go(1)}>
             <IconChevronRight size={20} className={classes.arrow} aria-hidden />
           </ActionIcon>
         </div>
