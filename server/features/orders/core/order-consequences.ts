@@ -108,9 +108,9 @@ const forStaff = (kind: TimelineEvent['kind']) => () => ({ kind, forStaffOnly: t
 const audit =
   <F extends { order: Known }>(act: Act['act'], more?: (facts: F) => Pick<Act, 'before' | 'after'>) =>
   (facts: F): Act => ({ act, subject: String(facts.order.order_no), ...more?.(facts) })
-const statusChange = ({ before, order }: { before: string; order: Order }) => ({
+const statusChange = ({ before, order, reason = '' }: { before: string; order: Order; reason?: string }) => ({
   before: { status: before },
-  after: { status: order.status },
+  after: { status: order.status, ...withReason(reason) },
 })
 
 export const tell = consequencesOf<OrderHappenings, typeof ways>(
@@ -135,10 +135,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.moved': {
       timeline: ({ kind, reason }) => ({ kind, data: withReason(reason) }),
-      audit: audit('orders.change_status', ({ order, before, reason }) => ({
-        before: { status: before },
-        after: { status: order.status, ...withReason(reason) },
-      })),
+      audit: audit('orders.change_status', statusChange),
       mail: ({ kind, reason }) =>
         kind === 'incomplete' ? { to: 'owner', step: 'incomplete', text: reason } : null,
     },
@@ -166,10 +163,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.cancelled': {
       timeline: ({ reason }) => ({ kind: 'cancelled', data: { reason } }),
-      audit: audit('orders.cancel', ({ order, before, reason }) => ({
-        before: { status: before },
-        after: { status: order.status, reason },
-      })),
+      audit: audit('orders.cancel', statusChange),
       mail: ({ order, reason, byStaff }) =>
         byStaff ? { to: 'owner', step: 'cancelled', text: reason, credits: order.price } : null,
     },

@@ -1,51 +1,58 @@
-import type { OrderFileKind } from '#contract/orders/states.ts'
 import { can } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import type { Answer, Call } from '#platform/http/routes.ts'
-import { findFile } from '#platform/storage/stored-files.ts'
+import type { Call } from '#platform/http/routes.ts'
+import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
+import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { fileAbilities, maySee } from '../core/order-abilities.ts'
-import { getOrder, type Order } from '../core/order-store.ts'
+import { tell } from '../core/order-consequences.ts'
+import { getOrder } from '../core/order-store.ts'
+import { type DownloadSubject, insertDownload } from './order-download-store.ts'
 import { findNewest, listFiles, type OrderFile } from './order-file-store.ts'
-import { recordedFileAnswer } from './record-download.ts'
 
-type Old = 'GET /order/{id}/download_old_file'
-type New = 'GET /order/{id}/download_new_file'
-type Any = 'GET /order/{id}/download_file/{file_id}'
+type Any = Call<'GET /order/{id}/download_file/{file_id}'>
 
-export const downloadOldFile = (tx: ReadTx, call: Call<Old>): Promise<Answer<Old>> =>
-  newest(tx, call, 'original')
+export const downloadOldFile = answering((tx, { id }) => findNewest(tx, id, 'original'))
 
-export const downloadNewFile = (tx: ReadTx, call: Call<New>): Promise<Answer<New>> =>
-  newest(tx, call, 'modified')
+export const downloadNewFile = answering((tx, { id }) => findNewest(tx, id, 'modified'))
 
-export async function downloadAnyFile(tx: ReadTx, call: Call<Any>): Promise<Answer<Any>> {
-  const { actor, params } = call
-  const order = await getOrder(tx, params.id)
-  if (!maySee(actor, order)) throw notFound()
-  const files = await listFiles(tx, order.id)
-  const orderFile = files.find(({ id }) => id === params.file_id)
-  return answer(tx, call, order, orderFile)
-}
-
-async function newest(tx: ReadTx, call: Call<Old | New>, kind: OrderFileKind) {
-  const { actor, params } = call
-  const order = await getOrder(tx, params.id)
-  if (!maySee(actor, order)) throw notFound()
-  return answer(tx, call, order, await findNewest(tx, order.id, kind))
-}
+export const downloadAnyFile = answering(async (tx, { id, file_id }: Any['params']) => {
+  const files = await listFiles(tx, id)
+  return files.find((file) => file.id === file_id)
+})
 
 /** What retention deleted is gone; what never was is not found. Every way to a file leads through here. */
-async function answer(
-  tx: ReadTx,
-  call: Call<Old | New | Any>,
-  order: Order,
-  orderFile: OrderFile | undefined,
+function answering<P extends { id: string }>(
+  find: (tx: ReadTx, params: P) => Promise<OrderFile | undefined>,
 ) {
-  if (!orderFile) throw notFound()
-  fileAbilities.require('download', { order, file: orderFile, forStaff: can(call.actor, 'orders') })
-  const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null
-  if (!file) throw new AppError('gone')
-  const of = { table: 'order_files', id: orderFile.id } as const
-  return recordedFileAnswer(file, { order, name: file.name, of }, call)
+  return async (tx: ReadTx, call: Downloading & { params: P }): Promise<FileAnswer> => {
+    const { actor, params } = call
+    const order = await getOrder(tx, params.id)
+    if (!maySee(actor, order)) throw notFound()
+    const orderFile = await find(tx, params)
+    if (!orderFile) throw notFound()
+    fileAbilities.require('download', { order, file: orderFile, forStaff: can(actor, 'orders') })
+    const file = orderFile.file_id ? await findFile(tx, orderFile.file_id) : null
+    if (!file) throw new AppError('gone')
+    const of = { table: 'order_files', id: orderFile.id } as const
+    return recordedFileAnswer(file, { order, name: file.name, of }, call)
+  }
+}
+
+type Downloading = Pick<Any, 'platform' | 'actor' | 'origin'>
+
+/** A file of an order as an answer. Whoever takes it is written down before the first byte leaves, or gets none. */
+export function recordedFileAnswer(
+  file: StoredFile,
+  subject: DownloadSubject,
+  { platform, actor, origin }: Downloading,
+): FileAnswer {
+  return {
+    ...storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' }),
+    onDownload: (download) =>
+      platform.db.transaction(actor.siteId, async (tx) => {
+        const isNew = await insertDownload(tx, actor, subject, download)
+        if (isNew) await tell(tx, { actor, origin }, 'order.downloaded', { order: subject.order })
+      }),
+  }
 }

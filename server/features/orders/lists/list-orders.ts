@@ -1,8 +1,7 @@
-import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '#contract/orders/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
-import type { Caller } from '#platform/actor.ts'
-import { boundedTotal } from '#platform/db/bounded-total.ts'
+import { type BoundedTotal, boundedTotal } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { nextCursor } from './list-cursor.ts'
@@ -11,22 +10,19 @@ import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
 type All = 'GET /order'
-type Pending = 'GET /pending_orders'
-type Closed = 'GET /complete_orders'
 type Own = 'GET /user_orders'
 
 type Asked = Call<All>['query']
+/** What a list shows, and in which order, unless asked otherwise. */
+type List = Pick<ListFilters, 'statuses' | 'sort'>
 
 /** Every order of the site, the newest first. */
-export const listOrders = (tx: ReadTx, { actor, query }: Call<All>): Promise<Answer<All>> =>
-  listForStaff(tx, actor, query, { statuses: [], sort: 'created_at' })
+export const listOrders = listForStaff({ statuses: [], sort: 'created_at' })
 
 /** The work list: whatever is promised earliest comes first. */
-export const listPendingOrders = (tx: ReadTx, { actor, query }: Call<Pending>): Promise<Answer<Pending>> =>
-  listForStaff(tx, actor, query, { statuses: OPEN_STATUSES, sort: 'promised_at' })
+export const listPendingOrders = listForStaff({ statuses: OPEN_STATUSES, sort: 'promised_at' })
 
-export const listCompleteOrders = (tx: ReadTx, { actor, query }: Call<Closed>): Promise<Answer<Closed>> =>
-  listForStaff(tx, actor, query, { statuses: CLOSED_STATUSES, sort: 'created_at' })
+export const listCompleteOrders = listForStaff({ statuses: CLOSED_STATUSES, sort: 'created_at' })
 
 export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
@@ -42,36 +38,29 @@ export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Pr
   }
 }
 
-async function listForStaff(
-  tx: ReadTx,
-  actor: Caller,
-  query: Asked,
-  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
-): Promise<Answer<All>> {
-  // Of somebody whom nobody knows there is no empty list.
-  const { user_id, assigned_to } = query
-  if (user_id) await getUser(tx, user_id)
-  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getUser(tx, assigned_to)
-  const filters = filtersOf(query, list, {
-    userId: user_id,
-    assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,
-  })
-  const rows = await listPage(tx, filters, true)
-  const calendar = await getCalendar(tx)
-  return {
-    items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
-    ...(await totalOf(tx, filters, rows.length)),
-    page: query.page,
-    size: query.size,
-    next: nextCursor(rows, filters),
+function listForStaff(list: List) {
+  return async (tx: ReadTx, { actor, query }: Pick<Call<All>, 'actor' | 'query'>): Promise<Answer<All>> => {
+    // Of somebody whom nobody knows there is no empty list.
+    const { user_id, assigned_to } = query
+    if (user_id) await getUser(tx, user_id)
+    if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getUser(tx, assigned_to)
+    const filters = filtersOf(query, list, {
+      userId: user_id,
+      assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,
+    })
+    const rows = await listPage(tx, filters, true)
+    const calendar = await getCalendar(tx)
+    return {
+      items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
+      ...(await totalOf(tx, filters, rows.length)),
+      page: query.page,
+      size: query.size,
+      next: nextCursor(rows, filters),
+    }
   }
 }
 
-function filtersOf(
-  query: Asked,
-  list: Pick<ListFilters, 'sort'> & { statuses: readonly OrderStatus[] },
-  who: Pick<ListFilters, 'userId' | 'assignedTo'>,
-): ListFilters {
+function filtersOf(query: Asked, list: List, who: Pick<ListFilters, 'userId' | 'assignedTo'>): ListFilters {
   const sort = query.sort_by ?? list.sort
   return {
     ...who,
@@ -87,11 +76,7 @@ function filtersOf(
 }
 
 /** States and customers have their counts kept; everything else is counted, unless the page is the last and tells. */
-async function totalOf(
-  tx: ReadTx,
-  filters: ListFilters,
-  rows: number,
-): Promise<Pick<Answer<All>, 'total' | 'total_is_exact'>> {
+async function totalOf(tx: ReadTx, filters: ListFilters, rows: number): Promise<BoundedTotal> {
   if (filters.search || filters.assignedTo || filters.late) {
     const { total, total_is_exact } = await boundedTotal(filters, rows, (most) =>
       countMatches(tx, filters, most),

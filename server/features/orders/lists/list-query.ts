@@ -3,6 +3,7 @@ import { unreadCount } from '#features/conversations/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { Answer } from '#platform/http/routes.ts'
 import type { Order } from '../core/order-store.ts'
 import { PAYMENT_STATE } from '../core/payment-state.ts'
 import { type Cursor, decodeCursor } from './list-cursor.ts'
@@ -26,40 +27,15 @@ export interface ListFilters {
   size: number
 }
 
-/** As the database writes JSON: times are texts. */
-export interface ListedFile {
-  id: string
-  name: string
-  size: number
-  version: number
-  created_at: string
-  deleted_at: string | null
-}
+type Listed = Answer<'GET /user_orders'>['items'][number]
 
-export type OrderHead = Pick<
-  Order,
-  | 'id'
-  | 'order_no'
-  | 'status'
-  | 'vehicle_label'
-  | 'reg_no'
-  | 'service_name'
-  | 'options'
-  | 'price'
-  | 'time_frame'
-  | 'promised_at'
-  | 'created_at'
-  | 'delivered_at'
-  | 'automation_status'
-  | 'assigned_to'
-  | 'versions'
->
+/** The columns that lists show to everybody. */
+export type OrderHead = Pick<Order, 'assigned_to' | (keyof Order & keyof Listed)>
 
-export interface ListRow extends OrderHead, Pick<Order, 'frame_minutes' | 'files_deleted_at' | 'user_id'> {
-  payment: 'paid' | 'due' | 'refunded'
-  original_file: ListedFile | null
-  modified_file: ListedFile | null
-  unread: number
+export interface ListRow
+  extends OrderHead,
+    Pick<Order, 'frame_minutes' | 'user_id'>,
+    Pick<Listed, 'payment' | 'original_file' | 'modified_file' | 'unread'> {
   user_name: string
   company_name: string
   assigned_name: string | null

@@ -17,19 +17,16 @@ interface Counted {
   orders: number
 }
 
-const countSite = preparedQuery<Counted, [siteId: string, channel: string]>(`
+const countWhere = <V extends string[]>(ofCounts: string, ofChanges: string) =>
+  preparedQuery<Counted, [siteId: string, ...V]>(`
   select status, sum(orders)::bigint as orders from (
-    select status, orders from order_counts where site_id = $1 and channel = $2 and user_id = '${ALL}'
+    select status, orders from order_counts where site_id = $1 and ${ofCounts}
     union all
-    select status, change from order_count_changes where site_id = $1 and channel = $2
+    select status, change from order_count_changes where site_id = $1 and ${ofChanges}
   ) as counted group by status`)
 
-const countCustomer = preparedQuery<Counted, [siteId: string, userId: string]>(`
-  select status, sum(orders)::bigint as orders from (
-    select status, orders from order_counts where site_id = $1 and user_id = $2
-    union all
-    select status, change from order_count_changes where site_id = $1 and user_id = $2
-  ) as counted group by status`)
+const countSite = countWhere<[]>(`channel = 'direct' and user_id = '${ALL}'`, "channel = 'direct'")
+const countCustomer = countWhere<[userId: string]>('user_id = $2', 'user_id = $2')
 
 export type OrderCounts = Record<OrderStatus, number>
 
@@ -38,17 +35,14 @@ const toCounts = (rows: readonly Counted[]): OrderCounts =>
     ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
   ) as OrderCounts
 
-export const countOrders = async (tx: ReadTx, channel = 'direct'): Promise<OrderCounts> =>
-  toCounts(await countSite(tx, tx.siteId, channel))
+export const countOrders = async (tx: ReadTx): Promise<OrderCounts> =>
+  toCounts(await countSite(tx, tx.siteId))
 
 export const countOwnOrders = async (tx: ReadTx, userId: string): Promise<OrderCounts> =>
   toCounts(await countCustomer(tx, tx.siteId, userId))
 
 export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = ORDER_STATUSES): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0)
-
-export const countOrdersOf = async (tx: ReadTx, userId: string): Promise<number> =>
-  sumOf(await countOwnOrders(tx, userId))
 
 /** Past their promise, or promised to one staff member: few enough to be counted. */
 export async function countLate(tx: ReadTx): Promise<number> {

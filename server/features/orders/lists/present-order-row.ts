@@ -1,10 +1,10 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { lateness } from '#contract/orders/promised-time.ts'
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
-import type { ListedFile, ListRow, OrderHead } from './list-query.ts'
+import type { ListRow, OrderHead } from './list-query.ts'
 
-/** JSON of the database has texts where rows have dates. */
-const presentListedFile = (file: ListedFile | null) =>
+/** The database writes times into JSON in a form of its own. */
+const presentListedFile = (file: ListRow['original_file']) =>
   file && {
     ...file,
     created_at: new Date(file.created_at).toISOString(),

@@ -4,7 +4,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, messageAbilities, ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
 import { getOrder, lockOrder, type Order } from '../core/order-store.ts'
-import { recordedFileAnswer } from '../files/record-download.ts'
+import { recordedFileAnswer } from '../files/download-file.ts'
 
 /** The order's people write to each other: its owner on one side, staff on the other. */
 export const orderConversations = conversationsOf<Order>({

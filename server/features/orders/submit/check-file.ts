@@ -6,8 +6,7 @@ import { getOrder } from '../core/order-store.ts'
 import type { CheckedFile } from '../deliver/deliver-order.ts'
 import { analysisOf } from '../files/file-analysis.ts'
 import { findMixedUpOrder, findNewest } from '../files/order-file-store.ts'
-import { refuseEmpty } from './file-limits.ts'
-import type { TakenFile } from './submitted-files.ts'
+import { refuseEmpty, type TakenFile } from './submitted-files.ts'
 
 /**
  * A modified file beside its original: what changed, and what the delivery guard says. Reads both files, so never

@@ -12,19 +12,14 @@ import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { analysisOf } from '../files/file-analysis.ts'
 import { findOtherOrderWith } from '../files/order-file-store.ts'
 import { presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
-import { refuseBadArchive } from './file-limits.ts'
-import { getSentFile } from './submitted-files.ts'
+import { getSentFile, refuseBadArchive } from './submitted-files.ts'
 
 type Send = 'POST /order_file'
 type Look = 'GET /order_file/{id}'
+type TakeBack = 'DELETE /order_file/{id}'
 
 /** What the customer has chosen so far, beside the file. */
-interface Chosen {
-  variant_id?: string | undefined
-  ecu_version?: string | undefined
-  read_method?: string | undefined
-  master_slave?: string | undefined
-}
+type Chosen = Call<Look>['query']
 
 /**
  * A file that is sent before the order, so that what can be said about it is said before anything is charged. It stays
@@ -55,12 +50,8 @@ export async function lookAtSentFile(call: Call<Look>): Promise<Answer<Look>> {
     : lookAt(platform, site.id, actor, file, query)
 }
 
-export async function takeBackSentFile({
-  platform,
-  site,
-  actor,
-  params,
-}: Call<'DELETE /order_file/{id}'>): Promise<Answer<'DELETE /order_file/{id}'>> {
+export async function takeBackSentFile(call: Call<TakeBack>): Promise<Answer<TakeBack>> {
+  const { platform, site, actor, params } = call
   await platform.db.read(site.id, (tx) => getSentFile(tx, actor, params.id))
   await discardFiles(platform, site.id, [params.id])
   return { status: 'success' }

@@ -1,13 +1,13 @@
-import type { FileAnalysis } from '#features/files/index.ts'
+import { checkStoredArchive, type FileAnalysis } from '#features/files/index.ts'
 import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { ReceivedFile } from '#platform/storage/receive-form.ts'
 import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { findAnalysis } from '../files/file-analysis.ts'
-import { refuseBadArchive, refuseEmpty } from './file-limits.ts'
 
 /** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
 export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
@@ -36,6 +36,17 @@ export async function filesOfForm(call: Call<'POST /order'>): Promise<OrderedFil
   if (second) refuseEmpty(second)
   if (extra) await refuseBadArchive(platform, extra)
   return { original, second, extra }
+}
+
+/** Extra files come as one ZIP or RAR. It is never unpacked here, and one that would harm whoever does is refused. */
+export async function refuseBadArchive(platform: Platform, file: Pick<StoredFile, 'storageKey' | 'size'>) {
+  const problem = await checkStoredArchive(platform, file)
+  if (problem) throw new AppError('archive_refused', { params: { problem } })
+}
+
+/** Any bytes may be an image of a control unit, none at all cannot. */
+export function refuseEmpty(file: Pick<StoredFile, 'size'>) {
+  if (file.size === 0) throw new AppError('file_unreadable', { params: { finding: 'empty' } })
 }
 
 /** A file that this person sent and nothing has taken yet. */

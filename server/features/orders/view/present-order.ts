@@ -16,7 +16,7 @@ import type { Order } from '../core/order-store.ts'
 import { presentDownloadEvent } from '../files/list-downloads.ts'
 import { countDownloadsByFile, listDownloads } from '../files/order-download-store.ts'
 import type { OrderFile } from '../files/order-file-store.ts'
-import { countOrdersOf } from '../lists/order-counts.ts'
+import { countOwnOrders, sumOf } from '../lists/order-counts.ts'
 import { presentHead } from '../lists/present-order-row.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
@@ -62,7 +62,7 @@ export async function presentStaffOrder(
       email: owner.email,
       country: owner.country,
       credits,
-      orders: await countOrdersOf(tx, owner.id),
+      orders: sumOf(await countOwnOrders(tx, owner.id)),
     },
     assigned_to: assignee,
     delivered_by: deliverer,
@@ -108,14 +108,20 @@ export const presentOrderTo = (tx: ReadTx, order: Order, actor: Caller) =>
 function present(view: OrderView, settings: Settings, { now, forStaff }: { now: Date; forStaff: boolean }) {
   const { order, items, proposal } = view
   const until = revisionUntil(order, settings.revision_days)
+  const files = view.files.map((file) =>
+    presentFile(file, {
+      findings: findingsOf(file, order),
+      can: fileAbilities.can({ order, file, forStaff }),
+    }),
+  )
   const idsOf = (kind: string) =>
     items.flatMap((item) => (item.kind === kind && item.subject_id ? [item.subject_id] : []))
   return {
     ...presentHead(order),
     payment: view.payment,
     payment_method: 'credits' as const,
-    original_file: newestOf(view.files, 'original'),
-    modified_file: newestOf(view.files, 'modified'),
+    original_file: newestOf(files, 'original'),
+    modified_file: newestOf(files, 'modified'),
     unread: view.unread,
     variant_id: order.variant_id,
     vehicle_type_id: order.vehicle_type_id,
@@ -136,12 +142,7 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     extra_ids: idsOf('extra'),
     items: items.map(presentItem),
     confirmations: order.confirmations,
-    files: view.files.map((file) =>
-      presentFile(file, {
-        findings: findingsOf(file, order),
-        can: fileAbilities.can({ order, file, forStaff }),
-      }),
-    ),
+    files,
     timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
     incomplete_reason: order.incomplete_reason,
     cancel_reason: order.cancel_reason,
@@ -170,18 +171,11 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
 }
 
 /** The newest version of each kind comes first. */
-function newestOf(files: readonly OrderFile[], kind: OrderFileKind) {
+function newestOf(files: readonly ReturnType<typeof presentFile>[], kind: OrderFileKind) {
   const file = files.find((one) => one.kind === kind)
   if (!file) return null
   const { id, name, size, version, created_at, deleted_at } = file
-  return {
-    id,
-    name,
-    size,
-    version,
-    created_at: created_at.toISOString(),
-    deleted_at: deleted_at?.toISOString() ?? null,
-  }
+  return { id, name, size, version, created_at, deleted_at }
 }
 
 /** Who of the staff did something is not the customer's business. */
