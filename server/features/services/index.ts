@@ -1,7 +1,6 @@
 export { engineObstacle } from './engine-fit.ts'
-export { hasOffer, lockOffer } from './offer-store.ts'
 export { optionRows } from './option-rows.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'
 export { serviceKey } from './service-key.ts'
-export { serviceRows } from './service-rows.ts'
+export { hasOffer, lockOffer, serviceRows } from './service-rows.ts'
 export { servicesFeature } from './services.feature.ts'

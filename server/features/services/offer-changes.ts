@@ -47,20 +47,10 @@ export function offerChanges<B extends { [F in keyof Offered]?: Offered[F] | und
   }
 }
 
-/** For the log: types and services by name, since their ids tell nobody anything. */
-export function loggedOffer(row: Offered, typeNames: ReadonlyMap<string, string>) {
-  const { name, note, attestation, price_1, price_2, price_3, online, blocked_countries } = row
-  return {
-    name,
-    note,
-    attestation,
-    price_1,
-    price_2,
-    price_3,
-    online,
-    blocked_countries,
-    vehicle_types: namesOf(row.vehicle_type_ids, typeNames),
-  }
+/** For the log: types and services by name, since their ids tell nobody anything. Moving is an act of its own. */
+export function loggedOffer<R extends Offered>(row: R, typeNames: ReadonlyMap<string, string>) {
+  const { id, position, vehicle_type_ids, ...said } = row
+  return { ...said, vehicle_types: namesOf(vehicle_type_ids, typeNames) }
 }
 
 export const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>): string[] =>

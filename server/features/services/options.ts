@@ -6,10 +6,9 @@ import type { ReadTx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { OptionRow } from './offer.ts'
 import { inHundredths, knownOnly, loggedOffer, namesOf, offerChanges } from './offer-changes.ts'
-import { lockOffer } from './offer-store.ts'
 import { type NewOption, optionRows, type WantedExtra } from './option-rows.ts'
 import { inCredits, presentOption } from './present-offer.ts'
-import { serviceRows } from './service-rows.ts'
+import { lockOffer, serviceRows } from './service-rows.ts'
 
 type Body = Call<'PUT /option/{id}'>['body']
 
@@ -69,14 +68,11 @@ async function readNames(tx: ReadTx): Promise<Names> {
   }
 }
 
-function loggedOption(row: OptionRow, names: Names) {
+function loggedOption({ service_ids, extras, ...row }: OptionRow, names: Names) {
   return {
     ...loggedOffer(inCredits(row), names.types),
-    needs_fault_codes: row.needs_fault_codes,
-    services: namesOf(row.service_ids, names.services),
-    fuels: row.fuels,
-    ecu_families: row.ecu_families,
-    extras: row.extras
+    services: namesOf(service_ids, names.services),
+    extras: extras
       .map(inCredits)
       .map(({ name, price_1, price_2, price_3 }) => `${name}: ${price_1} / ${price_2} / ${price_3}`),
   }

@@ -25,19 +25,11 @@ export interface OrderItem {
   needsFaultCodes: boolean
 }
 
+type Obstacle = NonNullable<ReturnType<typeof obstacleToOption>>
+
 export interface Refusal {
   field: 'service_id' | 'option_ids' | 'extra_ids'
-  reason:
-    | 'unknown'
-    | 'offline'
-    | 'country'
-    | 'vehicle_type'
-    | 'fuel'
-    | 'ecu'
-    | 'twice'
-    | 'other_service'
-    | 'option_missing'
-    | 'needs_option'
+  reason: Obstacle | 'unknown' | 'twice' | 'other_service' | 'option_missing' | 'needs_option'
   /** Of what is refused; empty when it is not known. */
   name: string
 }

@@ -1,7 +1,6 @@
-interface Ordered {
-  serviceId: string
-  optionIds: readonly string[]
-  extraIds: readonly string[]
+import type { Choice } from './order-offer.ts'
+
+interface Ordered extends Choice {
   faultCodes: readonly string[]
 }
 

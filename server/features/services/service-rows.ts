@@ -1,4 +1,6 @@
-import { orderedRows } from '#platform/catalogue/ordered-rows.ts'
+import { sql } from 'kysely'
+import { lockList, orderedRows } from '#platform/catalogue/ordered-rows.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Offered } from './offer.ts'
 
 /** What the tables of services and of options have in common. */
@@ -14,3 +16,14 @@ export const OFFERED_COLUMNS = [
 ] as const satisfies readonly (keyof Offered)[]
 
 export const serviceRows = orderedRows('services', [...OFFERED_COLUMNS, 'needs_option'])
+
+/** Services and options share one lock: an option names services. */
+export const lockOffer = (tx: Tx): Promise<void> => lockList(tx, 'services')
+
+/** Whether the site has any service or option, on sale or not. */
+export async function hasOffer(tx: ReadTx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from services where site_id = ${tx.siteId})
+      or exists (select from options where site_id = ${tx.siteId}) as has`.execute(tx.db)
+  return rows[0]?.has ?? false
+}

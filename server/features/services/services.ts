@@ -3,9 +3,8 @@ import { listVehicleTypes } from '#features/vehicles/index.ts'
 import { listActs } from '#platform/catalogue/list-acts.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { loggedOffer, offerChanges } from './offer-changes.ts'
-import { lockOffer } from './offer-store.ts'
 import { inCredits } from './present-offer.ts'
-import { serviceRows } from './service-rows.ts'
+import { lockOffer, serviceRows } from './service-rows.ts'
 
 /** The main services. */
 export const services = listActs({
@@ -22,6 +21,6 @@ export const services = listActs({
     delete: 'services.delete_service',
   },
   subject: ({ name }) => name,
-  logged: (row, types) => ({ ...loggedOffer(inCredits(row), types), needs_option: row.needs_option }),
+  logged: (row, types) => loggedOffer(inCredits(row), types),
   tell: tellListChange,
 })
