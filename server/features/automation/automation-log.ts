@@ -1,13 +1,9 @@
+import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { AutomationStep } from '#contract/automation/log.ts'
+import type { AutomationRuns } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
-export interface AutomationRun {
-  attempt: number
-  step: AutomationStep
-  outcome: 'ok' | 'no' | 'failed'
-  detail: string
-}
+type AutomationRun = Omit<Insertable<AutomationRuns>, 'id' | 'site_id' | 'order_id' | 'at'>
 
 /** One line of what the automation did for an order, for staff. */
 export async function insertRun(tx: Tx, orderId: string, run: AutomationRun): Promise<void> {

@@ -1,4 +1,3 @@
-import type { FieldError } from '#contract/errors.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -30,25 +29,25 @@ export async function changeSettings(tx: Tx, call: Call<Change>): Promise<Answer
   const { platform, body } = call
   await lockAutomationSettings(tx)
   const before = await getAutomationSettings(tx, platform)
-  const engineUrl = body.engine_url ?? before.engineUrl
+  const engine_url = body.engine_url ?? before.engine_url
   if (body.engine_url) checkAddress(body.engine_url, platform.config.outgoingPrivateHosts)
   if (body.engine_secret && body.engine_secret.length < SHORTEST_SECRET)
     throw fieldError('engine_secret', 'too_short', { min: SHORTEST_SECRET })
   // Files and signatures go to that address: whoever aims it elsewhere must know the secret.
-  const kept = engineUrl === before.engineUrl ? before.engineSecret : ''
+  const kept = engine_url === before.engine_url ? before.engine_secret : ''
   const after: AutomationSettings = {
-    solutionsOn: body.solutions_on ?? before.solutionsOn,
-    engineOn: body.engine_on ?? before.engineOn,
-    engineUrl,
-    engineSecret: body.engine_secret ?? kept,
+    solutions_on: body.solutions_on ?? before.solutions_on,
+    engine_on: body.engine_on ?? before.engine_on,
+    engine_url,
+    engine_secret: body.engine_secret ?? kept,
   }
-  if (after.engineOn) refuseIncomplete(after)
+  if (after.engine_on) refuseIncomplete(after)
   await updateAutomationSettings(tx, platform, after)
   const changes = changesOf<object>(logged(before), {
     ...logged(after),
-    ...(after.engineSecret !== before.engineSecret && { new_engine_secret: after.engineSecret !== '' }),
+    ...(after.engine_secret !== before.engine_secret && { new_engine_secret: after.engine_secret !== '' }),
   })
-  if (changes) await tell(tx, call, 'automation.configured', { subject: engineUrl, ...changes })
+  if (changes) await tell(tx, call, 'automation.configured', { subject: engine_url, ...changes })
   return presentSettings(after)
 }
 
@@ -57,7 +56,7 @@ export async function testEngine({ platform, site }: Call<Test>): Promise<Answer
   await hit(platform, { key: `engine-test:${site.id}`, max: 20, seconds: 60 })
   const settings = await platform.db.read(site.id, (tx) => getAutomationSettings(tx, platform))
   refuseIncomplete(settings)
-  return greetEngine(platform, { url: settings.engineUrl, secret: settings.engineSecret })
+  return greetEngine(platform, { url: settings.engine_url, secret: settings.engine_secret })
 }
 
 /** Plain HTTP only to hosts that the operator of the installation vouches for. */
@@ -69,21 +68,15 @@ function checkAddress(address: string, privateHosts: readonly string[]) {
     throw fieldError('engine_url', 'invalid')
 }
 
-function refuseIncomplete({ engineUrl, engineSecret }: AutomationSettings) {
-  const fields: Record<string, FieldError> = {
-    ...(!engineUrl && { engine_url: { code: 'required' as const } }),
-    ...(!engineSecret && { engine_secret: { code: 'required' as const } }),
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+function refuseIncomplete(settings: AutomationSettings) {
+  const missing = (['engine_url', 'engine_secret'] as const).filter((field) => !settings[field])
+  const fields = Object.fromEntries(missing.map((field) => [field, { code: 'required' as const }]))
+  if (missing.length > 0) throw new AppError('invalid_input', { fields })
 }
 
-const logged = ({ solutionsOn, engineOn, engineUrl }: AutomationSettings) => ({
-  solutions_on: solutionsOn,
-  engine_on: engineOn,
-  engine_url: engineUrl,
-})
+const logged = ({ engine_secret, ...others }: AutomationSettings) => others
 
-const presentSettings = (settings: AutomationSettings): Answer<Show> => ({
-  ...logged(settings),
-  has_engine_secret: settings.engineSecret !== '',
+const presentSettings = ({ engine_secret, ...others }: AutomationSettings): Answer<Show> => ({
+  ...others,
+  has_engine_secret: engine_secret !== '',
 })

@@ -1,10 +1,11 @@
-import { tell } from '#features/automation/automation-consequences.ts'
 import { notFound } from '#platform/app-error.ts'
+import { countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { releaseFile } from '#platform/storage/stored-files.ts'
+import { tell } from './automation-consequences.ts'
 import { deleteSolution, liftSolution, lockSolution } from './solution-store.ts'
 
 type List = 'GET /solutions'
@@ -19,9 +20,7 @@ export async function listSolutions(tx: ReadTx, { query }: Call<List>): Promise<
   if (search) matching = matching.where('s.label', 'ilike', containing(search))
   if (query.suspended)
     matching = matching.where('s.suspended_at', query.suspended === 'true' ? 'is not' : 'is', null)
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(tx, matching.select('s.id'))
   const rows = await matching
     .leftJoin('users as u', (on) =>
       on.onRef('u.site_id', '=', 's.site_id').onRef('u.id', '=', 's.created_by'),
@@ -56,7 +55,7 @@ export async function listSolutions(tx: ReadTx, { query }: Call<List>): Promise<
       order_no: row.revised_no,
     },
   }))
-  return { items, total: Number(total), page, size }
+  return { items, total, page, size }
 }
 
 /** Staff looked at why it was rejected, and the solution is right. Twice is the same as once. */

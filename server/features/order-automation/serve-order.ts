@@ -58,7 +58,7 @@ async function serve(platform: Platform, siteId: string, turn: Turn): Promise<vo
     ])
   // Two control units belong together: a delivery with one of them would be half of one.
   if (hasSecond) return endTurn(platform, siteId, turn, 'no_match', [missed('two_files')])
-  if (!settings.solutionsOn) return goOn(missed('switched_off'))
+  if (!settings.solutions_on) return goOn(missed('switched_off'))
   const solution = await platform.db.read(siteId, (tx) =>
     findSolution(tx, { original_sha256: original.sha256, service_key: order.service_key }),
   )
