@@ -1,15 +1,23 @@
+import { ROLE } from '#contract/roles.ts'
 import { sessionOf } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { abilitiesOf } from '#platform/policy/abilities.ts'
 import { tell } from './identity-consequences.ts'
-import { personAbilities } from './person-abilities.ts'
 import { presentSignedIn } from './present-user.ts'
 import { listOpenSessions, openSession } from './session-store.ts'
-import { selectPeople } from './user-store.ts'
+import { type Person, selectPeople } from './user-store.ts'
 
 type Key = 'POST /auth/admin_auto_login'
 
 const MINUTES = 30
+
+/** What staff who have the key of a call may do with a person. */
+const personAbilities = abilitiesOf({
+  /** Nobody works under the name of another member of staff. */
+  enter: ({ person }: { person: Pick<Person, 'role_id'> }) =>
+    person.role_id === ROLE.customer || { code: 'forbidden' },
+})
 
 /**
  * A staff member works in a customer's account for half an hour: marked on screen, without the power to change

@@ -1,6 +1,12 @@
 import { STATUS } from '#contract/roles.ts'
 import type { Act } from '#features/audit/index.ts'
-import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import {
+  type By,
+  type Changed,
+  consequencesOf,
+  type LiveEvent,
+  logged,
+} from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { mailAccountWaiting, mailPasswordChanged, mailVerificationCode } from './identity-mails.ts'
@@ -15,10 +21,10 @@ interface IdentityHappenings {
   'password.reset': { person: Person }
   'session.opened': { person: Person }
   'session.refused': { person: Person }
-  'session.copied': { email: string }
-  'session.ended': { name: string }
-  'session.left': { name: string }
-  'session.others_ended': { name: string; ended: number }
+  'session.copied': Changed
+  'session.ended': Changed
+  'session.left': Changed
+  'session.others_ended': Changed
 }
 
 type IdentityMail =
@@ -38,10 +44,7 @@ const ofPerson = (act: Act['act']) => ({
   audited: 'everyone' as const,
   audit: ({ person }: { person: Person }) => ({ act, subject: person.email }),
 })
-const ofSession = (act: Act['act']) => ({
-  audited: 'everyone' as const,
-  audit: ({ name }: { name: string }) => ({ act, subject: name }),
-})
+const ofSession = (act: Act['act']) => ({ audited: 'everyone' as const, ...logged(act) })
 
 /** The other tabs and devices of a person fetch them anew. */
 export const changed = ({ id }: Pick<Person, 'id'>): LiveEvent => ({
@@ -70,20 +73,10 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
     },
     'session.opened': ofPerson('identity.sign_in'),
     'session.refused': ofPerson('identity.sign_in_failed'),
-    'session.copied': {
-      audited: 'everyone',
-      audit: ({ email }) => ({ act: 'identity.refresh_token_reused', subject: email }),
-    },
+    'session.copied': ofSession('identity.refresh_token_reused'),
     'session.ended': ofSession('identity.end_session'),
     'session.left': ofSession('identity.sign_out'),
-    'session.others_ended': {
-      audited: 'everyone',
-      audit: ({ name, ended }) => ({
-        act: 'identity.sign_out_everywhere',
-        subject: name,
-        after: { ended },
-      }),
-    },
+    'session.others_ended': ofSession('identity.sign_out_everywhere'),
   },
   ways,
 )

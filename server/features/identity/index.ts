@@ -9,8 +9,7 @@ export { mailPerson } from './mail-person.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
-export { listOpenSessions, openSession, revokeSessions } from './session-store.ts'
-export { sweepSessions } from './sweep-sessions.ts'
+export { listOpenSessions, openSession, revokeSessions, sweepSessions } from './session-store.ts'
 export {
   findPersonByLogin,
   getCustomer,

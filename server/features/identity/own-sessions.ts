@@ -32,13 +32,13 @@ export async function endOwnSession(tx: Tx, call: Call<EndOwnSession>): Promise<
   const own = await listOpenSessions(tx, actor.userId)
   if (!own.some((session) => session.id === params.id)) throw notFound()
   await revokeSessions(tx, { id: params.id })
-  await tell(tx, call, 'session.ended', { name: actor.name })
+  await tell(tx, call, 'session.ended', { subject: actor.name })
   return { status: 'success' }
 }
 
 export async function signOut(tx: Tx, call: Call<SignOut>): Promise<Answer<SignOut>> {
   await revokeSessions(tx, { id: sessionOf(call.actor).sessionId })
-  await tell(tx, call, 'session.left', { name: call.actor.name })
+  await tell(tx, call, 'session.left', { subject: call.actor.name })
   return { status: 'success' }
 }
 
@@ -48,6 +48,6 @@ export async function signOutEverywhere(
 ): Promise<Answer<SignOutEverywhere>> {
   const { userId, sessionId } = sessionOf(call.actor)
   const ended = await revokeSessions(tx, { userId, except: sessionId })
-  await tell(tx, call, 'session.others_ended', { name: call.actor.name, ended })
+  await tell(tx, call, 'session.others_ended', { subject: call.actor.name, after: { ended } })
   return { ended }
 }

@@ -43,7 +43,7 @@ async function exchange(tx: Tx, { platform, body, origin, request }: Call<Key>) 
     .executeTakeFirstOrThrow()
   if (token.replaced_at && !(await isInGrace(tx, session.id, token.replaced_at))) {
     await revokeSessions(tx, { id: session.id })
-    await tell(tx, { actor: null, origin }, 'session.copied', { email: session.email })
+    await tell(tx, { actor: null, origin }, 'session.copied', { subject: session.email })
     return null
   }
   if (!token.replaced_at) {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import type { CallOrigin } from '#platform/http/routes.ts'
+import type { Answer, CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signAccessToken } from '#platform/sessions/access-token.ts'
 import { signal } from '#platform/signals.ts'
@@ -8,12 +8,9 @@ import { newSecretToken } from './secret-token.ts'
 
 const SESSION_DAYS = 30
 
-export interface Tokens {
-  access_token: string
-  refresh_token: string
-}
+type Tokens = Answer<'POST /auth/refresh_token'>
 
-export interface NewSession {
+interface NewSession {
   userId: string
   origin: CallOrigin
   actingUserId?: string
@@ -103,4 +100,20 @@ export async function listOpenSessions(tx: ReadTx, userId: string) {
     .where('expires_at', '>', tx.now)
     .orderBy('last_used_at', 'desc')
     .execute()
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What can no longer matter: sessions a month after their end, codes and tokens of resets a day after theirs. */
+export async function sweepSessions(platform: Platform, siteId: string): Promise<void> {
+  await platform.db.transaction(siteId, async (tx) => {
+    const ago = (days: number) => new Date(tx.now.getTime() - days * DAY)
+    await tx.db
+      .deleteFrom('sessions')
+      .where('site_id', '=', siteId)
+      .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
+      .execute()
+    for (const table of ['one_time_codes', 'forgot_tokens', 'reset_tokens'] as const)
+      await tx.db.deleteFrom(table).where('site_id', '=', siteId).where('expires_at', '<', ago(1)).execute()
+  })
 }
