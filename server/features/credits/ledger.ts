@@ -39,15 +39,10 @@ export const REDUCTION_MARK = ':less:'
 export const hold = (tx: Tx, intent: Intent & { holdId: string }) =>
   move(tx, { ...intent, act: 'hold', from: 'wallet', to: 'held' })
 
-interface OfHold {
-  key: string
+interface OfHold extends Pick<Transfer, 'key' | 'subject' | 'subjectId' | 'reason'> {
   holdId: string
   /** All of it when left out. */
   amount?: number
-  subject?: string
-  subjectId?: string
-  reason?: string
-  actorId?: string | null
 }
 
 export const release = (tx: Tx, intent: OfHold) => settle(tx, intent, 'release')

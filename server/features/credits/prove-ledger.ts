@@ -128,16 +128,7 @@ export async function getLastProof(tx: ReadTx): Promise<Answer<'GET /ledger_proo
   return { proof: row ? presentProof(row) : null }
 }
 
-function presentProof({
-  at,
-  wrong,
-  ...counts
-}: {
-  at: Date
-  wallets: number
-  transfers: number
-  wrong: Wrong[]
-}) {
+function presentProof({ at, wrong, ...counts }: Counted & { at: Date }) {
   return {
     ...counts,
     at: at.toISOString(),

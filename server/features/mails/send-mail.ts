@@ -5,23 +5,9 @@ import { getSettings, getThemeColors, presentLogo } from '#features/settings/ind
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
-import type { MailAddress } from '#platform/mail/mail-address.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
-
-/** A mail to one person, in their language; it leaves after the transaction has committed. */
-export interface OutgoingMail {
-  to: MailAddress
-  language: string
-  subject: string
-  /** Links are paths of the site: which address it has is known when the mail leaves. */
-  blocks: readonly MailBlock[]
-  /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
-  siteUrl?: string | undefined
-  /** Stored files that are sent along; one that is gone by then is left out. */
-  attachments?: readonly { fileId: string; name: string }[]
-}
 
 const mailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph', 'note']), text: z.string() }),
@@ -38,13 +24,19 @@ const queuedMail = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   language: z.string(),
   subject: z.string(),
+  /** Links are paths of the site: which address it has is known when the mail leaves. */
   blocks: z.array(mailBlock).readonly(),
+  /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
   siteUrl: z.string().optional(),
+  /** Stored files that are sent along; one that is gone by then is left out. */
   attachments: z
     .array(z.object({ fileId: z.string(), name: z.string() }))
     .readonly()
     .optional(),
 })
+
+/** A mail to one person, in their language; it leaves after the transaction has committed. */
+export type OutgoingMail = Omit<z.input<typeof queuedMail>, 'id'>
 
 export function sendMail(tx: Tx, mail: OutgoingMail) {
   enqueue(tx, sendMailJob, { id: newId(), ...mail })
