@@ -25,6 +25,7 @@ export const richText = (max = 100_000) => z.string().max(max).regex(MANY_LINES)
 export const personName = line(LENGTHS.person_name, 1).regex(PERSON_NAME)
 
 export const id = z.uuid()
+export const idParam = z.strictObject({ id })
 /** Trimmed before it is looked at: addresses are pasted, with a space at the end. */
 export const email = z.string().trim().toLowerCase().max(LENGTHS.email).check(z.email())
 export const username = z

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
 import { payment } from '../payments/calls.ts'
-import { after, calendarDate, done, id, line, listQuery, longListOf } from '../primitives.ts'
+import { after, calendarDate, done, id, idParam, line, listQuery, longListOf } from '../primitives.ts'
 import { BILLING_BOUNDS } from './bounds.ts'
 import { invoice, staffInvoice } from './shapes.ts'
 import { INVOICE_STATUSES } from './states.ts'
-
-const idParam = z.strictObject({ id })
 
 export const billing = endpoints({
   'POST /credits_user/{id}/pay': {

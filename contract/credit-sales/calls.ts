@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AMOUNT_MAX } from '../amounts.ts'
 import { invoice, staffInvoice } from '../billing/shapes.ts'
+import { listCalls } from '../catalogue/list-calls.ts'
 import { endpoints } from '../endpoint.ts'
 import { payment, paymentMethod } from '../payments/calls.ts'
-import { count, currency, decimal, done, id, line, listOf, listQuery } from '../primitives.ts'
+import { count, currency, decimal, id, line } from '../primitives.ts'
 import { VAT_BOUNDS } from '../vat/bounds.ts'
 import { SALE_BOUNDS } from './bounds.ts'
 import { creditPackage, quote } from './shapes.ts'
@@ -25,36 +26,14 @@ const wanted = {
   payment_method: paymentMethod,
 }
 
-const idParam = z.strictObject({ id })
+const packageCalls = listCalls('settings', 'a package', creditPackage)
 
 export const creditSales = endpoints({
-  'GET /price': {
-    summary: 'Packages of credits, in order',
-    access: 'settings',
-    query: listQuery(['position', 'name']),
-    response: listOf(creditPackage),
-  },
-  'POST /price': {
-    summary: 'Add a package at the end',
-    access: 'settings',
-    body: z.strictObject(packageFields),
-    response: creditPackage,
-  },
-  'PUT /price/{id}': {
-    summary: 'Change a package; what is left out stays',
-    access: 'settings',
-    params: idParam,
-    body: z.strictObject(packageFields).partial(),
-    response: creditPackage,
-  },
-  'PUT /price/{id}/update_pos': {
-    summary: 'Move a package to a place in the order, counted from 0; answers all of them',
-    access: 'settings',
-    params: idParam,
-    body: z.strictObject({ position: z.int().min(0).max(1000) }),
-    response: listOf(creditPackage),
-  },
-  'DELETE /price/{id}': { summary: 'Delete a package', access: 'settings', params: idParam, response: done },
+  'GET /price': packageCalls.lists('Packages of credits, in order'),
+  'POST /price': packageCalls.adds(z.strictObject(packageFields)),
+  'PUT /price/{id}': packageCalls.changes(z.strictObject(packageFields).partial()),
+  'PUT /price/{id}/update_pos': packageCalls.moves(),
+  'DELETE /price/{id}': packageCalls.deletes(),
   'GET /price_all': {
     summary: 'What credits cost here',
     access: 'signed_in',

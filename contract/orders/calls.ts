@@ -9,6 +9,7 @@ import {
   formDecimal,
   formTick,
   id,
+  idParam,
   instant,
   jsonText,
   line,
@@ -16,7 +17,7 @@ import {
 } from '../primitives.ts'
 import { ORDER_BOUNDS, VIN } from './bounds.ts'
 import { READ_METHODS } from './read-tools.ts'
-import { chosen, ECU_FILE, idParam, order, orderItem, sentFile, timeFrame } from './shapes.ts'
+import { chosen, ECU_FILE, order, orderItem, sentFile, timeFrame } from './shapes.ts'
 
 /* How an order begins: files sent ahead, its price, the order itself. */
 
@@ -62,18 +63,21 @@ const orderFields = {
   attested_ids: jsonText(z.array(id).max(60)).optional(),
 }
 
+/** What is known of the vehicle and the read when a file is sent ahead. */
+const aboutFile = z.strictObject({
+  kind: z.enum(['ecu', 'extra']).default('ecu'),
+  variant_id: id.optional(),
+  ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
+  read_method: z.enum(READ_METHODS).optional(),
+  master_slave: z.enum(['master', 'slave']).optional(),
+})
+
 export const orders = endpoints({
   'POST /order_file': {
     summary: 'Send a file ahead of its order and hear at once what can be said about it; nothing is charged',
     access: 'customer',
     multipart: {
-      fields: z.strictObject({
-        kind: z.enum(['ecu', 'extra']).default('ecu'),
-        variant_id: id.optional(),
-        ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
-        read_method: z.enum(READ_METHODS).optional(),
-        master_slave: z.enum(['master', 'slave']).optional(),
-      }),
+      fields: aboutFile,
       files: { file: { max_bytes: LIMITS.extra_file, required: true } },
       sent_ahead: true,
     },
@@ -85,13 +89,7 @@ export const orders = endpoints({
     summary: 'A file that was sent ahead and is still there: for a form that was reloaded',
     access: 'customer',
     params: idParam,
-    query: z.strictObject({
-      kind: z.enum(['ecu', 'extra']).default('ecu'),
-      variant_id: id.optional(),
-      ecu_version: line(ORDER_BOUNDS.ecu_version).optional(),
-      read_method: z.enum(READ_METHODS).optional(),
-      master_slave: z.enum(['master', 'slave']).optional(),
-    }),
+    query: aboutFile,
     response: sentFile,
     errors: ['archive_refused'],
   },

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
-import { after, count, id, line, listOf, listQuery, longListOf } from '../primitives.ts'
-import { idParam, listedOrder, orderDownload, orderStatus, staffListedOrder } from './shapes.ts'
+import { after, count, id, idParam, line, listOf, listQuery, longListOf } from '../primitives.ts'
+import { listedOrder, orderDownload, orderStatus, staffListedOrder } from './shapes.ts'
 
 const counted = z.object({ count })
+const inEachState = {
+  pending: count,
+  processing: count,
+  incomplete: count,
+  completed: count,
+  cancelled: count,
+}
 const keywords = { keywords: line(LENGTHS.search).optional(), keyword: line(LENGTHS.search).optional() }
 const staffFilters = {
   ...keywords,
@@ -77,28 +84,12 @@ export const orderLists = endpoints({
   'GET /order_counts': {
     summary: 'Every badge of the order screens at once',
     access: 'orders',
-    response: z.object({
-      pending: count,
-      processing: count,
-      incomplete: count,
-      completed: count,
-      cancelled: count,
-      late: count,
-      mine: count,
-      unread: count,
-    }),
+    response: z.object({ ...inEachState, late: count, mine: count, unread: count }),
   },
   'GET /user_order_counts': {
     summary: 'Own orders in each state, and unread messages',
     access: 'customer',
-    response: z.object({
-      pending: count,
-      processing: count,
-      incomplete: count,
-      completed: count,
-      cancelled: count,
-      unread: count,
-    }),
+    response: z.object({ ...inEachState, unread: count }),
   },
   'GET /user_order_statistics': {
     summary: 'Own orders sent and delivered in each of the last six months, for a chart',

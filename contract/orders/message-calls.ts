@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { message, messageForm } from '../conversations/shapes.ts'
 import { endpoints } from '../endpoint.ts'
-import { done, id } from '../primitives.ts'
-
-const idParam = z.strictObject({ id })
-/** Whoever the order belongs to, and staff. */
-const ORDER_PEOPLE = { owner_or: 'orders' } as const
+import { done, idParam } from '../primitives.ts'
+import { ORDER_PEOPLE } from './shapes.ts'
 
 export const orderMessages = endpoints({
   'POST /order_message/{id}': {

@@ -9,7 +9,6 @@ import { ORDER_EVENTS, ORDER_FILE_KINDS, ORDER_STATUSES } from './states.ts'
 
 /* What an order looks like to its owner and to staff. */
 
-export const idParam = z.strictObject({ id })
 export const orderStatus = z.enum(ORDER_STATUSES)
 export const timeFrame = z.enum(TIME_FRAMES)
 const named = z.object({ id, name: z.string() })

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS, LIMITS } from '../limits.ts'
-import { decimal, done, id, line, prose } from '../primitives.ts'
+import { decimal, done, id, idParam, line, prose } from '../primitives.ts'
 import { ORDER_BOUNDS } from './bounds.ts'
 import {
   changeSummary,
   chosen,
   ECU_FILE,
   guardCheck,
-  idParam,
   ORDER_PEOPLE,
   order,
   orderItem,

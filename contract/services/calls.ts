@@ -1,26 +1,12 @@
 import { z } from 'zod'
+import { listCalls } from '../catalogue/list-calls.ts'
 import { endpoints } from '../endpoint.ts'
-import {
-  count,
-  country,
-  decimal,
-  done,
-  id,
-  keptCountry,
-  line,
-  listOf,
-  listQuery,
-  prose,
-} from '../primitives.ts'
+import { count, country, decimal, id, keptCountry, line, prose } from '../primitives.ts'
 import { FUELS } from '../vehicles/fuels.ts'
 import { ECU_FAMILY, OFFER_BOUNDS } from './bounds.ts'
 
 const price = decimal(0, OFFER_BOUNDS.price)
 const prices = { price_1: price, price_2: price, price_3: price }
-const position = z.strictObject({ position: z.int().min(0).max(1000) })
-const idParam = z.strictObject({ id })
-/** In the order in which customers see them, unless asked otherwise. */
-const sortedByHand = listQuery(['position', 'name'])
 
 const offered = {
   name: line(OFFER_BOUNDS.name, 1),
@@ -113,55 +99,26 @@ export const offeredOption = z.object({
  */
 const forVehicle = z.strictObject({ vtype: id.optional(), variant: id.optional() })
 
+const serviceCalls = listCalls('tuning_services', 'a main service', service)
+const optionCalls = listCalls('tuning_services', 'an option', option)
+
 export const services = endpoints({
-  'GET /service': {
-    summary: 'Main services, in order',
-    access: 'tuning_services',
-    query: sortedByHand,
-    response: listOf(service),
-  },
-  'POST /service': {
-    summary: 'Add a main service at the end',
-    access: 'tuning_services',
-    body: z.strictObject({ ...serviceFields, ...DEFAULTS, needs_option: z.boolean().default(false) }),
-    response: service,
-  },
-  'PUT /service/{id}': {
-    summary: 'Change a main service; what is left out stays',
-    access: 'tuning_services',
-    params: idParam,
-    body: z.strictObject(serviceFields).partial(),
-    response: service,
-  },
-  'PUT /service/{id}/update_pos': {
-    summary: 'Move a main service to a place in the order, counted from 0; answers all of them',
-    access: 'tuning_services',
-    params: idParam,
-    body: position,
-    response: listOf(service),
-  },
-  'DELETE /service/{id}': {
-    summary: 'Delete a main service; orders keep its name',
-    access: 'tuning_services',
-    params: idParam,
-    response: done,
-  },
+  'GET /service': serviceCalls.lists('Main services, in order'),
+  'POST /service': serviceCalls.adds(
+    z.strictObject({ ...serviceFields, ...DEFAULTS, needs_option: z.boolean().default(false) }),
+  ),
+  'PUT /service/{id}': serviceCalls.changes(z.strictObject(serviceFields).partial()),
+  'PUT /service/{id}/update_pos': serviceCalls.moves(),
+  'DELETE /service/{id}': serviceCalls.deletes('; orders keep its name'),
   'GET /service_all': {
     summary: 'The main services that the viewer can order, at their prices',
     access: 'signed_in',
     query: forVehicle,
     response: z.object({ items: z.array(offeredService), services_online: z.boolean() }),
   },
-  'GET /option': {
-    summary: 'Options, in order',
-    access: 'tuning_services',
-    query: sortedByHand,
-    response: listOf(option),
-  },
-  'POST /option': {
-    summary: 'Add an option at the end',
-    access: 'tuning_services',
-    body: z.strictObject({
+  'GET /option': optionCalls.lists('Options, in order'),
+  'POST /option': optionCalls.adds(
+    z.strictObject({
       ...optionFields,
       ...DEFAULTS,
       needs_fault_codes: z.boolean().default(false),
@@ -170,28 +127,10 @@ export const services = endpoints({
       ecu_families: optionFields.ecu_families.default([]),
       extras: optionFields.extras.default([]),
     }),
-    response: option,
-  },
-  'PUT /option/{id}': {
-    summary: 'Change an option; what is left out stays',
-    access: 'tuning_services',
-    params: idParam,
-    body: z.strictObject(optionFields).partial(),
-    response: option,
-  },
-  'PUT /option/{id}/update_pos': {
-    summary: 'Move an option to a place in the order, counted from 0; answers all of them',
-    access: 'tuning_services',
-    params: idParam,
-    body: position,
-    response: listOf(option),
-  },
-  'DELETE /option/{id}': {
-    summary: 'Delete an option; orders keep its name',
-    access: 'tuning_services',
-    params: idParam,
-    response: done,
-  },
+  ),
+  'PUT /option/{id}': optionCalls.changes(z.strictObject(optionFields).partial()),
+  'PUT /option/{id}/update_pos': optionCalls.moves(),
+  'DELETE /option/{id}': optionCalls.deletes('; orders keep its name'),
   'GET /option_all': {
     summary: 'The options that the viewer can order, at their prices',
     access: 'signed_in',

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS, LIMITS } from '../limits.ts'
-import { count, done, formCountOrNone, id, jsonText, line, listOf, listQuery } from '../primitives.ts'
+import {
+  count,
+  done,
+  formCountOrNone,
+  id,
+  idParam,
+  jsonText,
+  line,
+  listOf,
+  listQuery,
+} from '../primitives.ts'
 import { VARIANT_BOUNDS, VEHICLE_BOUNDS } from './bounds.ts'
 
 /** The five levels, each below the one before. */
 export const VEHICLE_LEVELS = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
 
-export const idParam = z.strictObject({ id })
 const parentParam = z.strictObject({ parent: id })
 export const named = z.object({ id, name: z.string() })
 
@@ -70,10 +79,7 @@ const fields = {
 }
 const withParent = { ...fields, parent_id: id }
 const priceType = z.int().min(1).max(3).nullable().optional()
-const changed = {
-  name: line(VEHICLE_BOUNDS.name, 1).optional(),
-  position: z.int().min(0).max(VEHICLE_BOUNDS.position).optional(),
-}
+const changed = { ...fields, name: fields.name.optional() }
 
 const narrowed = {
   parent_id: id.optional(),

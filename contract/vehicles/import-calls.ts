@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EXPORT_QUERY, IMPORT_FORM, importReport } from '../catalogue/imports.ts'
 import { endpoints } from '../endpoint.ts'
-import { EDITOR, idParam } from './calls.ts'
+import { idParam } from '../primitives.ts'
+import { EDITOR } from './calls.ts'
 
 export const vehicleImports = endpoints({
   'POST /vehicle/import': {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { done, id, jsonText, listOf, listQuery, prose } from '../primitives.ts'
+import { done, id, idParam, jsonText, listOf, listQuery, prose } from '../primitives.ts'
 import { VEHICLE_BOUNDS } from './bounds.ts'
-import { EDITOR, idParam, named, PICTURE } from './calls.ts'
+import { EDITOR, named, PICTURE } from './calls.ts'
 
 /* Where the control unit and the AdBlue tank of a vehicle are. */
 
