@@ -122,44 +122,6 @@ const VARIABLES = {
   WEB_DIR: z.string().default(join(ROOT, 'dist', 'web')),
 }
 
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  databasePool: number
-  pgRunAs: string | undefined
-  s3:
-    | { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
-    | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  publicUrl: string | undefined
-  secretKey: string
-  role: 'all' | 'web' | 'worker'
-  trustedProxies: string[]
-  rateLimit: number
-  logLevel: string
-  providers: {
-    stripe: string
-    paypal: ProviderAddress
-    payfast: ProviderAddress
-    square: ProviderAddress
-    vies: string
-    dvla: string
-    rdw: string
-  }
-  outgoingPrivateHosts: string[]
-  demo: boolean
-  demoPublic: boolean
-  webDir: string
-}
-
-export interface ProviderAddress {
-  live: string
-  sandbox: string
-}
-
 /** What the person who started this process asked for. */
 export function configOfProcess(): Config {
   return readConfig(process.env, process.argv.slice(2))
@@ -168,10 +130,9 @@ export function configOfProcess(): Config {
 /** A wrong setting: the message is one sentence for the person who started the program. */
 export class ConfigError extends Error {}
 
-export function readConfig(
-  environment: Record<string, string | undefined>,
-  args: readonly string[] = [],
-): Config {
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: Record<string, string | undefined>, args: readonly string[] = []) {
   checkOptions(args)
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = z.object(VARIABLES).safeParse(given)
@@ -231,18 +192,18 @@ function portFrom(args: readonly string[]): number | undefined {
   return parsed.data
 }
 
-function s3From(env: Record<string, unknown>): Config['s3'] {
+function s3From(env: Record<string, unknown>) {
   const names = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return undefined
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')} must be set too when files go to S3.`)
-  const [bucket, endpoint, accessKeyId, secretAccessKey] = names.map((name) => String(env[name])) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  return { bucket, endpoint, region: String(env.S3_REGION), accessKeyId, secretAccessKey }
+  return {
+    bucket: String(env.S3_BUCKET),
+    endpoint: String(env.S3_ENDPOINT),
+    region: String(env.S3_REGION),
+    accessKeyId: String(env.S3_ACCESS_KEY_ID),
+    secretAccessKey: String(env.S3_SECRET_ACCESS_KEY),
+  }
 }
 
 function ensureWritable(dir: string) {

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { fieldError } from '../app-error.ts'
 
 /*
  * Where the page after another begins, by the keys of its last row. A list without end is walked by such cursors: a page
@@ -20,7 +20,7 @@ export function readCursor<const K extends readonly Key[]>(
   order: string,
   ...keys: { [P in keyof K]: IsKey<K[P]> }
 ): K {
-  const wrong = new AppError('invalid_input', { fields: { after: { code: 'invalid' } } })
+  const wrong = fieldError('after', 'invalid')
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

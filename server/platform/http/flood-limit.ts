@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { networkOf } from '../rate-limits.ts'
 
+const UNSAID = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /**
  * One address cannot drown the rest. Counted in this process alone, which is enough against floods; what must hold
  * over every instance (sign-in, codes) is counted in the database, see rate-limits.ts.
@@ -17,17 +19,8 @@ export async function limitFloods(app: FastifyInstance, callsPerMinute: number) 
     allowList: (request) => !isForApi(request),
     // Whoever has hung up before we could look has no address any more.
     keyGenerator: (request) => networkOf(request.ip ?? ''),
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: { ...UNSAID, 'retry-after': false },
+    addHeadersOnExceeding: UNSAID,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', { params: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) } }),
   })

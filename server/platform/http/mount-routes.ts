@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addressWish, downloadAddress, hasAddress } from '#contract/files/download-address.ts'
 import { portalUrl } from '../../config.ts'
 import { isCustomer } from '../actor.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, fieldError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 import { findActor } from '../sessions/find-actor.ts'
 import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
@@ -18,6 +18,14 @@ import { siteUrl } from './site.ts'
 import { validate } from './validate.ts'
 
 type AnyCall = Call<EndpointKey>
+
+/** One call of the contract with what does it. */
+interface Mounted {
+  platform: Platform
+  key: EndpointKey
+  endpoint: Endpoint
+  route: Route
+}
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -37,9 +45,9 @@ export function mountRoutes(app: FastifyInstance, platform: Platform, tables: re
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
     const route = implemented.get(key)
     if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
-    if (endpoint.raw)
-      takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, platform, key, endpoint, route))
-    else mount(app, platform, key, endpoint, route)
+    const mounted: Mounted = { platform, key, endpoint, route }
+    if (endpoint.raw) takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, mounted))
+    else mount(app, mounted)
   }
 }
 
@@ -56,7 +64,8 @@ function takeBytes(app: FastifyInstance, maxBytes: number, mountIn: (part: Fasti
   })
 }
 
-function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpoint: Endpoint, route: Route) {
+function mount(app: FastifyInstance, mounted: Mounted) {
+  const { key, endpoint } = mounted
   const [method = '', path = ''] = key.split(' ')
   // The head of a stream would keep its connection busy for ever.
   const hasHead = method === 'GET' && endpoint.response !== 'stream'
@@ -66,12 +75,12 @@ function mount(app: FastifyInstance, platform: Platform, key: EndpointKey, endpo
     url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: endpoint.multipart ? { maxBodyBytes: largestForm(endpoint.multipart) } : {},
     // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
-    onRequest: (request) => admit(platform, endpoint, request),
-    handler: (request, reply) => answer(platform, key, endpoint, route, request, reply),
+    onRequest: (request) => admit(mounted, request),
+    handler: (request, reply) => answer(mounted, request, reply),
   })
 }
 
-async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
+async function admit({ platform, endpoint }: Mounted, request: FastifyRequest) {
   const token = request.headers['x-access-token']
   if (hasAddress(endpoint) && isSignedDownload(request)) {
     request.signedDownload = await admitSignedDownload(platform, request)
@@ -83,14 +92,8 @@ async function admit(platform: Platform, endpoint: Endpoint, request: FastifyReq
   if (code) throw new AppError(code)
 }
 
-async function answer(
-  platform: Platform,
-  key: EndpointKey,
-  endpoint: Endpoint,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { platform, endpoint } = mounted
   const base = {
     platform,
     site: request.site,
@@ -102,8 +105,8 @@ async function answer(
     reply,
   }
   const result = endpoint.multipart
-    ? await withForm(platform, key, endpoint, route, request, base)
-    : await run(platform, key, endpoint, route, {
+    ? await withForm(mounted, endpoint.multipart, request, base)
+    : await run(mounted, {
         ...base,
         body: endpoint.raw ? undefined : validateBody(endpoint, request),
         raw: endpoint.raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
@@ -111,15 +114,13 @@ async function answer(
         files: {},
       } as unknown as AnyCall)
   if (endpoint.response === 'stream') return reply
-  if (endpoint.response === 'file')
-    return answerFile(platform, endpoint, request, reply, result as FileAnswer)
+  if (endpoint.response === 'file') return answerFile(mounted, request, reply, result as FileAnswer)
   return reply.header('cache-control', 'no-store').send(result)
 }
 
 /** The file, or its address where that was asked for. */
 async function answerFile(
-  platform: Platform,
-  endpoint: Endpoint,
+  { platform, endpoint }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileAnswer,
@@ -150,14 +151,12 @@ function ownQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 async function withForm(
-  platform: Platform,
-  key: EndpointKey,
-  endpoint: Endpoint,
-  route: Route,
+  mounted: Mounted,
+  rule: NonNullable<Endpoint['multipart']>,
   request: FastifyRequest,
   base: object,
 ) {
-  const rule = endpoint.multipart as NonNullable<Endpoint['multipart']>
+  const { platform } = mounted
   const { actor } = request
   if (actor && isCustomer(actor)) {
     const announced = Number(request.headers['content-length'] ?? 0)
@@ -174,7 +173,7 @@ async function withForm(
       await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, 0))
     const fields = validate(rule.fields, form.fields)
     const call = { ...base, body: undefined, raw: NO_BYTES, fields, files: form.files } as unknown as AnyCall
-    const result = await run(platform, key, endpoint, route, call)
+    const result = await run(mounted, call)
     // A repeated call is answered without its files, and some files come to nothing: neither waits for the sweep.
     if (!rule.sent_ahead) await form.discard()
     return result
@@ -184,13 +183,7 @@ async function withForm(
   }
 }
 
-async function run(
-  platform: Platform,
-  key: EndpointKey,
-  endpoint: Endpoint,
-  route: Route,
-  call: AnyCall,
-): Promise<unknown> {
+async function run({ platform, key, endpoint, route }: Mounted, call: AnyCall): Promise<unknown> {
   if (route.unmanaged) return validateAnswer(endpoint, await route.unmanaged(call))
   const handler = route.transactional
   if (!handler) throw new Error(`${key} has no handler`)
@@ -217,8 +210,7 @@ async function run(
 function validateQuery(endpoint: Endpoint, query: unknown): unknown {
   if (endpoint.query) return validate(endpoint.query, query)
   const [unknown] = Object.keys(query as object)
-  if (unknown !== undefined)
-    throw new AppError('invalid_input', { fields: { [unknown]: { code: 'unknown' } } })
+  if (unknown !== undefined) throw fieldError(unknown, 'unknown')
   return undefined
 }
 
@@ -229,7 +221,7 @@ function validateBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.body) return validate(endpoint.body, body === undefined ? {} : body)
   const isEmpty =
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
-  if (!isEmpty) throw new AppError('invalid_input', { fields: { body: { code: 'unknown' } } })
+  if (!isEmpty) throw fieldError('body', 'unknown')
   return undefined
 }
 

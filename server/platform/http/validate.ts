@@ -12,44 +12,39 @@ export function validate<S extends Schema>(schema: S, value: unknown): S['_zod']
   // The first problem of a field counts. A map, because callers name fields, `toString` for one.
   const fields = new Map<string, FieldError>()
   for (const issue of result.error.issues) {
-    for (const [field, problem] of problemsOf(issue)) if (!fields.has(field)) fields.set(field, problem)
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) {
+      const field = path.length === 0 ? 'body' : path.map(String).join('.')
+      if (!fields.has(field)) fields.set(field, problemOf(issue, field))
+    }
   }
   throw new AppError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
-function problemsOf(issue: z.core.$ZodIssue): [string, FieldError][] {
-  const field = issue.path.map(String).join('.') || 'body'
+function problemOf(issue: z.core.$ZodIssue, field: string): FieldError {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => [[...issue.path, key].map(String).join('.'), { code: 'unknown' }])
+      return { code: 'unknown' }
     case 'invalid_type':
-      return [[field, { code: issue.input === undefined ? 'required' : 'invalid' }]]
-    case 'too_small':
-      if (issue.origin !== 'string')
-        return [[field, { code: 'too_small', params: { min: Number(issue.minimum) } }]]
-      if (Number(issue.minimum) === 1) return [[field, { code: 'required' }]]
-      return [[field, { code: 'too_short', params: { min: Number(issue.minimum) } }]]
+      return { code: issue.input === undefined ? 'required' : 'invalid' }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin !== 'string') return { code: 'too_small', params: { min } }
+      return min === 1 ? { code: 'required' } : { code: 'too_short', params: { min } }
+    }
     case 'too_big':
-      return [
-        [
-          field,
-          {
-            code: issue.origin === 'string' ? 'too_long' : 'too_big',
-            params: { max: Number(issue.maximum) },
-          },
-        ],
-      ]
+      return {
+        code: issue.origin === 'string' ? 'too_long' : 'too_big',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_format':
-      return issue.format === 'email'
-        ? [[field, { code: 'invalid_email' }]]
-        : [[field, formatProblem(field, issue.input)]]
+      return issue.format === 'email' ? { code: 'invalid_email' } : formatProblem(field, issue.input)
     case 'invalid_value':
-      if (issue.input === undefined) return [[field, { code: 'required' }]]
-      return [
-        [field, { code: issue.values.length === 1 && issue.values[0] === true ? 'must_agree' : 'invalid' }],
-      ]
+      if (issue.input === undefined) return { code: 'required' }
+      return { code: issue.values.length === 1 && issue.values[0] === true ? 'must_agree' : 'invalid' }
     default:
-      return [[field, formatProblem(field, issue.input)]]
+      return formatProblem(field, issue.input)
   }
 }
 

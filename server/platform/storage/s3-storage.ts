@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { messageOf } from '../error-facts.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Storage } from './storage.ts'
 
-export interface S3Settings {
-  bucket: string
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type S3Settings = NonNullable<Config['s3']>
 
 /** The smallest part S3 allows. One at a time is on its way while the next fills: 10 MiB an upload at most. */
 const PART_BYTES = 5 * 1024 * 1024
