@@ -9,6 +9,7 @@ import { useToasts } from './toasts.tsx'
 interface FileDownloadButtonProps<K extends FileKey> extends ButtonProps {
   call: K
   input: Told<K>
+  title?: string
   children: ReactNode
 }
 

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconClock, IconDownload, IconFileOff } from '@tabler/icons-react'
-import { useDownload } from '../../lib/download.ts'
+import { IconClock, IconFileOff } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { useToasts } from '../../ui/toasts.tsx'
+import { FileDownloadButton } from '../../ui/file-download-button.tsx'
 import classes from './download-button.module.css'
 import type { Invoice } from './invoice.ts'
 
@@ -29,8 +27,6 @@ export function DocumentKept({ invoice }: Pick<DownloadButtonProps, 'invoice'>) 
 /** The document and the day until which it is kept, or the day on which it went. Nothing where there never was one. */
 export function DownloadButton({ invoice, bare }: DownloadButtonProps) {
   const { t } = useTranslation('purchases')
-  const toast = useToasts()
-  const fetching = useDownload('GET /credits/{id}/download_invoice')
   const { id, number, can, document_deleted_at: deleted, document_held: held } = invoice
   if ((deleted || held) && !bare) {
     const Icon = deleted ? IconFileOff : IconClock
@@ -44,15 +40,14 @@ export function DownloadButton({ invoice, bare }: DownloadButtonProps) {
   if (deleted || !can.download) return null
   return (
     <span className={classes.kept}>
-      <Button
+      <FileDownloadButton
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={fetching.isPending}
+        call="GET /credits/{id}/download_invoice"
+        input={{ params: { id } }}
         aria-label={number ? t('document.download_number', { number }) : t('document.download')}
-        onClick={() => fetching.mutate({ params: { id } }, { onError: toast.error })}
       >
         {t('document.download')}
-      </Button>
+      </FileDownloadButton>
       {invoice.document_kept_until && !bare ? (
         <span className={classes.until}>
           <DocumentKept invoice={invoice} />

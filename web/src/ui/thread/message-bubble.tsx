@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChecks, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import type { Message } from '#contract/conversations/shapes.ts'
-import { useDownload } from '../../lib/download.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useWhen } from '../../lib/use-when.ts'
 import { useConfirmDelete } from '../confirm.tsx'
+import { FileDownloadButton } from '../file-download-button.tsx'
 import { useToasts } from '../toasts.tsx'
 import classes from './thread.module.css'
 import type { ThreadCalls } from './use-thread.ts'
@@ -74,8 +74,6 @@ interface AttachmentProps {
 function Attachment({ id, file, call }: AttachmentProps) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
-  const toast = useToasts()
-  const loading = useDownload(call, { onError: toast.error })
   if (file.deleted_at) {
     return (
       <p className={classes.gone}>
@@ -84,18 +82,18 @@ function Attachment({ id, file, call }: AttachmentProps) {
     )
   }
   return (
-    <Button
+    <FileDownloadButton
+      call={call}
+      input={{ params: { id } }}
       className={classes.attachment}
       classNames={{ label: classes.label }}
       title={file.name}
       variant="default"
       size="compact-sm"
       leftSection={<IconPaperclip size={14} aria-hidden />}
-      loading={loading.isPending}
-      onClick={() => loading.mutate({ params: { id } })}
     >
       <bdi className={classes.name}>{file.name}</bdi>
       <span className={classes.size}>{formats.fileSize(file.size)}</span>
-    </Button>
+    </FileDownloadButton>
   )
 }

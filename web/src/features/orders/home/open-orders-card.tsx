@@ -74,7 +74,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
         <UnreadDot count={order.unread} />
       </span>
       <span className={classes.words}>
-        {running && promised_at ? (
+        {running ? (
           <Progress
             className={classes.progress}
             value={elapsedShare(created_at, promised_at, now) * 100}

@@ -3,10 +3,19 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { StaffListedOrder } from '../order.ts'
-import { timeLeft } from './time-left.ts'
 import classes from './work-list.module.css'
 
+const MINUTE = 60_000
+
 type Promised = Pick<StaffListedOrder, 'status' | 'promised_at' | 'lateness' | 'delivered_at'>
+
+/** From now to a promise, or since it, in whole units; a minute that is begun counts. */
+export function timeLeft(promised_at: string, now: Date) {
+  const gap = Date.parse(promised_at) - now.getTime()
+  const late = gap < 0
+  const all = Math.ceil(Math.abs(gap) / MINUTE)
+  return { late, days: Math.floor(all / 1440), hours: Math.floor(all / 60) % 24, minutes: all % 60 }
+}
 
 /** How long there is, or how late it is, as short as a list needs it. */
 export function PromisedTime({ order }: { order: Promised }) {

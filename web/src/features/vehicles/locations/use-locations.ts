@@ -14,19 +14,14 @@ export interface Picked {
   id: string
 }
 
-const PARAMETER = {
-  vtype: 'vtype',
-  manufacturer: 'manufacture',
-  vmodel: 'vmodel',
-  generation: 'generation',
-  variant: 'variant',
-} as const satisfies Record<Level, string>
+/** The call has a name of its own for one of the levels. */
+const parameterOf = (level: Level) => (level === 'manufacturer' ? 'manufacture' : level)
 
 /** What is known for a vehicle, be it said of the vehicle itself or of one above it; null where nothing is. */
 export function useLocationOf(picked: Picked | null) {
   return useAnswer(
     'GET /vehicle/one-ecu-adblue-location',
-    { query: picked ? { [PARAMETER[picked.level]]: picked.id } : {} },
+    { query: picked ? { [parameterOf(picked.level)]: picked.id } : {} },
     {
       family: LOCATIONS_KEY,
       enabled: picked !== null,

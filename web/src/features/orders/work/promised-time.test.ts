@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from './promised-time.tsx'
 
 const now = new Date('2026-11-16T10:00:00.000Z')
 
