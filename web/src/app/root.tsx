@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCurrentScreenTitle } from '../lib/screen-title.ts'
+import { screenTitle } from '../lib/screen-title.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { useDocumentTitle } from './document-title.ts'
@@ -26,7 +26,7 @@ function useRouteTitle(): void {
       return matches.findLast((match) => match.staticData.title)?.staticData.title
     },
   })
-  const own = useCurrentScreenTitle()
+  const own = screenTitle.use()
   useDocumentTitle(own ?? (key ? t(key) : null))
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from './shared-value.ts'
 
 /**
  * Whether the server can be heard. The live stream tells, since it is always open; the browser tells sooner that the
@@ -6,15 +7,14 @@ import { useSyncExternalStore } from 'react'
  */
 let isBrowserOnline = navigator.onLine
 let isStreamUp = true
-const listeners = new Set<() => void>()
+const { subscribe, tell } = listenerSet()
 
 const isConnected = (): boolean => isBrowserOnline && isStreamUp
 
 function change(apply: () => void): void {
   const before = isConnected()
   apply()
-  if (isConnected() === before) return
-  for (const listener of [...listeners]) listener()
+  if (isConnected() !== before) tell()
 }
 
 function followBrowser(): void {
@@ -29,11 +29,6 @@ export function setStreamUp(up: boolean): void {
   change(() => {
     isStreamUp = up
   })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const useConnected = (): boolean => useSyncExternalStore(subscribe, isConnected)

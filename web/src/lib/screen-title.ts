@@ -1,29 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { sharedValue } from './shared-value.ts'
+
+/** A number before the page's title, which the row of tabs shows also while another page is looked at. */
+export const titleCount = sharedValue(0)
 
 /** What a screen calls itself while it shows one thing of many: the tab of an order carries its number. */
-let title: string | null = null
-const listeners = new Set<() => void>()
-
-function setTitle(next: string | null): void {
-  title = next
-  for (const listener of listeners) listener()
-}
+export const screenTitle = sharedValue<string | null>(null)
 
 /** Names the tab for as long as the screen is shown. Null leaves it to the route. */
 export function useScreenTitle(wanted: string | null): void {
   useEffect(() => {
     if (wanted === null) return
-    setTitle(wanted)
-    return () => setTitle(null)
+    screenTitle.set(wanted)
+    return () => screenTitle.set(null)
   }, [wanted])
-}
-
-export function useCurrentScreenTitle(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => title,
-  )
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Contract } from '#contract/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { listenerSet } from './shared-value.ts'
 import { parse, readText, type StorageArea, writeText } from './stored.ts'
 
 /**
@@ -14,8 +15,8 @@ export type SessionUser = Output<Contract['POST /auth/signin']['response']>
 
 const KEY = 'user'
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const listeners = listenerSet()
+export const subscribeSession = listeners.subscribe
 
 // What was set while storage is denied; without it a private window could never sign in.
 let unsaved: { area: StorageArea; text: string } | null = null
@@ -44,15 +45,11 @@ export function sessionArea(): StorageArea {
   return readText(KEY, 'session') === null ? 'local' : 'session'
 }
 
-function announce(): void {
-  for (const listener of [...listeners]) listener()
-}
-
 function store(user: SessionUser | null, area: StorageArea): void {
   const text = user && JSON.stringify(user)
   writeText(KEY, text, area)
   unsaved = text !== null && readText(KEY, area) !== text ? { area, text } : null
-  announce()
+  listeners.tell()
 }
 
 export function signIn(user: SessionUser): void {
@@ -70,17 +67,10 @@ export function updateUser(change: Partial<SessionUser>): void {
   if (user) store({ ...user, ...change }, sessionArea())
 }
 
-export function subscribeSession(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 // Other tabs: `storage` fires there only, and with key null when everything was cleared.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) announce()
+    if (event.key === KEY || event.key === null) listeners.tell()
   })
 }
 

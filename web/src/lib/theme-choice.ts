@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { THEMES, type ThemeName } from '#contract/settings/theme.ts'
+import { listenerSet } from './shared-value.ts'
 import { readText, writeText } from './stored.ts'
 
 /** The theme chosen in this browser, under `theme`; null means the one the site's owner set. */
-const listeners = new Set<() => void>()
+const choices = listenerSet()
 
 function read(): ThemeName | null {
   const text = readText('theme')
@@ -12,17 +13,17 @@ function read(): ThemeName | null {
 
 export function chooseTheme(theme: ThemeName): void {
   writeText('theme', theme)
-  for (const listener of [...listeners]) listener()
+  choices.tell()
 }
 
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === 'theme' || event.key === null) listener()
   }
-  listeners.add(listener)
+  const end = choices.subscribe(listener)
   window.addEventListener('storage', fromOtherTab)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', fromOtherTab)
   }
 }

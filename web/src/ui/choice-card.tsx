@@ -9,13 +9,12 @@ interface ChoiceCardProps {
   onChoose: (checked: boolean) => void
   /** One of the group, or as many as one likes. */
   type?: 'radio' | 'checkbox'
-  invalid?: boolean
   children: ReactNode
 }
 
 /** A radio button or a box to tick with the room to say what it stands for. The whole card is its label. */
 export function ChoiceCard(props: ChoiceCardProps) {
-  const { name, value, checked, onChoose, type = 'radio', invalid, children } = props
+  const { name, value, checked, onChoose, type = 'radio', children } = props
   return (
     <label className={checked ? `${classes.card} ${classes.chosen}` : classes.card}>
       <input
@@ -24,7 +23,6 @@ export function ChoiceCard(props: ChoiceCardProps) {
         name={name}
         value={value}
         checked={checked}
-        aria-invalid={invalid || undefined}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <span className={classes.content}>{children}</span>

@@ -7,7 +7,7 @@ import classes from './copyable.module.css'
 interface CopyableProps {
   value: string
   /** What it is, for the button's name: "Copy order number". */
-  what?: string
+  what: string
   /** Shown instead of the value. */
   children?: ReactNode
   code?: boolean
@@ -15,7 +15,7 @@ interface CopyableProps {
 
 export function Copyable({ value, what, children, code }: CopyableProps) {
   const { t } = useTranslation('ui')
-  const label = what ? t('copy.copy_what', { what }) : t('copy.copy')
+  const label = t('copy.copy_what', { what })
   return (
     <span className={classes.copyable}>
       <bdi className={code ? `${classes.text} ${classes.code}` : classes.text} dir={code ? 'ltr' : undefined}>

@@ -1,9 +1,12 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
 import { useOrderBell } from '../../features/orders/work/order-bell.ts'
+import { titleCount } from '../../lib/screen-title.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
-import { setTitleCount } from '../../lib/title-count.ts'
-import { OrdersChip } from './orders-chip.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
+import classes from './orders-chip.module.css'
 import { WorkShell } from './work-shell.tsx'
 
 const WORK_LIST = '/admin/manage_orders/pending_orders'
@@ -25,7 +28,23 @@ export function AdminShell() {
 /** How many orders wait for somebody to begin. */
 function useTitleBadge(waiting: number): void {
   useEffect(() => {
-    setTitleCount(waiting)
-    return () => setTitleCount(0)
+    titleCount.set(waiting)
+    return () => titleCount.set(0)
   }, [waiting])
+}
+
+/** The work list at a glance, in the bar of every staff page. */
+function OrdersChip({ open, late }: { open: number; late: number }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={WORK_LIST} className={classes.chip}>
+      <span className={classes.name}>{t('orders.work_list')}:</span>
+      <span className={classes.open}>{t('orders.open', { count: open })}</span>
+      {late > 0 ? (
+        <span className={classes.late}>
+          <IconAlertTriangle size={14} aria-hidden /> {t('orders.late', { count: late })}
+        </span>
+      ) : null}
+    </Link>
+  )
 }

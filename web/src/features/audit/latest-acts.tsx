@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { FRESH, useAnswer } from '../../lib/use-answer.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ActName } from './act-name.tsx'
 import classes from './latest-acts.module.css'
 
@@ -23,7 +23,7 @@ export function LatestActs() {
   )
   return (
     <SectionCard title={t('latest.title')}>
-      <Loaded query={log} skeleton={<Lines />}>
+      <Loaded query={log} skeleton={<SkeletonLines heights={Array<number>(SHOWN).fill(38)} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
@@ -62,17 +62,5 @@ export function LatestActs() {
         {t('latest.all')}
       </LinkButton>
     </SectionCard>
-  )
-}
-
-const LINES = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, SHOWN)
-
-function Lines() {
-  return (
-    <Stack gap="sm">
-      {LINES.map((line) => (
-        <Skeleton key={line} height={38} />
-      ))}
-    </Stack>
   )
 }

@@ -24,11 +24,6 @@ export function SolutionsPage() {
     filters: ['suspended'],
   })
   const query = useAnswer('GET /solutions', { query: list.query }, FRESH_PAGE)
-  const { page } = list.state
-  // The last one of a page takes the page with it.
-  const turnBack = () => {
-    if (page > 1 && query.data?.items.length === 1) list.change({ page: page - 1 })
-  }
   return (
     <>
       <PageHeader title={t('kept.title')} hint={t('kept.hint')} />
@@ -48,7 +43,7 @@ export function SolutionsPage() {
             </LinkButton>
           ),
         }}
-        actions={(solution) => <SolutionActions solution={solution} onGone={turnBack} />}
+        actions={(solution) => <SolutionActions solution={solution} />}
         toolbar={
           <Select
             aria-label={t('kept.filter')}

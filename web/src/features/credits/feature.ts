@@ -1,6 +1,10 @@
 import type credits from '#locales/en/credits.json'
 import type { Feature } from '../../lib/feature.ts'
-import { followCredits } from './follow-credits.ts'
+import { onLive } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { CREDITS_KEY } from '../../lib/query-keys.ts'
+import { currentUser } from '../../lib/session.ts'
+import { refreshUserData } from '../../lib/user-data.ts'
 
 declare module '../../lib/texts.ts' {
   interface Texts {
@@ -27,5 +31,10 @@ export const creditsFeature = {
       page: () => import('./balances/balances-page.tsx').then((module) => module.AgentsBalances),
     },
   ],
-  live: followCredits,
+  // The own wallet stands in the session; whatever lists movements, balances or payments is fetched again where shown.
+  live: () =>
+    onLive('credits.changed', ({ data }) => {
+      if (currentUser()?.id === data.user_id) void refreshUserData()
+      void queryClient.invalidateQueries({ queryKey: CREDITS_KEY })
+    }),
 } as const satisfies Feature

@@ -1,8 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { deviceOf } from '../../lib/device.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { ownSessionsQuery } from '../../lib/own-sessions.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,7 +21,7 @@ interface SecurityCardProps {
 export function SecurityCard({ profile }: SecurityCardProps) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const sessions = useQuery(ownSessionsQuery)
+  const sessions = useAnswer('GET /auth/sessions', {})
   return (
     <SectionCard title={t('security.title')} hint={t('security.hint')}>
       <Loaded query={sessions} skeleton={<SkeletonLines heights={[40, 40]} />}>

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { PAYMENT_METHODS } from '#contract/payments/payment-methods.ts'
 import { FRESH_FORM, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
 import { MethodCard } from './method-card.tsx'
 import classes from './payments.module.css'
 
@@ -14,17 +13,9 @@ export function PaymentsTab() {
   return (
     <div className={classes.stack}>
       <p className={classes.intro}>{t('intro')}</p>
-      <Loaded query={settings} skeleton={<Cards />}>
+      <Loaded query={settings} skeleton={<SkeletonCards heights={PAYMENT_METHODS.map(() => 40)} />}>
         {({ items }) => items.map((one) => <MethodCard key={one.method} settings={one} />)}
       </Loaded>
     </div>
   )
-}
-
-function Cards() {
-  return PAYMENT_METHODS.map((method) => (
-    <SectionCard key={method}>
-      <Skeleton height={40} />
-    </SectionCard>
-  ))
 }

@@ -15,9 +15,8 @@ interface FileDropProps {
   /** Chosen just now, or known to be at the server already. */
   value: Pick<File, 'name' | 'size'> | null
   onChange: (file: File | null) => void
-  /** Show the chosen picture, or the one that is there already. */
+  /** Show the chosen picture. */
   picture?: boolean
-  currentPicture?: string | null
   /** Bytes while sending; null when nothing is under way. */
   progress?: { loaded: number; total: number } | null
   onCancel?: () => void
@@ -26,13 +25,12 @@ interface FileDropProps {
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { label, description, rules, value, onChange, picture, currentPicture, progress, onCancel } = props
+  const { label, description, rules, value, onChange, picture, progress, onCancel } = props
   const { t } = useTranslation('ui')
   const formats = useFormats()
   const [refused, setRefused] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
-  const preview =
-    usePreview(picture && value instanceof File ? value : null) ?? (picture ? currentPicture : null)
+  const preview = usePreview(picture && value instanceof File ? value : null)
   const types = rules.extensions && formats.list(rules.extensions.map((ending) => ending.toUpperCase()))
   const limits = [types, t('file.limit', { size: formats.fileSize(rules.maxBytes) })]
     .filter(Boolean)

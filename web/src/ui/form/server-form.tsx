@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Stack, type StackProps } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FocusEventHandler, ReactNode } from 'react'
 import { useErrorTexts } from '../../lib/errors.ts'
@@ -10,11 +10,10 @@ interface ServerFormProps<Values> {
   children: ReactNode
   /** Names the form for those who jump between landmarks. */
   label?: string
-  gap?: StackProps['gap']
   onFocus?: FocusEventHandler<HTMLFormElement>
 }
 
-export function ServerForm<Values>({ of, children, label, gap = 'md', onFocus }: ServerFormProps<Values>) {
+export function ServerForm<Values>({ of, children, label, onFocus }: ServerFormProps<Values>) {
   const { t } = useTranslation('ui')
   const { text } = useErrorTexts()
   return (
@@ -31,7 +30,7 @@ export function ServerForm<Values>({ of, children, label, gap = 'md', onFocus }:
         of.submit()
       }}
     >
-      <Stack gap={gap}>
+      <Stack gap="md">
         {of.failure ? (
           <Alert
             color="bad"

@@ -10,7 +10,7 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Wallet } from './adjustment.ts'
 import classes from './balances-page.module.css'
-import { WalletDrawer } from './wallet-drawer.tsx'
+import { Contact, WalletDrawer } from './wallet-drawer.tsx'
 
 function BalancesPage({ of }: { of: 'dealers' | 'agents' }) {
   const { t } = useTranslation('credits')
@@ -107,20 +107,6 @@ function BalancesPage({ of }: { of: 'dealers' | 'agents' }) {
         ]}
       />
       <WalletDrawer wallet={current} onClose={() => setOpened(null)} />
-    </>
-  )
-}
-
-function Contact({ user }: { user: Wallet['user'] }) {
-  return (
-    <>
-      {user.company_name ? (
-        <>
-          <bdi>{user.company_name}</bdi>
-          {' · '}
-        </>
-      ) : null}
-      <bdi dir="ltr">{user.email}</bdi>
     </>
   )
 }

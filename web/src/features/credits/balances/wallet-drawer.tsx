@@ -30,13 +30,7 @@ function WalletDetails({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <p className={classes.person}>
-        {user.company_name ? (
-          <>
-            <bdi>{user.company_name}</bdi>
-            {' · '}
-          </>
-        ) : null}
-        <bdi dir="ltr">{user.email}</bdi>
+        <Contact user={user} />
       </p>
       <dl className={classes.figures}>
         <Figure label={t('columns.wallet')} value={formats.credits(credits)} strong />
@@ -67,6 +61,21 @@ function WalletDetails({ wallet }: { wallet: Wallet }) {
           <WalletStatement userId={user.id} />
         </>
       )}
+    </>
+  )
+}
+
+/** The company and the address of a customer. */
+export function Contact({ user }: { user: Wallet['user'] }) {
+  return (
+    <>
+      {user.company_name ? (
+        <>
+          <bdi>{user.company_name}</bdi>
+          {' · '}
+        </>
+      ) : null}
+      <bdi dir="ltr">{user.email}</bdi>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { ownSessionsQuery } from '../../../lib/own-sessions.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -20,7 +19,7 @@ export function PasswordForm() {
   const toast = useToasts()
   const saving = useCall('POST /user/update_password', {
     // The server ends every other session with it, so the list of devices is out of date.
-    refresh: [ownSessionsQuery.queryKey],
+    refresh: ['GET /auth/sessions'],
   })
   const f = useServerForm({
     initialValues: NOTHING,

@@ -1,17 +1,23 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type OwnSession, ownSessionsQuery } from '../../../lib/own-sessions.ts'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import type { Answer } from '../../../lib/api.ts'
+import { deviceOf } from '../../../lib/device.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { ImpersonationNote } from '../impersonation-note.tsx'
-import { SessionRow } from './session-row.tsx'
 import classes from './sessions-card.module.css'
+
+const SESSIONS = 'GET /auth/sessions'
+type OwnSession = Answer<typeof SESSIONS>['items'][number]
 
 export function SessionsCard() {
   const { t } = useTranslation('profile')
@@ -19,8 +25,8 @@ export function SessionsCard() {
   const toast = useToasts()
   const confirm = useConfirm()
   // Somebody who looks at this list wants to know how it stands now.
-  const sessions = useQuery({ ...ownSessionsQuery, staleTime: 0 })
-  const ending = useCall('POST /auth/signout_everywhere', { refreshAlways: [ownSessionsQuery.queryKey] })
+  const sessions = useAnswer(SESSIONS, {}, FRESH)
+  const ending = useCall('POST /auth/signout_everywhere', { refreshAlways: [SESSIONS] })
 
   const endAll = async () => {
     const sure = await confirm({
@@ -39,7 +45,7 @@ export function SessionsCard() {
   return (
     <SectionCard title={t('sessions.title')} hint={t('sessions.hint')}>
       {impersonation ? <ImpersonationNote about="sessions" /> : null}
-      <Loaded query={sessions} skeleton={<Lines />}>
+      <Loaded query={sessions} skeleton={<SkeletonLines heights={[44, 44]} gap={12} />}>
         {({ items }) => (
           <>
             <ul className={classes.list}>
@@ -70,11 +76,70 @@ export function SessionsCard() {
 const ownFirst = (sessions: readonly OwnSession[]) =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 
-function Lines() {
+function SessionRow({ session, locked }: { session: OwnSession; locked: boolean }) {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const ending = useCall('DELETE /auth/sessions/{id}', {
+    // Also after a refusal: the session may have ended by itself in the meantime.
+    refreshAlways: [SESSIONS],
+  })
+  const device = deviceOf(session.user_agent)
+  const name = useDeviceName(session.user_agent)
+  // The server notes it down with each new token only; who looks at this list is using the session.
+  const lastUsed = session.current ? Date.now() : session.last_used_at
+  const Icon = device.phone ? IconDeviceMobile : IconDeviceDesktop
+
+  const end = async () => {
+    const sure = await confirm({
+      title: t('sessions.end_title', { device: name }),
+      text: t('sessions.end_text'),
+      confirm: t('sessions.end'),
+      danger: true,
+    })
+    if (!sure) return
+    await ending
+      .mutateAsync({ params: { id: session.id } })
+      .then(() => toast.success(t('sessions.ended', { device: name })), toast.error)
+  }
+
   return (
-    <div className={classes.list}>
-      <Skeleton height={44} />
-      <Skeleton height={44} />
-    </div>
+    <li className={classes.row}>
+      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <span>{name}</span>
+          {session.current ? <StatusBadge tone="ok">{t('sessions.this_device')}</StatusBadge> : null}
+        </div>
+        <div className={classes.small}>
+          <bdi dir="ltr">{session.ip}</bdi>
+          {' · '}
+          <span title={formats.dateTime(lastUsed)}>
+            {t('sessions.last_used', { when: formats.relative(lastUsed) })}
+          </span>
+          {' · '}
+          {t('sessions.since', { when: formats.dateTime(session.created_at) })}
+        </div>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="default"
+          disabled={locked}
+          loading={ending.isPending}
+          onClick={() => void end()}
+          aria-label={t('sessions.end_label', { device: name })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
   )
+}
+
+function useDeviceName(userAgent: string): string {
+  const { t } = useTranslation('profile')
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('device.both', { browser, system })
+  return browser ?? system ?? t('device.unknown')
 }
