@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { ActionIcon, CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
@@ -15,7 +15,6 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -59,17 +58,21 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
             </aside>
           ) : null}
           {!wide ? (
-            <MenuDrawer open={open} onClose={() => setOpen(false)} label={t('shell.main_menu')}>
-              <div className={classes.brand}>
-                <Brand to={home} />
-                <CloseButton
-                  className={classes.drawerClose}
-                  aria-label={t('shell.close_menu')}
-                  onClick={() => setOpen(false)}
-                />
-              </div>
-              <LeftMenu menu={groups} badges={badges} onFollow={() => setOpen(false)} />
-            </MenuDrawer>
+            // Put together by hand: Mantine's own header would be a second banner of the page.
+            <Drawer.Root opened={open} onClose={() => setOpen(false)} size={280} position="left">
+              <Drawer.Overlay />
+              <Drawer.Content aria-label={t('shell.main_menu')} className={classes.drawer}>
+                <div className={classes.brand}>
+                  <Brand to={home} />
+                  <CloseButton
+                    className={classes.drawerClose}
+                    aria-label={t('shell.close_menu')}
+                    onClick={() => setOpen(false)}
+                  />
+                </div>
+                <LeftMenu menu={groups} badges={badges} onFollow={() => setOpen(false)} />
+              </Drawer.Content>
+            </Drawer.Root>
           ) : null}
           <div className={classes.column}>
             <header className={classes.top} data-screen-only>

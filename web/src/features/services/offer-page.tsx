@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { IconEye, IconPower } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { CatalogueScreen, type Edited, type RowOf } from '../../ui/catalogue/catalogue-screen.tsx'
 import { ItemDrawer, type ItemForm } from '../../ui/catalogue/edit-item.tsx'
 import type { OrderedList } from '../../ui/catalogue/ordered-list.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { OfferHeader } from './offer-header.tsx'
 import type { Option, Service } from './offer-lists.ts'
 import { OfferRow } from './offer-row.tsx'
+import { PreviewDrawer } from './preview/preview-drawer.tsx'
+import classes from './services.module.css'
 
 interface OfferPageProps<T extends Service | Option, New extends Changes, Changes> {
   of: 'services' | 'options'
@@ -37,7 +42,7 @@ export function OfferPage<
       waiting={waiting}
       frame={(rows, add, count) => (
         <>
-          <OfferHeader title={t(`${of}.title`)} hint={t(`${of}.hint`)} action={count === 0 ? null : add} />
+          <OfferHeader of={of} action={count === 0 ? null : add} />
           <SectionCard>{rows}</SectionCard>
         </>
       )}
@@ -52,5 +57,43 @@ export function OfferPage<
         </ItemDrawer>
       )}
     />
+  )
+}
+
+interface OfferHeaderProps {
+  of: 'services' | 'options'
+  /** The button that adds one; an empty list shows it itself. */
+  action: ReactNode
+}
+
+function OfferHeader({ of, action }: OfferHeaderProps) {
+  const { t } = useTranslation('services')
+  const { services_online } = useSite()
+  const [previewed, setPreviewed] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t(`${of}.title`)}
+        hint={t(`${of}.hint`)}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => setPreviewed(true)}
+            >
+              {t('preview.open')}
+            </Button>
+            {action}
+          </>
+        }
+      />
+      {services_online ? null : (
+        <Alert color="wait" icon={<IconPower size={18} aria-hidden />} className={classes.alert}>
+          {t('offline')}
+        </Alert>
+      )}
+      <PreviewDrawer opened={previewed} onClose={() => setPreviewed(false)} />
+    </>
   )
 }

@@ -24,6 +24,15 @@ export interface Column<Row> {
   plain?: true
 }
 
+/** What rows of any form are told. */
+export interface RowsProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+}
+
 interface Parts<Row> {
   title: Column<Row> | undefined
   beside: Column<Row>[]

@@ -1,18 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type Column, partsOf } from './column.ts'
+import { partsOf, type RowsProps } from './column.ts'
 import classes from './data-table.module.css'
 
-interface DataCardsProps<Row> {
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  rowId: (row: Row) => string
-  onOpen?: (row: Row) => void
-  actions?: (row: Row) => ReactNode
-}
-
 /** The same rows for a phone: what matters on top, what can be done at the bottom, where the thumb is. */
-export function DataCards<Row>({ rows, columns, rowId, onOpen, actions }: DataCardsProps<Row>) {
+export function DataCards<Row>({ rows, columns, rowId, onOpen, actions }: RowsProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
   const headline = (row: Row) => (
     <>

@@ -1,21 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type Column, partsOf } from './column.ts'
+import { partsOf, type RowsProps } from './column.ts'
 import classes from './data-lines.module.css'
-
-interface DataLinesProps<Row> {
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  rowId: (row: Row) => string
-  onOpen?: (row: Row) => void
-  actions?: (row: Row) => ReactNode
-}
 
 /**
  * The same rows where a table has no room: what it is and how it stands on one line, the rest small below it. What stands
  * beside the headline aligns from row to row, as in columns.
  */
-export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: DataLinesProps<Row>) {
+export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: RowsProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
   return (
     <ul className={classes.lines} style={{ gridTemplateColumns: tracksFor(beside.length) }}>

@@ -1,21 +1,16 @@
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { type Column, partsOf } from './column.ts'
+import { type Column, partsOf, type RowsProps } from './column.ts'
 import classes from './data-table.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
-interface DataRowsProps<Row, Sort extends string> {
+interface DataRowsProps<Row, Sort extends string> extends RowsProps<Row> {
   label: string
   list: ListSearch<Sort>
-  columns: readonly Column<Row>[]
   /** Pixels that the columns do not need. They share them: what is longer than its share is cut, and stands in the row's details. */
   spare: number
-  rows: readonly Row[]
-  rowId: (row: Row) => string
-  onOpen?: (row: Row) => void
-  actions?: (row: Row) => ReactNode
 }
 
 type Line<Row> = { id: string; row: Row }

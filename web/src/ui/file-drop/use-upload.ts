@@ -1,48 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-
-interface Progress {
-  loaded: number
-  total: number
-}
-
-type Send<Result> = (
-  file: File,
-  extras: { onProgress: (progress: Progress) => void; signal: AbortSignal },
-) => Promise<Result>
+import { useState } from 'react'
+import { type Sending, useSending } from '../../lib/use-sending.ts'
 
 /** Sends a file as soon as it is chosen. Give `file`, `progress`, `cancel` and `error` to a FileDrop. */
-export function useUpload<Result>(send: Send<Result>, onDone: (result: Result) => void) {
+export function useUpload<Result>(
+  send: (file: File, sending: Sending) => Promise<Result>,
+  onDone: (result: Result) => void,
+) {
   const [file, setFile] = useState<File | null>(null)
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const stop = useRef<AbortController | null>(null)
+  const sending = useSending()
   const mutation = useMutation({
     mutationFn: (chosen: File) => {
-      const ending = new AbortController()
-      stop.current = ending
       setFile(chosen)
-      setProgress({ loaded: 0, total: chosen.size })
-      return send(chosen, { onProgress: setProgress, signal: ending.signal })
+      return sending.around((extras) => send(chosen, extras), chosen.size)
     },
     onSuccess: (result) => {
       setFile(null)
       onDone(result)
     },
-    onSettled: () => setProgress(null),
   })
-  // Cancelling is what the person wanted, so it is no failure to report.
-  const cancelled = stop.current?.signal.aborted ?? false
   return {
     file,
-    progress,
-    error: cancelled ? null : mutation.error,
+    progress: sending.progress,
+    error: sending.wasStopped ? null : mutation.error,
     choose: (chosen: File | null) => {
       if (chosen) return mutation.mutate(chosen)
       setFile(null)
       mutation.reset()
     },
     cancel: () => {
-      stop.current?.abort()
+      sending.cancel()
       setFile(null)
     },
   }

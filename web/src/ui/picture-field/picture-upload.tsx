@@ -1,32 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useErrorText } from '../../lib/errors.ts'
+import type { Sending } from '../../lib/use-sending.ts'
 import { useConfirm } from '../confirm.tsx'
 import { FileDrop } from '../file-drop/file-drop.tsx'
-import type { useUpload } from '../file-drop/use-upload.ts'
+import { useUpload } from '../file-drop/use-upload.ts'
+import { useToasts } from '../toasts.tsx'
 import { pictureRules } from './picture-rules.ts'
 
 interface PictureUploadProps {
   label: string
   /** What the place takes beside PNG, JPEG and WebP. */
   also: 'gif' | 'svg'
-  upload: Pick<ReturnType<typeof useUpload>, 'file' | 'progress' | 'error' | 'choose' | 'cancel'>
+  send: (picture: File, sending: Sending) => Promise<unknown>
   /** Whether there is one that can be taken away. */
   removable: boolean
-  /** What the button says, and what is asked before. */
-  words: { remove: string; title: string; text: string }
   removing: boolean
-  onRemove: () => void
+  remove: () => Promise<unknown>
+  /** What the button says, what is asked before, and what is said afterwards. */
+  words: { saved: string; remove: string; title: string; text: string; removed: string }
 }
 
 /** One picture that is sent as soon as it is chosen, and the way to take it away. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { label, also, upload, removable, words, removing, onRemove } = props
+  const { label, also, send, removable, removing, remove, words } = props
+  const toast = useToasts()
   const confirm = useConfirm()
+  const upload = useUpload(send, () => toast.success(words.saved))
   const problem = useErrorText(upload.error)
-  const remove = async () => {
-    if (await confirm({ title: words.title, text: words.text, confirm: words.remove, danger: true }))
-      onRemove()
+  const takeAway = async () => {
+    const { title, text, remove: verb } = words
+    if (!(await confirm({ title, text, confirm: verb, danger: true }))) return
+    await remove().then(() => toast.success(words.removed), toast.error)
   }
   return (
     <div>
@@ -48,7 +53,7 @@ export function PictureUpload(props: PictureUploadProps) {
           color="bad"
           leftSection={<IconTrash size={15} aria-hidden />}
           loading={removing}
-          onClick={() => void remove()}
+          onClick={() => void takeAway()}
         >
           {words.remove}
         </Button>

@@ -1,12 +1,9 @@
 import { Avatar } from '@mantine/core'
-import { api } from '../../../lib/api.ts'
 import { currentUser, displayName, updateUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import { PictureUpload } from '../../../ui/picture-field/picture-upload.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import classes from './picture-card.module.css'
 
 /** The call always wants the names as well: those on record when it is sent, not what is typed in the form beside. */
@@ -18,16 +15,7 @@ function namesOnRecord() {
 export function PictureCard() {
   const { t } = useTranslation('profile')
   const user = useSignedInUser()
-  const toast = useToasts()
-  const upload = useUpload(
-    (picture, extras) =>
-      api('POST /user/update_profile', { form: namesOnRecord(), files: { picture }, ...extras }),
-    (changed) => {
-      updateUser(changed)
-      toast.success(t('picture.saved'))
-    },
-  )
-  const removal = useCall('POST /user/update_profile', { onSuccess: updateUser })
+  const changing = useCall('POST /user/update_profile', { onSuccess: updateUser })
 
   return (
     <SectionCard title={t('picture.title')}>
@@ -43,20 +31,19 @@ export function PictureCard() {
           <PictureUpload
             label={t('picture.choose')}
             also="gif"
-            upload={upload}
+            send={(picture, extras) =>
+              changing.mutateAsync({ form: namesOnRecord(), files: { picture }, ...extras })
+            }
             removable={Boolean(user.picture)}
+            removing={changing.isPending}
+            remove={() => changing.mutateAsync({ form: { ...namesOnRecord(), remove_picture: 'true' } })}
             words={{
+              saved: t('picture.saved'),
               remove: t('picture.remove'),
               title: t('picture.remove_title'),
               text: t('picture.remove_text'),
+              removed: t('picture.removed'),
             }}
-            removing={removal.isPending}
-            onRemove={() =>
-              removal.mutate(
-                { form: { ...namesOnRecord(), remove_picture: 'true' } },
-                { onSuccess: () => toast.success(t('picture.removed')), onError: toast.error },
-              )
-            }
           />
         </div>
       </div>

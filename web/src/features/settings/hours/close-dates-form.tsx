@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { siteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import '@mantine/dates/styles.css'
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../../ui/calendar-texts.ts'
 import { FieldErrorText } from '../../../ui/form/error-text.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-import { CloseDateRow } from './close-date-row.tsx'
 import { type CloseDate, changeReason, toggleDate } from './close-dates.ts'
 import classes from './close-dates-form.module.css'
 import { refusedItems } from './refused-items.ts'
@@ -89,5 +91,39 @@ export function CloseDatesForm({ saved }: { saved: CloseDate[] }) {
         </div>
       </div>
     </SettingsForm>
+  )
+}
+
+interface CloseDateRowProps {
+  item: CloseDate
+  error: ReactNode
+  onReason: (reason: string) => void
+  onRemove: () => void
+}
+
+function CloseDateRow({ item, error, onReason, onRemove }: CloseDateRowProps) {
+  const { t } = useTranslation('settings')
+  const formats = useFormats()
+  const moment = `${item.date}T00:00:00Z`
+  const date = formats.date(moment, 'UTC')
+  return (
+    <div className={classes.row}>
+      <div className={classes.date}>
+        <div>{date}</div>
+        <div className={classes.small}>{formats.weekday(moment, 'UTC')}</div>
+      </div>
+      <TextInput
+        className={classes.reason}
+        aria-label={t('hours.reason_label', { date })}
+        placeholder={t('hours.reason')}
+        value={item.reason}
+        maxLength={SETTINGS_BOUNDS.close_reason}
+        error={error}
+        onChange={(event) => onReason(event.currentTarget.value)}
+      />
+      <ActionIcon aria-label={t('hours.remove_date', { date })} onClick={onRemove}>
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </div>
   )
 }

@@ -1,16 +1,12 @@
 import { NumberInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
-import { api } from '../../../lib/api.ts'
 import { type Settings, useKeepSettings } from '../../../lib/settings.ts'
 import { siteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useUpload } from '../../../ui/file-drop/use-upload.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { PictureUpload } from '../../../ui/picture-field/picture-upload.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../settings.module.css'
 import own from './logo-card.module.css'
 import type { SiteValues } from './site-values.ts'
@@ -18,17 +14,12 @@ import type { SiteValues } from './site-values.ts'
 /** The picture is sent as soon as it is chosen; its size is saved with the rest of the form. */
 export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Settings['logo'] }) {
   const { t } = useTranslation('settings')
-  const toast = useToasts()
-  const cache = useQueryClient()
   const keep = useKeepSettings()
-  const upload = useUpload(
-    (logo, extras) => api('POST /settings/logo', { form: {}, files: { logo }, ...extras }),
-    (settings) => {
-      keep(settings)
-      void cache.invalidateQueries({ queryKey: siteQuery.queryKey })
-      toast.success(t('logo.saved'))
-    },
-  )
+  const sending = useCall('POST /settings/logo', {
+    onSuccess: keep,
+    refresh: [siteQuery.queryKey],
+    wait: false,
+  })
   const removal = useCall('DELETE /settings/logo', {
     onSuccess: () => keep({ logo: null }),
     refresh: [siteQuery.queryKey],
@@ -41,38 +32,32 @@ export function LogoCard({ f, logo }: { f: ServerForm<SiteValues>; logo: Setting
         <PictureUpload
           label={logo ? t('logo.replace') : t('logo.choose')}
           also="svg"
-          upload={upload}
+          send={(picture, extras) => sending.mutateAsync({ form: {}, files: { logo: picture }, ...extras })}
           removable={logo !== null}
-          words={{ remove: t('logo.remove'), title: t('logo.remove_title'), text: t('logo.remove_text') }}
           removing={removal.isPending}
-          onRemove={() =>
-            removal.mutate(undefined, {
-              onSuccess: () => toast.success(t('logo.removed')),
-              onError: toast.error,
-            })
-          }
+          remove={() => removal.mutateAsync()}
+          words={{
+            saved: t('logo.saved'),
+            remove: t('logo.remove'),
+            title: t('logo.remove_title'),
+            text: t('logo.remove_text'),
+            removed: t('logo.removed'),
+          }}
         />
         <div className={classes.pair}>
-          <NumberInput
-            label={t('logo.width')}
-            description={t('logo.side_hint')}
-            {...f.field('logo_width')}
-            min={0}
-            max={SETTINGS_BOUNDS.logo_side}
-            allowDecimal={false}
-            allowNegative={false}
-            suffix=" px"
-          />
-          <NumberInput
-            label={t('logo.height')}
-            description={t('logo.side_hint')}
-            {...f.field('logo_height')}
-            min={0}
-            max={SETTINGS_BOUNDS.logo_side}
-            allowDecimal={false}
-            allowNegative={false}
-            suffix=" px"
-          />
+          {(['width', 'height'] as const).map((side) => (
+            <NumberInput
+              key={side}
+              label={t(`logo.${side}`)}
+              description={t('logo.side_hint')}
+              {...f.field(`logo_${side}`)}
+              min={0}
+              max={SETTINGS_BOUNDS.logo_side}
+              allowDecimal={false}
+              allowNegative={false}
+              suffix=" px"
+            />
+          ))}
         </div>
       </div>
     </SectionCard>

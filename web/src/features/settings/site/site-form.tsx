@@ -1,13 +1,16 @@
+import { Switch } from '@mantine/core'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
-import { shownSwitches } from '../../../lib/site-switches.ts'
+import { type SiteSwitch, shownSwitches } from '../../../lib/site-switches.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { changedValues, useSavedForm } from '../../../ui/form/use-saved-form.ts'
+import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from '../settings.module.css'
 import { SettingsForm } from '../settings-form.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { FlagsCard } from './flags-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { RegionCard } from './region-card.tsx'
-import { checkSite, siteValues } from './site-values.ts'
+import { checkSite, type SiteValues, siteValues } from './site-values.ts'
 
 export function SiteForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings')
@@ -25,5 +28,29 @@ export function SiteForm({ settings }: { settings: Settings }) {
       <RegionCard f={f} />
       <FlagsCard f={f} switches={shownSwitches(settings)} />
     </SettingsForm>
+  )
+}
+
+interface FlagsCardProps {
+  f: ServerForm<SiteValues>
+  switches: readonly SiteSwitch[]
+}
+
+function FlagsCard({ f, switches }: FlagsCardProps) {
+  const { t } = useTranslation('settings')
+  if (switches.length === 0) return null
+  return (
+    <SectionCard title={t('flags.title')} hint={t('flags.hint')}>
+      <div className={classes.switches}>
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(`flags.${name}`)}
+            description={t(`flags.${name}_hint`)}
+            {...f.tick(name)}
+          />
+        ))}
+      </div>
+    </SectionCard>
   )
 }

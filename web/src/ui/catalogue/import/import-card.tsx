@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { type Sending, useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../file-drop/file-drop.tsx'
 import { SectionCard } from '../../section-card.tsx'
@@ -26,22 +27,16 @@ export function ImportCard({ calls, words, template }: ImportCardProps) {
   const starting = useCall(calls.start, { refresh: [calls.latest] })
   const [file, setFile] = useState<File | null>(null)
   const [skipBadLines, setSkipBadLines] = useState(false)
-  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null)
-  const ending = useRef<AbortController | null>(null)
-  const failure = useErrorText(ending.current?.signal.aborted ? null : starting.error)
+  const sending = useSending()
+  const failure = useErrorText(sending.wasStopped ? null : starting.error)
 
-  const send = () => {
-    if (!file) return
-    ending.current = new AbortController()
-    setProgress({ loaded: 0, total: file.size })
-    starting.mutate(
-      {
-        form: { skip_bad_lines: skipBadLines ? 'true' : 'false' },
-        files: { file },
-        onProgress: setProgress,
-        signal: ending.current.signal,
-      },
-      { onSuccess: () => setFile(null), onSettled: () => setProgress(null) },
+  const send = async (chosen: File) => {
+    const form = { skip_bad_lines: skipBadLines ? 'true' : 'false' } as const
+    const start = (extras: Sending) => starting.mutateAsync({ form, files: { file: chosen }, ...extras })
+    // What went wrong stands at the file.
+    await sending.around(start, chosen.size).then(
+      () => setFile(null),
+      () => undefined,
     )
   }
   return (
@@ -55,8 +50,8 @@ export function ImportCard({ calls, words, template }: ImportCardProps) {
             starting.reset()
             setFile(chosen)
           }}
-          progress={progress}
-          onCancel={() => ending.current?.abort()}
+          progress={sending.progress}
+          onCancel={sending.cancel}
           error={failure}
         />
         <Checkbox
@@ -66,7 +61,7 @@ export function ImportCard({ calls, words, template }: ImportCardProps) {
           onChange={(event) => setSkipBadLines(event.currentTarget.checked)}
         />
         <div className={classes.buttons}>
-          <Button disabled={!file} loading={starting.isPending} onClick={send}>
+          <Button disabled={!file} loading={starting.isPending} onClick={() => file && void send(file)}>
             {t('start.start')}
           </Button>
           <Button
