@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { standingClock, systemClock } from './clock.ts'
+import { standingClock } from '#server/test/standing-clock.ts'
+import { systemClock } from './clock.ts'
 
 test('the clock of tests stands until it is moved', () => {
   const clock = standingClock('2026-03-01T00:00:00Z')

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { fieldError } from '#platform/app-error.ts'
 import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
+import { afterTime, isFull, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -16,7 +14,8 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
   const byTime = query.sort_by === undefined || query.sort_by === 'at'
   const { limit, offset } = pageOf(query)
   const matching = matchingEntries(tx, query)
-  const rows = await afterCursor(matching, query, { order, byTime })
+  const walk = { by: ['l.at', 'l.id'], name: 'at', order, isWanted: byTime } as const
+  const rows = await afterTime(matching, query.after, walk)
     .leftJoin('users as u', 'u.id', 'l.actor_id')
     .select([
       'l.id',
@@ -34,6 +33,7 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
     .limit(limit)
     .offset(offset)
     .execute()
+  const last = rows.at(-1)
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -48,25 +48,8 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
     ...(await boundedTotal(query, rows.length, (most) => countRows(tx, matching.select('l.id').limit(most)))),
     page: query.page,
     size: query.size,
-    next: byTime && isFull(rows, query) ? cursorOf(rows.at(-1)) : null,
+    next: byTime && last && isFull(rows, query) ? writeCursor('at', last.at.toISOString(), last.id) : null,
   }
-}
-
-const cursorOf = (last: { at: Date; id: string } | undefined) =>
-  last ? writeCursor('at', last.at.toISOString(), last.id) : null
-
-type Entries = ReturnType<typeof matchingEntries>
-
-function afterCursor(
-  entries: Entries,
-  { after }: Call<Key>['query'],
-  { order, byTime }: { order: 'asc' | 'desc'; byTime: boolean },
-): Entries {
-  if (!after) return entries
-  if (!byTime) throw fieldError('after', 'contradicts')
-  const [at, id] = readCursor(after, 'at', isInstant, isId)
-  const than = sql.raw(order === 'desc' ? '<' : '>')
-  return entries.where(sql<boolean>`(l.at, l.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
 }
 
 /** Without the people: joined in, they would be read for every counted entry. */

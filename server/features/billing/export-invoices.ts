@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { fromHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
@@ -6,6 +7,7 @@ import { type CsvCell, toCsv } from '#platform/csv.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import { bytesAnswer } from '#platform/storage/send-file.ts'
 
 type Key = 'GET /credits/export'
@@ -103,14 +105,10 @@ const COLUMNS: Readonly<Record<string, (invoice: ExportedInvoice) => CsvCell>> =
 
 const rowOf = (invoice: ExportedInvoice): CsvCell[] => Object.values(COLUMNS).map((cell) => cell(invoice))
 
+const numbered = z.object({ requestIdentifier: z.string().min(1) })
+
 /** VIES gives one to requesters that name themselves; what it answered is kept as it came. */
 function consultationNumber(evidence: ExportedInvoice['evidence']): string | null {
-  if (!evidence?.answer) return null
-  try {
-    const { requestIdentifier } = JSON.parse(evidence.answer)
-    return typeof requestIdentifier === 'string' && requestIdentifier ? requestIdentifier : null
-  } catch {
-    // What came was no JSON: it is kept as evidence of a failure, and has no number.
-    return null
-  }
+  // What came may be no JSON: it is kept as evidence of a failure, and has no number.
+  return numbered.safeParse(parsedJson(evidence?.answer ?? '')).data?.requestIdentifier ?? null
 }

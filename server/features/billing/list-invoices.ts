@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
+import { afterTime, isFull, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -70,11 +70,9 @@ function filtered(
   )
 }
 
-type Matching = ReturnType<typeof selectInvoices>
-
 async function pageThrough(
   tx: ReadTx,
-  matching: Matching,
+  matching: ReturnType<typeof selectInvoices>,
   query: {
     page: number
     size: number
@@ -86,7 +84,8 @@ async function pageThrough(
   const { limit, offset } = pageOf(query)
   const order = query.sort_order ?? (query.sort_by === 'user' ? 'asc' : 'desc')
   const byTime = query.sort_by === undefined || query.sort_by === 'created_at'
-  const rows = await invoiceColumns(afterCursor(matching, query.after, { order, byTime }))
+  const walk = { by: ['i.created_at', 'i.id'], name: 'created_at', order, isWanted: byTime } as const
+  const rows = await invoiceColumns(afterTime(matching, query.after, walk))
     .orderBy(SORTED_BY[query.sort_by ?? 'created_at'], (by) => {
       const sorted = order === 'desc' ? by.desc() : by.asc()
       // Only numbers may be missing. Said of times, it would keep them from being read along their index.
@@ -107,16 +106,4 @@ async function pageThrough(
         ? writeCursor('created_at', last.created_at.toISOString(), last.id)
         : null,
   }
-}
-
-function afterCursor(
-  matching: Matching,
-  after: string | undefined,
-  { order, byTime }: { order: 'asc' | 'desc'; byTime: boolean },
-): Matching {
-  if (!after) return matching
-  if (!byTime) throw fieldError('after', 'contradicts')
-  const [at, id] = readCursor(after, 'created_at', isInstant, isId)
-  const than = sql.raw(order === 'desc' ? '<' : '>')
-  return matching.where(sql<boolean>`(i.created_at, i.id) ${than} (${at}::timestamptz, ${id}::uuid)`)
 }

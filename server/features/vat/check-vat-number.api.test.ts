@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { standingClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { readConfig } from '#server/config.ts'
 import { useBareDatabase } from '#server/test/bare-database.ts'
 import { openVies, type ViesMood } from '#server/test/providers/vies.ts'
+import { standingClock } from '#server/test/standing-clock.ts'
 import { SECRET_KEY } from '#server/test/template-database.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 

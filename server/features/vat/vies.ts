@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callOutside, UnreachableError } from '#platform/outgoing.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import type { Config } from '#server/config.ts'
 
 /** The VAT Information Exchange System of the European Commission: the one who knows whether a number is in use. */
@@ -59,19 +60,10 @@ export async function askVies(
 }
 
 function outcomeOf(asked: { countryCode: string; vatNumber: string }, text: string): ViesAnswer['outcome'] {
-  const { success, data } = answerForm.safeParse(parsed(text))
+  const { success, data } = answerForm.safeParse(parsedJson(text))
   const isAboutIt = data?.countryCode === asked.countryCode && data.vatNumber === asked.vatNumber
   if (!success || !isAboutIt) return 'unreachable'
   return data.valid ? 'valid' : 'invalid'
-}
-
-/** Null for what is no JSON: an error page of something in between. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** PostgreSQL keeps neither NUL nor half a character. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
@@ -208,10 +208,3 @@ export function leaveWithCommit(tx: Tx, outbox: string, entry: unknown) {
   if (entries) entries.push(entry)
   else tx.outbox.set(outbox, [entry])
 }
-
-/** For tests and operations: whether this connection really is subject to row-level security. */
-export const isolationOf = (tx: ReadTx) =>
-  sql<{ bypasses: boolean; owns: number }>`
-    select rolbypassrls or rolsuper as bypasses,
-      (select count(*)::int from pg_tables where tableowner = current_user) as owns
-    from pg_roles where rolname = current_user`.execute(tx.db)

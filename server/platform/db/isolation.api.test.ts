@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useBareDatabase } from '#server/test/bare-database.ts'
-import { isolationOf, type ReadTx } from './database.ts'
+import type { ReadTx } from './database.ts'
 
 /*
  * Read from PostgreSQL's own catalogue, so that a table which a later migration adds is covered by being there.
  */
 const bare = useBareDatabase()
+
+/** Whether this connection really is subject to row-level security. */
+const isolationOf = (tx: ReadTx) =>
+  sql<{ bypasses: boolean; owns: number }>`
+    select rolbypassrls or rolsuper as bypasses,
+      (select count(*)::int from pg_tables where tableowner = current_user) as owns
+    from pg_roles where rolname = current_user`.execute(tx.db)
 
 /** Belongs to a site and has no policy, because hostnames are resolved before there is a site to isolate by. */
 const RESOLVED_BEFORE = ['site_hostnames']

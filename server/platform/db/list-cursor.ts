@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { fieldError } from '../app-error.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 /*
  * Where the page after another begins, by the keys of its last row. A list without end is walked by such cursors: a page
@@ -21,16 +23,36 @@ export function readCursor<const K extends readonly Key[]>(
   ...keys: { [P in keyof K]: IsKey<K[P]> }
 ): K {
   const wrong = fieldError('after', 'invalid')
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    throw wrong
-  }
+  const parts = parsedJson(Buffer.from(text, 'base64url').toString('utf8'))
   if (!Array.isArray(parts) || parts[0] !== order || parts.length !== keys.length + 1) throw wrong
   const values = parts.slice(1)
   if (!keys.every((isKey, at) => isKey(values[at]))) throw wrong
   return values as unknown as K
+}
+
+interface TimeOrder {
+  /** The columns: a time, and the id where two are of one moment. */
+  by: readonly [time: string, id: string]
+  /** What cursors call this order. */
+  name: string
+  order: 'asc' | 'desc'
+  /** False while the list is in another order, which has no cursors. */
+  isWanted: boolean
+}
+
+/** The rows after a cursor of a list that is walked by time. */
+export function afterTime<D, T extends keyof D, O>(
+  rows: SelectQueryBuilder<D, T, O>,
+  after: string | undefined,
+  { by: [time, key], name, order, isWanted }: TimeOrder,
+): SelectQueryBuilder<D, T, O> {
+  if (!after) return rows
+  if (!isWanted) throw fieldError('after', 'contradicts')
+  const [at, id] = readCursor(after, name, isInstant, isId)
+  const than = sql.raw(order === 'desc' ? '<' : '>')
+  return rows.where(
+    sql<boolean>`(${sql.ref(time)}, ${sql.ref(key)}) ${than} (${at}::timestamptz, ${id}::uuid)`,
+  )
 }
 
 /** Only a full page can have a successor. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { standingClock } from '#platform/clock.ts'
+import { standingClock } from '#server/test/standing-clock.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { renderMail } from './render-mail.ts'
 

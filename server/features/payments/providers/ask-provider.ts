@@ -6,6 +6,7 @@ import {
   type OutgoingRequest,
   UnreachableError,
 } from '#platform/outgoing.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
 
 /** How a provider that speaks JSON is understood. */
@@ -28,7 +29,7 @@ export async function askProvider<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const answer = await callProvider(context, tongue.name, request)
-  const json = jsonOf(answer.text)
+  const json = parsedJson(answer.text)
   if (answer.status >= 300) {
     const words = told(context, tongue.wordsOf(json) ?? `it answered ${answer.status}`)
     if (tongue.isMissing(json)) throw new MissingError('refused', `${tongue.name}: ${words}`)
@@ -70,15 +71,6 @@ export async function callProvider(
     throw new ProviderError('refused', `${name} sends us elsewhere; its address must be the final one.`)
   }
   return answer
-}
-
-/** Undefined, which no JSON stands for, when it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** In one line, as long as a sentence. */

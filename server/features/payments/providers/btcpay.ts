@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#platform/app-error.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import {
   type Checkout,
   type PaymentProvider,
@@ -7,7 +8,7 @@ import {
   ProviderError,
   type Report,
 } from '../provider.ts'
-import { askProvider, jsonOf, orNull, type ProviderTongue } from './ask-provider.ts'
+import { askProvider, orNull, type ProviderTongue } from './ask-provider.ts'
 import { assertRecent, assertSigned, headerOf } from './message-proof.ts'
 import { fromDecimalText, toDecimalText } from './money-units.ts'
 
@@ -31,7 +32,7 @@ export const btcpay: PaymentProvider = {
       encoding: 'hex',
       given: headerOf(message, 'btcpay-sig').replace(/^sha256=/, ''),
     })
-    const read = delivery.safeParse(jsonOf(message.body.toString('utf8')))
+    const read = delivery.safeParse(parsedJson(message.body.toString('utf8')))
     if (!read.success) throw new AppError('signature_invalid')
     const { metadata, ...said } = read.data
     assertRecent(new Date(said.timestamp * 1000), context.now)

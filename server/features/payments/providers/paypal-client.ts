@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OutgoingRequest } from '#platform/outgoing.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import { type ProviderContext, ProviderError } from '../provider.ts'
-import { callProvider, jsonOf, withoutSecrets } from './ask-provider.ts'
+import { callProvider, withoutSecrets } from './ask-provider.ts'
 
 /** How long we wait is the caller's to say. */
 export type PaypalContext = ProviderContext & { readonly timeoutMs: number }
@@ -124,7 +125,7 @@ export function refusal(context: PaypalContext, answer: PaypalAnswer): ProviderE
 async function send(context: PaypalContext, request: OutgoingRequest): Promise<PaypalAnswer> {
   const { timeoutMs } = context
   const { status, text } = await callProvider(context, 'PayPal', { ...request, timeoutMs })
-  return { status, data: jsonOf(text) }
+  return { status, data: parsedJson(text) }
 }
 
 const addressOf = ({ config, sandbox }: PaypalContext) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#platform/app-error.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import { ProviderError, type RawMessage, type ReadMessage, type Report } from '../provider.ts'
-import { jsonOf } from './ask-provider.ts'
 import { assertRecent, headerOf, isOurReference } from './message-proof.ts'
 import { askPaypal, issueOf, type PaypalContext, readPaypal } from './paypal-client.ts'
 import {
@@ -75,7 +75,7 @@ async function provenEvent(context: PaypalContext, message: RawMessage): Promise
     webhook_id: context.options.webhook_id ?? '',
   }
   // One whole JSON value and nothing after it, or what we paste below could add to our own question.
-  const event = eventShape.safeParse(jsonOf(text)).data
+  const event = eventShape.safeParse(parsedJson(text)).data
   if (!event || Object.values(proof).includes('')) throw new AppError('signature_invalid')
   assertRecent(new Date(proof.transmission_time), context.now)
   // Pasted, not written anew: PayPal's signature covers the letters, and numbers or escapes may be written in two ways.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#platform/app-error.ts'
+import { parsedJson } from '#platform/parsed-json.ts'
 import {
   type Checkout,
   type PaymentProvider,
@@ -7,7 +8,7 @@ import {
   ProviderError,
   type Report,
 } from '../provider.ts'
-import { askProvider, jsonOf, orNull, type ProviderTongue } from './ask-provider.ts'
+import { askProvider, orNull, type ProviderTongue } from './ask-provider.ts'
 import { assertRecent, assertSigned, headerOf } from './message-proof.ts'
 import { fromSmallestUnit, toSmallestUnit } from './money-units.ts'
 
@@ -38,7 +39,7 @@ export const square: PaymentProvider = {
       encoding: 'base64',
       given: headerOf(message, 'x-square-hmacsha256-signature'),
     })
-    const read = event.safeParse(jsonOf(message.body.toString('utf8')))
+    const read = event.safeParse(parsedJson(message.body.toString('utf8')))
     if (!read.success) throw new AppError('signature_invalid')
     const { event_id, type, created_at, data } = read.data
     assertRecent(new Date(created_at), context.now)

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../parsed-json.ts'
+
 const WHITE = /\s*/y
 /** Anything but a string, up to what opens, closes or separates. */
 const PIECE = /[^"[\]{},]+/y
@@ -13,7 +15,7 @@ export function* listEntries(text: string): Generator<unknown> {
   if (text[at] === ']') return yield* endOf(text, at)
   for (;;) {
     const end = endOfEntry(text, at)
-    const entry = end === -1 ? undefined : parsed(text.slice(at, end))
+    const entry = end === -1 ? undefined : parsedJson(text.slice(at, end))
     yield entry
     if (entry === undefined) return
     if (text[end] === ']') return yield* endOf(text, end)
@@ -57,14 +59,6 @@ function endOfString(text: string, begin: number): number {
 
 function* endOf(text: string, bracket: number): Generator<undefined> {
   if (skipWhite(text, bracket + 1) < text.length) yield undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function skipWhite(text: string, from: number): number {
