@@ -12,7 +12,7 @@ import { useTheme } from '../../lib/theme.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useConfirmLogout } from '../../ui/confirm.tsx'
 import type { AccountItem } from '../menus.ts'
-import { useLanguageChoice } from './use-language-choice.ts'
+import { switchLanguage } from './switch-language.ts'
 import classes from './user-menu.module.css'
 
 const TICK = <IconCheck size={16} aria-hidden />
@@ -22,7 +22,6 @@ export function UserMenu({ items }: { items: readonly AccountItem[] }) {
   const { t, i18n } = useTranslation()
   const user = useSignedInUser()
   const { theme, choose } = useTheme()
-  const chooseLanguage = useLanguageChoice()
   const confirmLogout = useConfirmLogout()
   const name = displayName(user)
   const leave = async () => {
@@ -85,7 +84,7 @@ export function UserMenu({ items }: { items: readonly AccountItem[] }) {
                 checked={code === i18n.language}
                 checkIcon={TICK}
                 closeMenuOnClick
-                onChange={() => chooseLanguage(code)}
+                onChange={() => switchLanguage(code)}
               >
                 {LANGUAGES[code]}
               </Menu.RadioItem>

@@ -1,27 +1,18 @@
 import { ECU_FAMILY, OFFER_BOUNDS } from '#contract/services/bounds.ts'
-import type { Fuel } from '#contract/vehicles/fuels.ts'
 import type { Problems } from '../../ui/form/use-server-form.tsx'
 import type { Option, Service } from './offer-lists.ts'
 
-/** What is typed about a service or an option. A price may be empty while it is typed. */
-export interface PriceValues {
-  price_1: number | ''
-  price_2: number | ''
-  price_3: number | ''
-}
+export const PRICE_NAMES = ['price_1', 'price_2', 'price_3'] as const
+type PriceName = (typeof PRICE_NAMES)[number]
 
-export interface OfferValues extends PriceValues {
-  name: string
-  note: string
-  attestation: string
-  online: boolean
-  vehicle_type_ids: string[]
-  blocked_countries: string[]
-}
+/** A price may be empty while it is typed. */
+export type PriceValues = Record<PriceName, number | ''>
 
-export interface ServiceValues extends OfferValues {
-  needs_option: boolean
-}
+/** What is typed about a service or an option. */
+type Typed<T extends Service | Option> = Omit<T, 'id' | 'position' | PriceName> & PriceValues
+
+export type ServiceValues = Typed<Service>
+export type OfferValues = Omit<ServiceValues, 'needs_option'>
 
 export interface ExtraValues extends PriceValues {
   /** Of one that the server knows already. */
@@ -31,15 +22,7 @@ export interface ExtraValues extends PriceValues {
   name: string
 }
 
-export interface OptionValues extends OfferValues {
-  needs_fault_codes: boolean
-  service_ids: string[]
-  fuels: Fuel[]
-  ecu_families: string[]
-  extras: ExtraValues[]
-}
-
-export const PRICE_NAMES = ['price_1', 'price_2', 'price_3'] as const
+export type OptionValues = Omit<Typed<Option>, 'extras'> & { extras: ExtraValues[] }
 
 const NEW: OfferValues = {
   name: '',

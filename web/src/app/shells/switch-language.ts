@@ -1,18 +1,15 @@
-import { useCallback } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { api } from '../../lib/api.ts'
 import { chooseLanguage } from '../../lib/i18n.ts'
 import { currentUser, updateUser } from '../../lib/session.ts'
 
 /** Shows the language at once, and keeps it on the account of whoever is signed in: mails are written in it. */
-export function useLanguageChoice(): (language: Language) => void {
-  return useCallback((language) => {
-    chooseLanguage(language).then(
-      () => keepOnAccount(language),
-      // The list shows the old language again; without its texts there is nothing better to show.
-      (error: unknown) => console.warn('The language did not arrive', error),
-    )
-  }, [])
+export function switchLanguage(language: Language): void {
+  chooseLanguage(language).then(
+    () => keepOnAccount(language),
+    // The list shows the old language again; without its texts there is nothing better to show.
+    (error: unknown) => console.warn('The language did not arrive', error),
+  )
 }
 
 async function keepOnAccount(language: Language): Promise<void> {
