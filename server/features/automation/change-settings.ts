@@ -74,9 +74,13 @@ function refuseIncomplete(settings: AutomationSettings) {
   if (missing.length > 0) throw new AppError('invalid_input', { fields })
 }
 
-const logged = ({ engine_secret, ...others }: AutomationSettings) => others
+const logged = ({ solutions_on, engine_on, engine_url }: AutomationSettings) => ({
+  solutions_on,
+  engine_on,
+  engine_url,
+})
 
-const presentSettings = ({ engine_secret, ...others }: AutomationSettings): Answer<Show> => ({
-  ...others,
-  has_engine_secret: engine_secret !== '',
+const presentSettings = (settings: AutomationSettings): Answer<Show> => ({
+  ...logged(settings),
+  has_engine_secret: settings.engine_secret !== '',
 })

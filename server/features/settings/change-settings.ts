@@ -14,6 +14,7 @@ import {
   getSettings,
   getThemeColors,
   lockSettings,
+  type Settings,
   updateSettings,
   updateThemeColors,
 } from './settings-store.ts'
@@ -47,9 +48,12 @@ export async function changeSettings(tx: Tx, call: Call<ChangeSettings>): Promis
     }),
     ...(credit_rate !== undefined && { credit_rate: toHundredths(credit_rate) }),
   })
-  const after = presentSettings(await getSettings(tx))
-  await tellChanges(tx, call, 'settings.changed', presentSettings(before), after)
-  return after
+  const after = await getSettings(tx)
+  // By what was sent: the log shows nothing that no call does.
+  const sent = (settings: Settings) =>
+    Object.fromEntries(Object.entries(presentSettings(settings)).filter(([name]) => name in call.body))
+  await tellChanges(tx, call, 'settings.changed', sent(before), sent(after))
+  return presentSettings(after)
 }
 
 export async function changeLogo(tx: Tx, call: Call<ChangeLogo>): Promise<Answer<ChangeLogo>> {
@@ -69,7 +73,7 @@ export async function removeLogo(tx: Tx, call: Call<RemoveLogo>): Promise<Answer
   return { status: 'success' }
 }
 
-async function replaceLogo(tx: Tx, before: Awaited<ReturnType<typeof getSettings>>, logo?: { id: string }) {
+async function replaceLogo(tx: Tx, before: Settings, logo?: { id: string }) {
   const file = await replacePicture(tx, before.logo_file_id, logo, { side: LOGO_SIDE, publicKey: true })
   await updateSettings(tx, { logo_file_id: file?.id ?? null })
 }

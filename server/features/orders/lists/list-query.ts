@@ -29,7 +29,7 @@ export interface ListFilters {
 
 type Listed = Answer<'GET /user_orders'>['items'][number]
 
-/** The columns that lists show to everybody. */
+/** The columns that every list is made of; customers are told that somebody works on it, not who. */
 export type OrderHead = Pick<Order, 'assigned_to' | (keyof Order & keyof Listed)>
 
 export interface ListRow

@@ -6,7 +6,7 @@ import { useOrderBell } from '../../features/orders/work/order-bell.ts'
 import { titleCount } from '../../lib/screen-title.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import classes from './orders-chip.module.css'
+import classes from './admin-shell.module.css'
 import { WorkShell } from './work-shell.tsx'
 
 const WORK_LIST = '/admin/manage_orders/pending_orders'

@@ -23,7 +23,7 @@ const levelScreen = <const P extends `/${string}`, const T extends TitleKey>(
     title,
     guard: vehicleEditor,
     texts: ['vehicles'],
-    page: () => import('./catalogue/level-page.tsx').then((module) => module.levelPage(level)),
+    page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel(level)),
   }) as const
 
 export const vehiclesFeature = {

@@ -26,7 +26,7 @@ export interface DatedBarsProps {
 }
 
 /** Writes a day or a month of the calendar, which has no time zone. */
-export function useCalendarWords() {
+export function useDateWriter() {
   const { i18n } = useTranslation()
   return (at: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(new Date(at))

@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DatedBars, type DatedBarsProps, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
+import { DatedBars, type DatedBarsProps, useDateWriter } from '../../../ui/chart/dated-bars.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -83,7 +83,7 @@ function OpenCard({ statistics }: { statistics: Statistics }) {
 
 /** `2026-11` in words. */
 function useMonthWords(months: Statistics['months']): Pick<DatedBarsProps, 'nameOf' | 'markOf'> {
-  const write = useCalendarWords()
+  const write = useDateWriter()
   const first = months[0]?.month
   return {
     nameOf: (month) => write(month, { month: 'long', year: 'numeric' }),

@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DatedBars, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
+import { DatedBars, useDateWriter } from '../../../ui/chart/dated-bars.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -87,7 +87,7 @@ function DaysCard() {
 function OrderDays({ days }: { days: Answer<'GET /order_statistics'>['days'] }) {
   const { t } = useTranslation('work-list')
   const { number } = useFormats()
-  const write = useCalendarWords()
+  const write = useDateWriter()
   return (
     <DatedBars
       caption={t('dashboard.chart')}

@@ -5,7 +5,7 @@ import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { DatedBars, useCalendarWords } from '../../../ui/chart/dated-bars.tsx'
+import { DatedBars, useDateWriter } from '../../../ui/chart/dated-bars.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ORDER_COUNTS_KEY } from '../order-keys.ts'
@@ -63,7 +63,7 @@ function StateLink({ status, orders }: StateLinkProps) {
 function OrderMonths({ months }: { months: Answer<'GET /user_order_statistics'>['months'] }) {
   const { t } = useTranslation('orders')
   const { number } = useFormats()
-  const write = useCalendarWords()
+  const write = useDateWriter()
   return (
     <DatedBars
       caption={t('home.months')}

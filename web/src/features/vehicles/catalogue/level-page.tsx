@@ -123,7 +123,7 @@ export function LevelPage({ level }: { level: Level }) {
 }
 
 /** The screen of one level, for its route. */
-export const levelPage = (level: Level) => () => <LevelPage level={level} />
+export const pageOfLevel = (level: Level) => () => <LevelPage level={level} />
 
 function DeleteVehicle({ vehicle: { id, level, name, children } }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles')
