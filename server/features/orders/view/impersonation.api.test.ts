@@ -58,7 +58,8 @@ test('what staff do to orders in a customer’s account stands in the audit log,
     `select act, actor_id, acting_for_id from audit_log where act like 'orders.%' and actor_id <> $1 order by id`,
     [admin.id],
   )
-  const acts = 'submit refuse_change agree_change resend revise write_message delete_message submit cancel'.split(' ')
+  const acts =
+    'submit refuse_change agree_change resend revise write_message delete_message submit cancel'.split(' ')
   expect(rows).toEqual(
     acts.map((act) => ({ act: `orders.${act}`, actor_id: staff.id, acting_for_id: customer.id })),
   )

@@ -68,7 +68,7 @@ test('a new portal has ten', () => {
     'hours on hours',
     'vehicles on /admin/vehicle_statistics',
     'services on /admin/tuning_service/services',
-    'prices on packages',
+    'prices on credits',
     'payments on payments',
     'policies on policies',
   ])
@@ -94,9 +94,9 @@ test('half a step is not taken', () => {
 test('credits have a price once there is a package on sale, or a rate that somebody decided on', () => {
   const priced = (settings: object, packages: SetupFacts['packages']) =>
     open({ settings: { ...finished.settings, ...settings }, packages })
-  expect(priced({}, [{ active: false }])).toEqual(['prices on packages'])
+  expect(priced({}, [{ active: false }])).toEqual(['prices on credits'])
   expect(priced({ credit_rate: 1.5 }, [])).toEqual([])
-  expect(priced({ credit_rate: 1.5, free_amount: false }, [])).toEqual(['prices on packages'])
+  expect(priced({ credit_rate: 1.5, free_amount: false }, [])).toEqual(['prices on credits'])
   expect(priced({ free_amount: false }, [{ active: true }])).toEqual([])
 })
 

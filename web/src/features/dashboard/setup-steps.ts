@@ -1,5 +1,6 @@
 import { missingSellerData, type SellerData, type SellerField } from '#contract/billing/invoice-parties.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type settingsTexts from '#locales/en/settings.json'
 import type { Answer } from '../../lib/api.ts'
 import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'
@@ -76,7 +77,7 @@ export function setupSteps(facts: SetupFacts): SetupState[] {
       to: '/admin/tuning_service/services',
       permission: 'tuning_services',
     },
-    { step: 'prices', done: areCreditsPriced(settings, packages), ...onTab('packages') },
+    { step: 'prices', done: areCreditsPriced(settings, packages), ...onTab('credits') },
     {
       step: 'payments',
       done: waysToPay.some(({ enabled, complete }) => enabled && complete),
@@ -95,6 +96,6 @@ function areCreditsPriced({ credit_rate, free_amount }: Settings, packages: Pack
   return packages.some(({ active }) => active) || (free_amount && credit_rate !== UNDECIDED_RATE)
 }
 
-function onTab(tab: string) {
+function onTab(tab: keyof typeof settingsTexts.tabs) {
   return { to: '/admin/website_settings', search: { tab }, permission: 'settings' } as const
 }

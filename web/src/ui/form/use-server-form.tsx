@@ -50,8 +50,6 @@ export interface ServerForm<Values> {
   pending: boolean
   /** What is wrong with the form as a whole. */
   failure: unknown
-  /** Counts refusals, so that the same failure twice is announced twice. */
-  refusals: number
   submit: () => void
   /** True while something typed has not been saved. */
   isDirty: () => boolean
@@ -73,6 +71,7 @@ export function useServerForm<Values extends object, Result>(
   const saved = useRef(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  // Counted, so that the same failure twice is announced twice.
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
@@ -134,7 +133,6 @@ export function useServerForm<Values extends object, Result>(
     }),
     pending,
     failure,
-    refusals,
     submit: run,
     isDirty: () => !saved.current && form.isDirty(),
     formRef,
@@ -154,8 +152,10 @@ function messages<Values>(problems: Problems<Values>): Record<string, ReactNode>
   return shown
 }
 
+/** `data-problem` marks a group of controls of which something is wrong. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const first =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector('[data-failure]')
-  if (first instanceof HTMLElement) first.focus()
+    form?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('[data-failure]')
+  first?.focus()
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -29,11 +28,6 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const { order, files, offer, chosen, price } = screen
 
-  const { formRef, refusals } = order
-  useEffect(() => {
-    if (refusals > 0) focusFirstProblem(formRef.current)
-  }, [refusals, formRef])
-
   const button = (
     <Button
       type="submit"
@@ -47,7 +41,7 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
   )
   return (
     <form
-      ref={formRef}
+      ref={order.formRef}
       className={classes.page}
       aria-label={t('title')}
       aria-busy={order.pending}
@@ -75,9 +69,6 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
 }
 
 /** The first in reading order, whether it is a field, a group of them, or what was said of the whole order. */
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"], [data-failure]')?.focus()
-}
 
 interface VehicleCardProps {
   order: OrderForm

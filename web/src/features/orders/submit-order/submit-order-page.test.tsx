@@ -186,6 +186,15 @@ test('what is missing stands at its place and the first of it is focused', async
   expect(calls.filter(({ key }) => key === SEND)).toEqual([])
 })
 
+test('a group of controls that lacks something is focused before a box further down', async () => {
+  answers()
+  await show(aDraft({ service_id: OPTIONS_ONLY.id, option_ids: [] }))
+  await screen.findByRole('radio', { name: /Stage 1/ })
+  await userEvent.click(send())
+  const problem = screen.getByText('Please choose at least one option.')
+  expect(problem.closest('[role="group"]')).toHaveFocus()
+})
+
 test('an option about fault codes wants them, and its attestation', async () => {
   const calls = answers({ [SEND]: () => ({ body: ORDER }) })
   await show(aDraft({ option_ids: [FAULT_CODES_OFF.id] }))
