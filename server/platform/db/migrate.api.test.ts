@@ -36,6 +36,20 @@ test('an owner who is no superuser migrates at every start, and a new secret key
   await expect(asks(first.appUrl, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test('installations that share a server do not stop each other from starting', async () => {
+  const beside = await Promise.all(
+    ['first', 'second', 'third'].map(async (name) => {
+      await asks(cluster.url, `create database ${name} owner landlord`)
+      return Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href
+    }),
+  )
+  const key = 'another secret key, long enough too'
+  for (let round = 0; round < 10; round++) {
+    const all = await Promise.all([ownerUrl, ...beside].map((url) => migrate(url, key)))
+    expect(all).toHaveLength(4)
+  }
+})
+
 test('the role of the application has no rights beyond its own', async () => {
   const rights =
     'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'

@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
-import { messageOf } from '../error-facts.ts'
+import { codeOf, messageOf } from '../error-facts.ts'
 import { isEarlierText } from './earlier-texts.ts'
 import { withLock } from './one-at-a-time.ts'
 
@@ -26,8 +27,26 @@ export function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: 
   })
 }
 
-/** Answers the password it gave. */
+/** What PostgreSQL says when the same role is changed, or made, from another database at the same moment. */
+const CHANGED_MEANWHILE = ['XX000', '23505', '42710']
+const MOST_TRIES = 20
+
+/**
+ * Answers the password it gave. Roles belong to the whole server, and our lock holds up only those who start on the same
+ * database: whoever meets an installation beside this one tries again.
+ */
 export async function ensureRole(client: ClientBase, secretKey: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await giveRole(client, secretKey)
+    } catch (error) {
+      if (tries === MOST_TRIES || !CHANGED_MEANWHILE.includes(codeOf(error) ?? '')) throw error
+      await wait(Math.random() * 50 * tries)
+    }
+  }
+}
+
+async function giveRole(client: ClientBase, secretKey: string): Promise<string> {
   const password = createHmac('sha256', secretKey).update('database role of the application').digest('hex')
   const { rows } = await client.query<{ unfit: boolean }>(
     'select rolsuper or rolbypassrls as unfit from pg_roles where rolname = $1',

@@ -41,6 +41,16 @@ describe('a task in a thread', () => {
     expect(seen).toEqual({ given: 100, closed: true })
   })
 
+  test('never gets a thread that is about to end for want of work', async () => {
+    const idleMs = 1
+    const pool = workers({ idleMs })
+    for (let round = 0; round < 20; round++) {
+      expect(await pool.run({ module, task: 'count', inputs: [source(1).open] })).toEqual({ bytes: 1000 })
+      // Until just after the thread was told to end, and before it has.
+      await new Promise((resolve) => setTimeout(resolve, idleMs))
+    }
+  })
+
   test('may leave an input early, which is then let go of', async () => {
     const { open, seen } = source(10_000)
     expect(await workers().run({ module, task: 'firstByte', inputs: [open] })).toBe(0)

@@ -51,7 +51,8 @@ export function createWorkers({
   idleMs = 5_000,
   stallMs = 20_000,
 }: WorkersOptions = {}): Workers {
-  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+  /** Threads without work, and when each of them ends. */
+  const idle = new Map<Worker, NodeJS.Timeout>()
   const alive = new Set<Worker>()
   const waiting: (() => void)[] = []
   let busy = 0
@@ -69,12 +70,22 @@ export function createWorkers({
     alive.add(worker)
     worker.once('exit', () => {
       alive.delete(worker)
-      const place = idle.findIndex((one) => one.worker === worker)
-      if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.timer)
+      takeOut(worker)
     })
     // Whoever uses the thread hears of its faults; an idle one that dies is merely replaced.
     worker.on('error', () => {})
     return worker
+  }
+
+  function takeOut(worker: Worker) {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+  }
+
+  /** Nobody may borrow a thread that is ending: it goes out of the list before it is told. */
+  function retire(worker: Worker) {
+    takeOut(worker)
+    void worker.terminate()
   }
 
   async function borrow(): Promise<Worker> {
@@ -85,9 +96,8 @@ export function createWorkers({
     }
     if (closed) throw new Error('No work can be done: the server is stopping')
     busy += 1
-    const ready = idle.pop()
-    clearTimeout(ready?.timer)
-    const worker = ready?.worker ?? start()
+    const worker = [...idle.keys()].at(-1) ?? start()
+    takeOut(worker)
     worker.ref()
     return worker
   }
@@ -97,9 +107,9 @@ export function createWorkers({
     if (isUsable && !closed) {
       // An idle thread must not keep the server from ending.
       worker.unref()
-      idle.push({ worker, timer: setTimeout(() => void worker.terminate(), idleMs).unref() })
+      idle.set(worker, setTimeout(() => retire(worker), idleMs).unref())
     } else {
-      void worker.terminate()
+      retire(worker)
     }
     waiting.shift()?.()
   }
