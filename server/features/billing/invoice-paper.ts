@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { listPaymentsOf } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
+import { gather } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { texts } from '#platform/texts/texts.ts'
@@ -32,7 +32,7 @@ export async function makePaper(
   const sheet = invoiceSheet(invoice, lines, {
     site: { title: settings.title, url },
     timeZone: settings.timezone,
-    logo: logoFile && (await buffer(await platform.storage.read(logoFile.storageKey))),
+    logo: logoFile && (await gather(await platform.storage.read(logoFile.storageKey))),
     corrects:
       corrected?.number && corrected.paid_at ? { number: corrected.number, date: corrected.paid_at } : null,
     transfer: invoice.number === null && transfer?.kind === 'transfer' ? transfer : null,

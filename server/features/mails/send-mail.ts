@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { gather } from '#platform/gather.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -93,7 +93,7 @@ async function readAttachments(
   for (const { fileId, name } of attachments) {
     const file = await platform.db.read(siteId, (tx) => findFile(tx, fileId))
     if (!file) continue
-    const content = await buffer(await platform.storage.read(file.storageKey))
+    const content = await gather(await platform.storage.read(file.storageKey))
     files.push({ filename: name, content, contentType: file.mediaType })
   }
   return files

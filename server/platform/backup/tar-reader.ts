@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import { gather } from '../gather.ts'
 import { BLOCK, paddingAfter, parseTarHeader } from './tar-header.ts'
 
 export interface TarEntry {
@@ -35,7 +35,7 @@ export async function* readTar(handle: FileHandle): AsyncGenerator<TarEntry> {
 }
 
 /** For entries that are small by their nature. */
-export const wholeContent = (entry: TarEntry): Promise<Buffer> => buffer(entry.content())
+export const wholeContent = (entry: TarEntry): Promise<Buffer> => gather(entry.content())
 
 async function* contentOf(handle: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; done += CHUNK) {

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import type { ReadTx, Tx } from '../db/database.ts'
+import { gather } from '../gather.ts'
 import { defineJob, type ScheduledJob } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { storeContent } from '../storage/store-content.ts'
@@ -65,7 +65,7 @@ async function makeCopies(platform: Platform, siteId: string, original: Original
 
 /** A picture that cannot be read has no copies and is not tried again; a storage that does not answer is. */
 async function resize(platform: Platform, original: Original): Promise<Copy[]> {
-  const bytes = await buffer(await platform.storage.read(original.storage_key))
+  const bytes = await gather(await platform.storage.read(original.storage_key))
   try {
     return await platform.pictures.resize(bytes, original.copy_side ?? 0)
   } catch (error) {

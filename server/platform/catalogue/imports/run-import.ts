@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { BAD_LINES_KEPT } from '#contract/catalogue/import-file.ts'
+import { gather } from '#platform/gather.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineJob } from '../../jobs/job.ts'
 import type { Platform } from '../../platform.ts'
@@ -115,7 +115,7 @@ async function runImport<Item extends object>(
 /** At most as much as one upload may hold, and read before the transaction: storage may be at the end of a network. */
 async function contentOf(platform: Platform, siteId: string, fileId: string): Promise<Buffer> {
   const file = await platform.db.read(siteId, (tx) => getFile(tx, fileId))
-  return buffer(await platform.storage.read(file.storageKey))
+  return gather(await platform.storage.read(file.storageKey))
 }
 
 const BATCH = 500
