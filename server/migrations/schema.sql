@@ -14,6 +14,7 @@ table audit_log
   request_id text not null
   CREATE INDEX audit_log_by_act ON public.audit_log USING btree (site_id, act, at DESC)
   CREATE INDEX audit_log_by_time ON public.audit_log USING btree (site_id, at DESC, id DESC)
+  CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
   constraint audit_log_pkey PRIMARY KEY (id)
   constraint audit_log_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id) ON DELETE SET NULL (actor_id)
   constraint audit_log_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -72,6 +73,8 @@ table conversation_messages
   created_at timestamp with time zone not null
   read_at timestamp with time zone
   CREATE INDEX conversation_messages_of_conversation ON public.conversation_messages USING btree (site_id, conversation_id, id)
+  CREATE INDEX conversation_messages_of_file ON public.conversation_messages USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
+  CREATE INDEX conversation_messages_of_sender ON public.conversation_messages USING btree (site_id, sender_id)
   CREATE INDEX conversation_messages_unread ON public.conversation_messages USING btree (site_id, from_staff, conversation_id) WHERE (read_at IS NULL)
   constraint conversation_messages_pkey PRIMARY KEY (id)
   constraint conversation_messages_site_id_conversation_id_fkey FOREIGN KEY (site_id, conversation_id) REFERENCES conversations(site_id, id) ON DELETE CASCADE
@@ -184,6 +187,8 @@ table imports
   finished_at timestamp with time zone
   kind text not null
   CREATE INDEX imports_by_time ON public.imports USING btree (site_id, kind, created_at DESC)
+  CREATE INDEX imports_of_creator ON public.imports USING btree (site_id, created_by)
+  CREATE INDEX imports_of_file ON public.imports USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
   constraint imports_pkey PRIMARY KEY (id)
   constraint imports_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
   constraint imports_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
@@ -267,7 +272,10 @@ table invoices
   CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR UPDATE OF kind, number, net, fee, vat ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('id')
   CREATE INDEX invoices_by_status ON public.invoices USING btree (site_id, status, created_at DESC, id DESC)
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX invoices_of_creator ON public.invoices USING btree (site_id, created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX invoices_of_document ON public.invoices USING btree (site_id, document_file_id) WHERE (document_file_id IS NOT NULL)
   CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
+  CREATE INDEX invoices_of_vat_check ON public.invoices USING btree (site_id, vat_check_id) WHERE (vat_check_id IS NOT NULL)
   CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
   CREATE INDEX invoices_without_document ON public.invoices USING btree (site_id, user_id) WHERE ((number IS NOT NULL) AND (document_file_id IS NULL) AND (document_deleted_at IS NULL))
   CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
@@ -330,6 +338,7 @@ table ledger_transfers
   actor_id uuid
   at timestamp with time zone not null
   CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING btree (site_id, at)
+  CREATE INDEX ledger_transfers_of_actor ON public.ledger_transfers USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
   CREATE INDEX ledger_transfers_of_wallet ON public.ledger_transfers USING btree (site_id, user_id, seq DESC)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change()
   CREATE TRIGGER apply_transfer BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION app.apply_transfer()
@@ -460,6 +469,7 @@ table order_changes
   created_by uuid not null
   created_at timestamp with time zone not null
   decided_at timestamp with time zone
+  CREATE INDEX order_changes_of_creator ON public.order_changes USING btree (site_id, created_by)
   CREATE INDEX order_changes_of_order ON public.order_changes USING btree (site_id, order_id, id)
   CREATE UNIQUE INDEX order_changes_one_open ON public.order_changes USING btree (site_id, order_id) WHERE (status = 'proposed'::text)
   constraint order_changes_pkey PRIMARY KEY (id)
@@ -509,6 +519,8 @@ table order_downloads
   CREATE INDEX order_downloads_of_file ON public.order_downloads USING btree (site_id, order_file_id, id DESC) WHERE (order_file_id IS NOT NULL)
   CREATE INDEX order_downloads_of_message ON public.order_downloads USING btree (site_id, message_id) WHERE (message_id IS NOT NULL)
   CREATE INDEX order_downloads_of_order ON public.order_downloads USING btree (site_id, order_id, id DESC)
+  CREATE INDEX order_downloads_of_real_user ON public.order_downloads USING btree (site_id, real_user_id) WHERE (real_user_id IS NOT NULL)
+  CREATE INDEX order_downloads_of_user ON public.order_downloads USING btree (site_id, user_id)
   constraint order_downloads_address_key UNIQUE (site_id, address_key)
   constraint order_downloads_pkey PRIMARY KEY (id)
   constraint order_downloads_site_id_message_id_fkey FOREIGN KEY (site_id, message_id) REFERENCES conversation_messages(site_id, id) ON DELETE SET NULL (message_id)
@@ -529,6 +541,7 @@ table order_events
   actor_id uuid
   data jsonb not null default '{}'::jsonb
   for_staff_only boolean not null default false
+  CREATE INDEX order_events_of_actor ON public.order_events USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
   CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
   constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text])))
@@ -561,6 +574,7 @@ table order_files
   CREATE INDEX order_files_by_hash ON public.order_files USING btree (site_id, sha256)
   CREATE INDEX order_files_by_software ON public.order_files USING btree (site_id, software, created_at DESC) WHERE ((kind = 'original'::text) AND (software <> ''::text))
   CREATE INDEX order_files_of_file ON public.order_files USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
+  CREATE INDEX order_files_of_uploader ON public.order_files USING btree (site_id, uploaded_by) WHERE (uploaded_by IS NOT NULL)
   constraint order_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'original_2'::text, 'extra'::text, 'modified'::text, 'modified_2'::text])))
   constraint order_files_pkey PRIMARY KEY (id)
   constraint order_files_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
@@ -659,6 +673,7 @@ table orders
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
   CREATE INDEX orders_of_variant ON public.orders USING btree (variant_id) WHERE (variant_id IS NOT NULL)
+  CREATE INDEX orders_of_vehicle_type ON public.orders USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
   CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
   constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
@@ -754,6 +769,7 @@ table payments
   check_after timestamp with time zone
   checks integer not null default 0
   CREATE INDEX payments_of_subject ON public.payments USING btree (site_id, subject_id, created_at DESC)
+  CREATE INDEX payments_of_user ON public.payments USING btree (site_id, user_id)
   CREATE INDEX payments_to_check ON public.payments USING btree (site_id, check_after) WHERE (check_after IS NOT NULL)
   CREATE INDEX payments_with_problem ON public.payments USING btree (site_id, changed_at DESC) WHERE (problem IS NOT NULL)
   constraint payments_amount_check CHECK (((amount)::bigint > 0))
@@ -805,6 +821,7 @@ table reset_tokens
   user_id uuid not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  CREATE INDEX reset_tokens_of_user ON public.reset_tokens USING btree (site_id, user_id)
   constraint reset_tokens_pkey PRIMARY KEY (hash)
   constraint reset_tokens_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint reset_tokens_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
@@ -849,7 +866,8 @@ table sessions
   last_used_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
-  CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id) WHERE (revoked_at IS NULL)
+  CREATE INDEX sessions_of_acting_user ON public.sessions USING btree (site_id, acting_user_id) WHERE (acting_user_id IS NOT NULL)
+  CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id)
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_site_id_acting_user_id_fkey FOREIGN KEY (site_id, acting_user_id) REFERENCES users(site_id, id)
   constraint sessions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -863,6 +881,7 @@ table setup_links
   site_id uuid not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  CREATE INDEX setup_links_of_site ON public.setup_links USING btree (site_id)
   constraint setup_links_pkey PRIMARY KEY (hash)
   constraint setup_links_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app
@@ -871,6 +890,7 @@ table setup_links
 table site_hostnames
   hostname text not null
   site_id uuid not null
+  CREATE INDEX site_hostnames_of_site ON public.site_hostnames USING btree (site_id)
   constraint site_hostnames_hostname_check CHECK ((hostname = lower(hostname)))
   constraint site_hostnames_pkey PRIMARY KEY (hostname)
   constraint site_hostnames_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -914,6 +934,7 @@ table site_settings
   ecu_file_mib integer not null default 64
   extra_file_mib integer not null default 128
   attachment_mib integer not null default 32
+  CREATE INDEX site_settings_of_logo ON public.site_settings USING btree (site_id, logo_file_id) WHERE (logo_file_id IS NOT NULL)
   constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
   constraint site_settings_attachment_mib_check CHECK (((attachment_mib >= 1) AND (attachment_mib <= 128)))
   constraint site_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
@@ -964,6 +985,8 @@ table solutions
   suspended_order_id uuid
   CREATE INDEX solutions_by_modified ON public.solutions USING btree (site_id, original_sha256, modified_sha256)
   CREATE INDEX solutions_by_time ON public.solutions USING btree (site_id, created_at DESC)
+  CREATE INDEX solutions_of_creator ON public.solutions USING btree (site_id, created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX solutions_of_delta ON public.solutions USING btree (site_id, delta_file_id)
   CREATE INDEX solutions_of_order ON public.solutions USING btree (site_id, order_id)
   constraint solutions_key UNIQUE (site_id, original_sha256, service_key)
   constraint solutions_pkey PRIMARY KEY (id)
@@ -1059,6 +1082,7 @@ table users
   deleted_at timestamp with time zone
   price_type smallint not null default 1
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
+  CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
   constraint users_check CHECK ((NOT (decoy AND verified)))
@@ -1084,6 +1108,7 @@ table vat_checks
   evidence jsonb not null
   at timestamp with time zone not null
   CREATE INDEX vat_checks_of_number ON public.vat_checks USING btree (site_id, vat_no, at DESC)
+  CREATE INDEX vat_checks_of_user ON public.vat_checks USING btree (site_id, user_id)
   constraint vat_checks_outcome_check CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unreachable'::text])))
   constraint vat_checks_pkey PRIMARY KEY (id)
   constraint vat_checks_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -1098,6 +1123,7 @@ table vat_rates
   country text not null
   rate integer not null
   enabled boolean not null
+  CREATE INDEX vat_rates_of_country ON public.vat_rates USING btree (country)
   constraint vat_rates_country_fkey FOREIGN KEY (country) REFERENCES vat_standard_rates(country)
   constraint vat_rates_pkey PRIMARY KEY (id)
   constraint vat_rates_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
@@ -1148,6 +1174,7 @@ table vehicle_images
   file_id uuid not null
   file_key text not null
   position integer not null
+  CREATE INDEX vehicle_images_of_file ON public.vehicle_images USING btree (file_id)
   CREATE INDEX vehicle_images_of_variant ON public.vehicle_images USING btree (variant_id, "position")
   CREATE UNIQUE INDEX vehicle_images_key ON public.vehicle_images USING btree (file_key)
   constraint vehicle_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
@@ -1167,6 +1194,7 @@ table vehicle_location_images
   file_key text not null
   position integer not null
   CREATE INDEX vehicle_location_images_of ON public.vehicle_location_images USING btree (location_id, kind, "position")
+  CREATE INDEX vehicle_location_images_of_file ON public.vehicle_location_images USING btree (file_id)
   CREATE UNIQUE INDEX vehicle_location_images_key ON public.vehicle_location_images USING btree (file_key)
   constraint vehicle_location_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id)
   constraint vehicle_location_images_kind_check CHECK ((kind = ANY (ARRAY['ecu'::text, 'adblue'::text])))
@@ -1231,6 +1259,8 @@ table vehicles
   CREATE INDEX vehicles_by_name ON public.vehicles USING btree (level, name)
   CREATE INDEX vehicles_in_order ON public.vehicles USING btree (level, parent_id, "position", name)
   CREATE INDEX vehicles_named_like ON public.vehicles USING gin (name gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  CREATE INDEX vehicles_of_image ON public.vehicles USING btree (image_file_id) WHERE (image_file_id IS NOT NULL)
+  CREATE INDEX vehicles_of_parent ON public.vehicles USING btree (parent_id, parent_level) WHERE (parent_id IS NOT NULL)
   CREATE UNIQUE INDEX vehicles_image_key ON public.vehicles USING btree (image_key) WHERE (image_key IS NOT NULL)
   constraint vehicles_check CHECK (((level = 1) = (parent_id IS NULL)))
   constraint vehicles_check1 CHECK (((price_type IS NULL) OR (level = 1)))
