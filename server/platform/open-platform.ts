@@ -40,7 +40,7 @@ export async function openPlatform(options: {
   const documents = createPdfRenderer({ log })
   const pictures = createPictureResizer({ log })
   const workers = createWorkers()
-  const streams = createStreams({ log, clock, db, signals })
+  const streams = createStreams({ log, db, signals })
   const platform: Platform = {
     config,
     log,

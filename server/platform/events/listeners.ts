@@ -1,0 +1,62 @@
+import { type LiveEventType, STAFF_LISTENERS } from '#contract/live/calls.ts'
+import { type Caller, can, isStaff } from '../actor.ts'
+import type { KeptEvent } from './read-events.ts'
+import type { Stream } from './stream.ts'
+
+/** The open streams of a site, found by what an event says of whom it is for. */
+export interface Listeners {
+  readonly all: ReadonlySet<Stream>
+  add(stream: Stream): void
+  remove(stream: Stream): void
+  ofUser(userId: string): ReadonlySet<Stream>
+  of(event: Pick<KeptEvent, 'user_id' | 'for_staff' | 'type'>): ReadonlySet<Stream>
+}
+
+const NONE: ReadonlySet<Stream> = new Set()
+
+export function createListeners(): Listeners {
+  const all = new Set<Stream>()
+  const byUser = new Map<string, Set<Stream>>()
+  const staffByType = new Map<LiveEventType, Set<Stream>>()
+
+  return {
+    all,
+    add(stream) {
+      all.add(stream)
+      put(byUser, stream.actor.userId, stream)
+      for (const type of heardByStaff(stream.actor)) put(staffByType, type, stream)
+    },
+    remove(stream) {
+      all.delete(stream)
+      take(byUser, stream.actor.userId, stream)
+      for (const type of heardByStaff(stream.actor)) take(staffByType, type, stream)
+    },
+    ofUser: (userId) => byUser.get(userId) ?? NONE,
+    of({ user_id, for_staff, type }) {
+      if (!user_id && !for_staff) return all
+      const own = (user_id && byUser.get(user_id)) || NONE
+      const staff = (for_staff && staffByType.get(type)) || NONE
+      if (own.size === 0) return staff
+      return staff.size === 0 ? own : new Set([...own, ...staff])
+    },
+  }
+}
+
+/** The types of events for staff that this person may hear of; none for customers. */
+export function heardByStaff(actor: Caller): LiveEventType[] {
+  if (!isStaff(actor)) return []
+  const types = Object.keys(STAFF_LISTENERS) as LiveEventType[]
+  return types.filter((type) => STAFF_LISTENERS[type]?.some((key) => can(actor, key)) ?? true)
+}
+
+function put<Key>(groups: Map<Key, Set<Stream>>, key: Key, stream: Stream) {
+  const group = groups.get(key)
+  if (group) group.add(stream)
+  else groups.set(key, new Set([stream]))
+}
+
+function take<Key>(groups: Map<Key, Set<Stream>>, key: Key, stream: Stream) {
+  const group = groups.get(key)
+  group?.delete(stream)
+  if (group?.size === 0) groups.delete(key)
+}

@@ -1,0 +1,52 @@
+import type { LiveEventType } from '#contract/live/calls.ts'
+import type { ReadTx } from '../db/database.ts'
+import { preparedQuery } from '../db/prepared-query.ts'
+
+/** An event as it is kept, and whom it is for: see `Audience`. */
+export interface KeptEvent {
+  id: number
+  user_id: string | null
+  for_staff: boolean
+  type: LiveEventType
+  data: unknown
+}
+
+/** So many are read at once. A batch that is full says that there may be more. */
+export const BATCH = 200
+
+/** The events of a site after one that has been seen, whoever they are for. */
+export const eventsAfter = preparedQuery<KeptEvent, [siteId: string, last: number]>(`
+  select id, user_id, for_staff, type, data from events
+  where site_id = $1 and id > $2 order by id limit ${BATCH}`)
+
+/** The same, of those for one person, who as staff hears of these types. */
+export const eventsForPerson = preparedQuery<
+  KeptEvent,
+  [siteId: string, last: number, userId: string, staffTypes: readonly LiveEventType[]]
+>(`
+  select id, user_id, for_staff, type, data from events
+  where site_id = $1 and id > $2
+    and (user_id = $3 or (for_staff and type = any ($4)) or (user_id is null and not for_staff))
+  order by id limit ${BATCH}`)
+
+/** So many are looked through for those of the last minute. */
+const RECENT = 1000
+
+const recentIds = preparedQuery<
+  { newest: number | null; first: number | null },
+  [siteId: string, since: Date]
+>(`
+  select max(id) as newest, min(id) filter (where at > $2) as first
+  from (select id, at from events where site_id = $1 order by id desc limit ${RECENT}) recent`)
+
+/** The newest event of a site, and the first of those that came in so many seconds. */
+export async function newestIds(tx: ReadTx, seconds: number) {
+  const since = new Date(tx.now.getTime() - seconds * 1000)
+  const [row] = await recentIds(tx, tx.siteId, since)
+  return { newest: row?.newest ?? 0, first: row?.first ?? null }
+}
+
+/** As it goes over the wire. Made once an event, however many streams it is written to. */
+export function encodeEvent({ id, type, data }: KeptEvent): Buffer {
+  return Buffer.from(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+}
