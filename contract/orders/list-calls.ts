@@ -95,7 +95,7 @@ export const orderLists = endpoints({
     summary: 'Own orders sent and delivered in each of the last six months, for a chart',
     access: 'customer',
     response: z.object({
-      /** In the site's own months, the running one last. Of the newest 10,000 orders. */
+      /** In the site's own months, the running one last. */
       months: z.array(
         z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), submitted: count, delivered: count }),
       ),

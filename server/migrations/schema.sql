@@ -114,6 +114,32 @@ table events
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table figure_changes
+  site_id uuid not null
+  id bigint not null identity
+  name text not null
+  part text not null
+  owner_id uuid
+  at timestamp with time zone not null
+  amount bigint not null
+  constraint figure_changes_pkey PRIMARY KEY (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table figures
+  site_id uuid not null
+  name text not null
+  part text not null
+  owner_id uuid not null
+  grain text not null
+  at timestamp with time zone not null
+  amount bigint not null
+  CREATE INDEX figures_by_time ON public.figures USING btree (site_id, name, at)
+  constraint figures_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text])))
+  constraint figures_pkey PRIMARY KEY (site_id, name, owner_id, grain, at, part)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table file_analyses
   site_id uuid not null
   sha256 bytea not null
@@ -270,6 +296,7 @@ table invoices
   document_deleted_at timestamp with time zone
   document_warned_at timestamp with time zone
   CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR UPDATE OF kind, number, net, fee, vat ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('id')
+  CREATE INDEX invoices_by_payment ON public.invoices USING btree (site_id, paid_at) WHERE (number IS NOT NULL)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (site_id, status, created_at DESC, id DESC)
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
   CREATE INDEX invoices_of_creator ON public.invoices USING btree (site_id, created_by) WHERE (created_by IS NOT NULL)
@@ -278,6 +305,8 @@ table invoices
   CREATE INDEX invoices_of_vat_check ON public.invoices USING btree (site_id, vat_check_id) WHERE (vat_check_id IS NOT NULL)
   CREATE INDEX invoices_with_document ON public.invoices USING btree (site_id, paid_at) WHERE (document_file_id IS NOT NULL)
   CREATE INDEX invoices_without_document ON public.invoices USING btree (site_id, user_id) WHERE ((number IS NOT NULL) AND (document_file_id IS NULL) AND (document_deleted_at IS NULL))
+  CREATE TRIGGER count_in_sale AFTER INSERT OR UPDATE OF status, number, paid_at ON public.invoices FOR EACH ROW WHEN ((new.number IS NOT NULL)) EXECUTE FUNCTION app.keep_sale_figures()
+  CREATE TRIGGER count_out_sale BEFORE DELETE OR UPDATE OF status, number, paid_at ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_sale_figures()
   CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
   constraint check_invoice_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint invoices_adds_up CHECK (((total)::bigint = (((net)::bigint + (fee)::bigint) + (vat)::bigint)))
@@ -342,6 +371,7 @@ table ledger_transfers
   CREATE INDEX ledger_transfers_of_wallet ON public.ledger_transfers USING btree (site_id, user_id, seq DESC)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change()
   CREATE TRIGGER apply_transfer BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION app.apply_transfer()
+  CREATE TRIGGER keep_used_credits AFTER INSERT ON public.ledger_transfers FOR EACH ROW WHEN ((new.act = ANY (ARRAY['capture'::text, 'refund'::text]))) EXECUTE FUNCTION app.keep_used_credits()
   constraint ledger_transfers_amount_check CHECK (((amount)::bigint > 0))
   constraint ledger_transfers_check CHECK (((act = ANY (ARRAY['hold'::text, 'release'::text, 'capture'::text, 'refund'::text])) = (hold_id IS NOT NULL)))
   constraint ledger_transfers_check1 CHECK (((act <> 'adjust'::text) OR (reason <> ''::text)))
@@ -541,8 +571,10 @@ table order_events
   actor_id uuid
   data jsonb not null default '{}'::jsonb
   for_staff_only boolean not null default false
+  CREATE INDEX order_events_in_time ON public.order_events USING brin (at) WITH (pages_per_range='32', autosummarize='on')
   CREATE INDEX order_events_of_actor ON public.order_events USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
   CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
+  CREATE TRIGGER keep_delivery_figures AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivered'::text, 'automation_delivered'::text]))) EXECUTE FUNCTION app.keep_delivery_figures()
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
   constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text])))
   constraint order_events_pkey PRIMARY KEY (id)
@@ -669,6 +701,7 @@ table orders
   CREATE INDEX orders_by_search ON public.orders USING gin (search gin_trgm_ops)
   CREATE INDEX orders_by_status ON public.orders USING btree (site_id, channel, status, order_no DESC)
   CREATE INDEX orders_free ON public.orders USING btree (site_id, channel, promised_at, id) WHERE ((assigned_to IS NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
+  CREATE INDEX orders_in_time ON public.orders USING brin (created_at, delivered_at) WITH (pages_per_range='32', autosummarize='on')
   CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
@@ -676,6 +709,8 @@ table orders
   CREATE INDEX orders_of_vehicle_type ON public.orders USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
   CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
+  CREATE TRIGGER keep_figures_of_deleted_order BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
+  CREATE TRIGGER keep_order_figures AFTER INSERT OR UPDATE OF channel, user_id, created_at, delivered_at ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
   constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['direct'::text, 'agent'::text])))
   constraint orders_check CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)))
@@ -1337,6 +1372,13 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.begin_of_day(day timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT min(either.moment) AS min FROM (SELECT (begin_of_day.day AT TIME ZONE begin_of_day.zone) AS usual) found, LATERAL (VALUES (found.usual), ((found.usual - '00:30:00'::interval)), ((found.usual - '01:00:00'::interval)), ((found.usual - '02:00:00'::interval))) either(moment) WHERE ((either.moment AT TIME ZONE begin_of_day.zone) >= begin_of_day.day))
+
+
 CREATE OR REPLACE FUNCTION app.check_invoice_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1395,6 +1437,20 @@ CREATE OR REPLACE FUNCTION app.is_admin_site()
 RETURN (EXISTS (SELECT FROM sites WHERE ((sites.id = app.site_id()) AND sites.is_admin_site)))
 
 
+CREATE OR REPLACE FUNCTION app.keep_delivery_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.figure_changes (site_id, name, part, at, amount)
+    select site_id, 'orders.deliveries', part, at, 1 from public.order_deliveries where id = new.id
+    union all
+    select site_id, 'orders.minutes', minutes::text, at, 1 from public.order_deliveries
+    where id = new.id and minutes is not null;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.keep_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1430,6 +1486,63 @@ begin
     end if;
   end loop;
   return coalesce(new, old);
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_order_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or (old.channel, old.user_id, old.created_at) <> (new.channel, new.user_id, new.created_at) then
+    insert into public.figure_changes (site_id, name, part, owner_id, at, amount)
+      select site_id, 'orders.submitted', part, owner_id, at, amount from (values
+        (old.site_id, old.channel, old.user_id, old.created_at, -1),
+        (new.site_id, new.channel, new.user_id, new.created_at, 1)
+      ) as changed (site_id, part, owner_id, at, amount) where at is not null;
+  end if;
+  if tg_op <> 'UPDATE'
+    or (old.channel, old.user_id, old.delivered_at) is distinct from (new.channel, new.user_id, new.delivered_at) then
+    insert into public.figure_changes (site_id, name, part, owner_id, at, amount)
+      select site_id, 'orders.delivered', part, owner_id, at, amount from (values
+        (old.site_id, old.channel, old.user_id, old.delivered_at, -1),
+        (new.site_id, new.channel, new.user_id, new.delivered_at, 1)
+      ) as changed (site_id, part, owner_id, at, amount) where at is not null;
+  end if;
+  if tg_op = 'DELETE' then
+    -- Its events go with it, so they are counted out while they are there.
+    insert into public.figure_changes (site_id, name, part, at, amount)
+      select site_id, 'orders.deliveries', part, at, -1 from public.order_deliveries
+      where site_id = old.site_id and order_id = old.id
+      union all
+      select site_id, 'orders.minutes', minutes::text, at, -1 from public.order_deliveries
+      where site_id = old.site_id and order_id = old.id and minutes is not null;
+    return old;
+  end if;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_sale_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.figure_changes (site_id, name, part, at, amount)
+    select site_id, name, currency, at, case tg_when when 'BEFORE' then -amount else amount end
+    from public.sales where invoice_id = coalesce(new.id, old.id) and amount <> 0;
+  return coalesce(new, old);
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_used_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.figure_changes (site_id, name, part, at, amount)
+    values (new.site_id, 'credits.used', '', new.at, case new.act when 'capture' then new.amount else -new.amount end);
+  return null;
 end $function$
 
 
@@ -1548,6 +1661,19 @@ CREATE OR REPLACE FUNCTION app.site_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.site_id'::text, true), ''::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION app.slots_of(moment timestamp with time zone, OUT grain text, OUT slot timestamp with time zone)
+ RETURNS SETOF record
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT 'quarter'::text,
+     date_bin('00:15:00'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin
+ UNION ALL
+  SELECT 'day'::text,
+     date_bin('1 day'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin;
+END
 
 
 CREATE OR REPLACE FUNCTION app.vehicle_words(value text)

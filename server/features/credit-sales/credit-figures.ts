@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
+import { USED_CREDITS } from '#features/credits/index.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { type Caller, can, isStaff } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { amountOf, type Sum, sumByPeriod, sumOfAllDays } from '#platform/figures/sum-figures.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { SALE_FIGURES } from './sale-figures.ts'
 
 type Total = 'GET /credits/total-purchased'
 type Statistics = 'GET /credits/statistics'
@@ -14,9 +17,7 @@ type Statistics = 'GET /credits/statistics'
 export const mayAddUp = (actor: Caller, userId: string | undefined): boolean =>
   isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
 
-/** Read along the lines' key: one look a row. */
-const CREDITS_OF_INVOICE = sql`lateral (select sum(l.quantity) as credits from invoice_lines l
-  where l.site_id = i.site_id and l.invoice_id = i.id and l.kind = 'credits') sold`
+const { revenue, total, credits, purchases } = SALE_FIGURES
 
 /** What was bought and not taken back, in the currency of today. */
 export async function totalPurchased(tx: ReadTx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
@@ -24,55 +25,42 @@ export async function totalPurchased(tx: ReadTx, { actor, query }: Call<Total>):
   const userId = isStaff(actor) ? query.user_id : actor.userId
   if (userId) await getUser(tx, userId)
   const { currency } = await getSettings(tx)
-  const { rows } = await sql<{ credits: number; total: number; purchases: number }>`
-    select coalesce(sum(sold.credits), 0)::bigint as credits, coalesce(sum(total), 0)::bigint as total,
-      count(*) filter (where status = 'paid' and kind = 'invoice') as purchases
-    from invoices i, ${CREDITS_OF_INVOICE} where site_id = ${tx.siteId} and number is not null and currency = ${currency}
-      and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)`.execute(tx.db)
-  const [found] = rows
+  const names = [total.name, credits.name, purchases.name]
+  const sums = userId ? await addUpInvoices(tx, userId) : await sumOfAllDays(tx, names)
   return {
-    count: fromHundredths(found?.credits ?? 0),
-    total: fromHundredths(found?.total ?? 0),
-    purchases: found?.purchases ?? 0,
+    count: fromHundredths(amountOf(sums, credits.name, currency)),
+    total: fromHundredths(amountOf(sums, total.name, currency)),
+    purchases: amountOf(sums, purchases.name, currency),
     currency,
   }
+}
+
+/** Of one customer: there are few enough to be read. */
+async function addUpInvoices(tx: ReadTx, userId: string): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select s.name, s.currency as part, sum(s.amount)::bigint as amount
+    from invoices i join sales s on s.site_id = i.site_id and s.invoice_id = i.id
+    where i.site_id = ${tx.siteId} and i.user_id = ${userId} and i.number is not null
+    group by s.name, s.currency`.execute(tx.db)
+  return rows
 }
 
 /** The last twelve months as the site's clock counts them: money without VAT, credits sold, credits used. */
 export async function salesStatistics(tx: ReadTx): Promise<Answer<Statistics>> {
   const { currency, timezone } = await getSettings(tx)
-  const { rows } = await sql<{ month: string; revenue: number; sold: number; used: number }>`
-    with months as (
-      select generate_series(
-        date_trunc('month', ${tx.now}::timestamptz at time zone ${timezone}) - interval '11 months',
-        date_trunc('month', ${tx.now}::timestamptz at time zone ${timezone}), interval '1 month') as month
-    ), since as (select (select min(month) from months) at time zone ${timezone} as at),
-    sales as (
-      select date_trunc('month', paid_at at time zone ${timezone}) as month,
-        sum(net + fee) filter (where currency = ${currency}) as revenue, sum(sold.credits) as sold
-      from since, invoices i, ${CREDITS_OF_INVOICE} where site_id = ${tx.siteId} and number is not null and paid_at >= since.at group by 1
-    ), uses as (
-      select date_trunc('month', t.at at time zone ${timezone}) as month,
-        sum(case act when 'capture' then amount else -amount end) as used
-      from ledger_transfers t, since
-      where site_id = ${tx.siteId} and act in ('capture', 'refund') and t.at >= since.at group by 1
-    )
-    select to_char(months.month, 'YYYY-MM') as month, coalesce(revenue, 0)::bigint as revenue,
-      coalesce(sold, 0)::bigint as sold, coalesce(used, 0)::bigint as used
-    from months left join sales using (month) left join uses using (month) order by months.month`.execute(
-    tx.db,
-  )
+  const names = [revenue.name, credits.name, USED_CREDITS.name]
+  const months = await sumByPeriod(tx, names, { unit: 'month', last: 12, timezone })
   const { rows: open } = await sql<{ invoices: number; total: number; flagged: number }>`
     select count(*) as invoices, coalesce(sum(total) filter (where currency = ${currency}), 0)::bigint as total,
       (select count(*) from payments where site_id = ${tx.siteId} and problem is not null) as flagged
     from invoices where site_id = ${tx.siteId} and status = 'pending'`.execute(tx.db)
   return {
     currency,
-    months: rows.map(({ month, revenue, sold, used }) => ({
-      month,
-      revenue: fromHundredths(revenue),
-      sold: fromHundredths(sold),
-      used: fromHundredths(used),
+    months: months.map(({ period, sums }) => ({
+      month: period,
+      revenue: fromHundredths(amountOf(sums, revenue.name, currency)),
+      sold: fromHundredths(amountOf(sums, credits.name)),
+      used: fromHundredths(amountOf(sums, USED_CREDITS.name)),
     })),
     pending: { invoices: open[0]?.invoices ?? 0, total: fromHundredths(open[0]?.total ?? 0) },
     flagged: open[0]?.flagged ?? 0,

@@ -1,11 +1,13 @@
 import type { InvoiceSubjects } from '#features/billing/index.ts'
 import { feature } from '#platform/feature.ts'
+import { figureJobs } from '#platform/figures/figure-jobs.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { buyCredits } from './buy-credits.ts'
 import { salesStatistics, totalPurchased } from './credit-figures.ts'
 import { generateInvoice } from './generate-invoice.ts'
 import { packages, showPrices } from './packages.ts'
 import { quoteCredits } from './quote-credits.ts'
+import { SALE_FIGURES } from './sale-figures.ts'
 
 export const creditSalesFeature = (subjects: InvoiceSubjects) =>
   feature({
@@ -23,4 +25,5 @@ export const creditSalesFeature = (subjects: InvoiceSubjects) =>
       'GET /credits/statistics': transactional(salesStatistics),
       'POST /credits/generate-invoice': unmanaged((call) => generateInvoice(subjects, call)),
     }),
+    schedules: figureJobs('credit-sales', Object.values(SALE_FIGURES)),
   })

@@ -1,10 +1,12 @@
 import { feature } from '#platform/feature.ts'
+import { figureJobs } from '#platform/figures/figure-jobs.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
 import { chartOwnBalance } from './balance-chart.ts'
 import { adjustBalance, changeCreditLimit } from './change-balance.ts'
 import { listBalances } from './list-balances.ts'
 import { listMovementsOf, listOwnMovements } from './list-movements.ts'
 import { getLastProof, proveLedger, proveLedgerJob } from './prove-ledger.ts'
+import { USED_CREDITS } from './used-credits.ts'
 
 export const creditsFeature = feature({
   name: 'credits',
@@ -18,5 +20,5 @@ export const creditsFeature = feature({
     'GET /ledger_proof': transactional(getLastProof),
     'POST /ledger_proof': transactional(proveLedger),
   }),
-  schedules: [proveLedgerJob],
+  schedules: [proveLedgerJob, ...figureJobs('credits', [USED_CREDITS])],
 })

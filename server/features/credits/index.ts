@@ -12,4 +12,5 @@ export {
 } from './ledger.ts'
 export { findHold } from './ledger-store.ts'
 export { getLastProof, proveLedger } from './prove-ledger.ts'
+export { USED_CREDITS } from './used-credits.ts'
 export { getBalance, getCredits, getSpendable, worthOf } from './wallet-store.ts'

@@ -1,4 +1,5 @@
 import { feature } from '#platform/feature.ts'
+import { figureJobs } from '#platform/figures/figure-jobs.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { cancelOrder } from './acts/cancel-order.ts'
 import { answerChange, changeOrder, withdrawChange } from './acts/change-order.ts'
@@ -26,6 +27,7 @@ import {
 } from './lists/count-orders.ts'
 import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './lists/list-orders.ts'
 import { foldCountsJob } from './lists/order-counts.ts'
+import { ORDER_FIGURES } from './lists/order-figures.ts'
 import { orderStatistics } from './lists/order-statistics.ts'
 import { ownOrderStatistics } from './lists/own-order-statistics.ts'
 import { downloadAttachment, orderConversations } from './messages/order-messages.ts'
@@ -83,5 +85,10 @@ export const ordersFeature = feature({
     'DELETE /order_message/{id}': transactional(orderConversations.remove),
     'GET /order_message/{id}/download_file': transactional(downloadAttachment),
   }),
-  schedules: [expireFilesJob, foldCountsJob, releaseCancelledJob],
+  schedules: [
+    expireFilesJob,
+    foldCountsJob,
+    releaseCancelledJob,
+    ...figureJobs('orders', Object.values(ORDER_FIGURES)),
+  ],
 })

@@ -96,6 +96,26 @@ export interface Events {
   at: Timestamp
 }
 
+export interface FigureChanges {
+  site_id: string
+  id: ColumnType<number, never, never>
+  name: string
+  part: string
+  owner_id: string | null
+  at: Timestamp
+  amount: Int8
+}
+
+export interface Figures {
+  site_id: string
+  name: string
+  part: string
+  owner_id: string
+  grain: 'quarter' | 'day'
+  at: Timestamp
+  amount: Int8
+}
+
 export interface FileAnalyses {
   site_id: string
   sha256: Buffer
@@ -805,6 +825,8 @@ export interface Database {
   conversation_messages: ConversationMessages
   conversations: Conversations
   events: Events
+  figure_changes: FigureChanges
+  figures: Figures
   file_analyses: FileAnalyses
   forgot_tokens: ForgotTokens
   holds: Holds

@@ -1,0 +1,93 @@
+import type { ReadTx } from '../db/database.ts'
+import { preparedQuery } from '../db/prepared-query.ts'
+import { WHOLE_SITE } from './figure.ts'
+
+export interface Periods {
+  unit: 'day' | 'month'
+  /** So many, the running one last. */
+  last: number
+  /** Whose days and months they are. */
+  timezone: string
+}
+
+export interface Sum {
+  name: string
+  part: string
+  amount: number
+}
+
+interface PeriodSums {
+  /** `2026-05-11` or `2026-05`. */
+  period: string
+  sums: Sum[]
+}
+
+/*
+ * Whole days of UTC come from the rows of days, the rest of a period at its two ends from those of quarters of an hour:
+ * a month of any time zone is some 130 rows and not 3,000.
+ */
+const readPeriods = preparedQuery<
+  PeriodSums,
+  [
+    siteId: string,
+    now: Date,
+    timezone: string,
+    unit: Periods['unit'],
+    last: number,
+    names: readonly string[],
+    ownerId: string,
+  ]
+>(`
+  with periods as materialized (
+    select local, app.begin_of_day(local, $3) as begins, app.begin_of_day(local + ('1 ' || $4)::interval, $3) as ends
+    from generate_series(0, $5::int - 1) n,
+      lateral (select date_trunc($4, $2::timestamptz at time zone $3) - n * ('1 ' || $4)::interval as local) p
+  ), bounds as materialized (
+    select *, date_trunc('day', ends, 'UTC') as last_day,
+      date_trunc('day', begins + interval '1 day' - interval '1 microsecond', 'UTC') as first_day
+    from periods
+  ), kept as (
+    select local, name, part, amount from bounds join figures f on f.site_id = $1 and f.name = any($6)
+      and f.owner_id = $7 and f.grain = 'day' and f.at >= first_day and f.at < last_day
+    union all
+    select local, name, part, amount from bounds join figures f on f.site_id = $1 and f.name = any($6)
+      and f.owner_id = $7 and f.grain = 'quarter' and f.at >= begins and f.at < least(first_day, ends)
+    union all
+    select local, name, part, amount from bounds join figures f on f.site_id = $1 and f.name = any($6)
+      and f.owner_id = $7 and f.grain = 'quarter' and f.at >= greatest(first_day, last_day) and f.at < ends
+    union all
+    select local, name, part, amount from bounds join figure_changes c on c.site_id = $1 and c.name = any($6)
+      and ($7 = '${WHOLE_SITE}'::uuid or c.owner_id = $7) and c.at >= begins and c.at < ends
+  ), summed as (
+    select local, name, part, sum(amount)::bigint as amount from kept group by local, name, part
+  )
+  select to_char(local, case $4 when 'day' then 'YYYY-MM-DD' else 'YYYY-MM' end) as period,
+    coalesce(jsonb_agg(jsonb_build_object('name', name, 'part', part, 'amount', amount)) filter (where name is not null),
+      '[]') as sums
+  from periods left join summed using (local) group by local order by local`)
+
+/** The sums of each period, of one customer or of the whole site. */
+export const sumByPeriod = (
+  tx: ReadTx,
+  names: readonly string[],
+  { unit, last, timezone }: Periods,
+  ownerId: string = WHOLE_SITE,
+): Promise<PeriodSums[]> => readPeriods(tx, tx.siteId, tx.now, timezone, unit, last, names, ownerId)
+
+const readTotals = preparedQuery<Sum, [siteId: string, names: readonly string[]]>(`
+  select name, part, sum(amount)::bigint as amount from (
+    select name, part, amount from figures
+    where site_id = $1 and name = any($2) and owner_id = '${WHOLE_SITE}' and grain = 'day'
+    union all
+    select name, part, amount from figure_changes where site_id = $1 and name = any($2)
+  ) as kept group by name, part`)
+
+/** From the first day on, for figures that are totalled. */
+export const sumOfAllDays = (tx: ReadTx, names: readonly string[]): Promise<Sum[]> =>
+  readTotals(tx, tx.siteId, names)
+
+/** The sum of one figure; of one part of it, where that is said. */
+export const amountOf = (sums: readonly Sum[], name: string, part?: string): number =>
+  sums
+    .filter((sum) => sum.name === name && (part === undefined || sum.part === part))
+    .reduce((all, { amount }) => all + amount, 0)
