@@ -30,6 +30,7 @@ table automation_runs
   step text not null
   outcome text not null
   detail text not null default ''::text
+  CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (site_id, at)
   CREATE INDEX automation_runs_of_order ON public.automation_runs USING btree (site_id, order_id, id)
   constraint automation_runs_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'no'::text, 'failed'::text])))
   constraint automation_runs_pkey PRIMARY KEY (id)
@@ -146,6 +147,7 @@ table file_analyses
   size bigint not null
   analysis jsonb not null
   created_at timestamp with time zone not null
+  CREATE INDEX file_analyses_by_time ON public.file_analyses USING btree (site_id, created_at)
   constraint file_analyses_pkey PRIMARY KEY (site_id, sha256)
   constraint file_analyses_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app
@@ -159,6 +161,7 @@ table forgot_tokens
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  CREATE INDEX forgot_tokens_by_end ON public.forgot_tokens USING btree (site_id, expires_at)
   CREATE INDEX forgot_tokens_of_email ON public.forgot_tokens USING btree (site_id, email, created_at)
   constraint forgot_tokens_pkey PRIMARY KEY (hash)
   constraint forgot_tokens_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -173,6 +176,7 @@ table holds
   held app.hundredths not null
   captured app.hundredths not null default 0
   created_at timestamp with time zone not null
+  CREATE INDEX holds_by_user ON public.holds USING btree (site_id, user_id)
   CREATE INDEX holds_of_user ON public.holds USING btree (site_id, user_id) WHERE ((held)::bigint > 0)
   constraint holds_captured CHECK (((captured)::bigint >= 0))
   constraint holds_held CHECK (((held)::bigint >= 0))
@@ -189,6 +193,7 @@ table idempotency_keys
   body_hash bytea not null
   answer jsonb
   created_at timestamp with time zone not null
+  CREATE INDEX idempotency_keys_by_time ON public.idempotency_keys USING btree (site_id, created_at)
   constraint idempotency_keys_pkey PRIMARY KEY (site_id, user_id, call, key)
   constraint idempotency_keys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint idempotency_keys_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
@@ -412,6 +417,7 @@ table one_time_codes
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  CREATE INDEX one_time_codes_by_end ON public.one_time_codes USING btree (site_id, expires_at)
   CREATE INDEX one_time_codes_of_user ON public.one_time_codes USING btree (site_id, user_id, purpose, created_at)
   constraint one_time_codes_pkey PRIMARY KEY (id)
   constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'forgot_password'::text])))
@@ -835,6 +841,7 @@ table rate_limits
   key text not null
   hits integer not null
   resets_at timestamp with time zone not null
+  CREATE INDEX rate_limits_by_end ON public.rate_limits USING btree (resets_at)
   constraint rate_limits_pkey PRIMARY KEY (key)
   grant delete, insert, select, update to tunedesk_app
 
@@ -856,6 +863,7 @@ table reset_tokens
   user_id uuid not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  CREATE INDEX reset_tokens_by_end ON public.reset_tokens USING btree (site_id, expires_at)
   CREATE INDEX reset_tokens_of_user ON public.reset_tokens USING btree (site_id, user_id)
   constraint reset_tokens_pkey PRIMARY KEY (hash)
   constraint reset_tokens_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -901,6 +909,7 @@ table sessions
   last_used_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
+  CREATE INDEX sessions_by_end ON public.sessions USING btree (site_id, LEAST(expires_at, revoked_at))
   CREATE INDEX sessions_of_acting_user ON public.sessions USING btree (site_id, acting_user_id) WHERE (acting_user_id IS NOT NULL)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id)
   constraint sessions_pkey PRIMARY KEY (id)
@@ -1084,6 +1093,7 @@ table theme_settings
 table used_captchas
   signature text not null
   expires_at timestamp with time zone not null
+  CREATE INDEX used_captchas_by_end ON public.used_captchas USING btree (expires_at)
   constraint used_captchas_pkey PRIMARY KEY (signature)
   grant delete, insert, select, update to tunedesk_app
 
@@ -1118,6 +1128,7 @@ table users
   price_type smallint not null default 1
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
+  CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
   constraint users_check CHECK ((NOT (decoy AND verified)))

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Tx } from './db/database.ts'
 import type { Platform } from './platform.ts'
+import { sweepSharedRows } from './sweeps/sweep-rows.ts'
 
 /**
  * Counters shared by every instance. Each hit is a statement of its own, outside the caller's transaction: a
@@ -99,7 +100,5 @@ export async function forget(platform: Platform, key: string): Promise<void> {
   await platform.db.withoutSite((db) => db.deleteFrom('rate_limits').where('key', '=', key).execute())
 }
 
-export async function sweepRateLimits(platform: Platform): Promise<void> {
-  const now = platform.clock.now()
-  await platform.db.withoutSite((db) => db.deleteFrom('rate_limits').where('resets_at', '<', now).execute())
-}
+export const sweepRateLimits = (platform: Platform): Promise<number> =>
+  sweepSharedRows(platform, { table: 'rate_limits', since: sql`resets_at`, days: 0 })

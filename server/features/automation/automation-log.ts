@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { AutomationRuns } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
 
 type AutomationRun = Omit<Insertable<AutomationRuns>, 'id' | 'site_id' | 'order_id' | 'at'>
 
@@ -33,3 +34,6 @@ export async function newestAttempt(tx: ReadTx, orderId: string): Promise<number
     .executeTakeFirstOrThrow()
   return attempt ?? 0
 }
+
+/** Longer than any order is worked on; what was delivered stands in the order itself. */
+export const RUN_LIFETIME: Lifetime = { table: 'automation_runs', since: sql`at`, days: 365 }

@@ -10,19 +10,9 @@ export const expireDocumentsJob: ScheduledJob = {
   run: (platform, siteId) =>
     expireKept(platform, siteId, {
       listOwners: (tx, before) => selectDue(tx, before).select('user_id').distinct().execute(),
-      lockDue: (tx, userId, before) =>
-        selectDue(tx, before)
-          .select(['id', 'document_warned_at as warned_at'])
-          .select((row) => [
-            row.ref('number').$notNull().as('number'),
-            row.ref('paid_at').$notNull().as('closed_at'),
-            row.ref('document_file_id').$notNull().as('document_file_id'),
-          ])
-          .where('user_id', '=', userId)
-          .orderBy('paid_at')
-          .orderBy('id')
-          .forUpdate()
-          .execute(),
+      listDue: (tx, userId, before) => dueOf(tx, userId, before).execute(),
+      lockDue: (tx, userId, before, ids) =>
+        dueOf(tx, userId, before).where('id', 'in', ids).forUpdate().execute(),
       remove: (tx, document) => removeDocument(tx, document),
       markWarned: (tx, ids) =>
         tx.db
@@ -45,3 +35,15 @@ const selectDue = (tx: ReadTx, before: Date) =>
     .where('site_id', '=', tx.siteId)
     .where('document_file_id', 'is not', null)
     .where('paid_at', '<=', before)
+
+const dueOf = (tx: ReadTx, userId: string, before: Date) =>
+  selectDue(tx, before)
+    .select(['id', 'document_warned_at as warned_at'])
+    .select((row) => [
+      row.ref('number').$notNull().as('number'),
+      row.ref('paid_at').$notNull().as('closed_at'),
+      row.ref('document_file_id').$notNull().as('document_file_id'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('paid_at')
+    .orderBy('id')

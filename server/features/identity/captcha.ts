@@ -1,7 +1,9 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Platform } from '#platform/platform.ts'
+import { sweepSharedRows } from '#platform/sweeps/sweep-rows.ts'
 import { derivedKey } from '#server/config.ts'
 
 /*
@@ -51,11 +53,8 @@ export async function checkCaptcha(platform: Platform, payload: string): Promise
 }
 
 /** An expired challenge is refused for its age: nobody needs to remember that it was used. */
-export async function sweepCaptchas(platform: Platform): Promise<void> {
-  await platform.db.withoutSite((db) =>
-    db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute(),
-  )
-}
+export const sweepCaptchas = (platform: Platform): Promise<number> =>
+  sweepSharedRows(platform, { table: 'used_captchas', since: sql`expires_at`, days: 0 })
 
 type Solved = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>
 

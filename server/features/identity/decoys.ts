@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ROLE } from '#contract/roles.ts'
-import type { ReadTx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { forEachByItself } from '#platform/sweeps/every-part.ts'
 import { derivedKey } from '#server/config.ts'
 
 /*
@@ -34,25 +35,45 @@ export async function findDecoy(tx: ReadTx, platform: Platform, login: string, p
   return decoy?.decoy_key?.equals(decoyKey(platform, decoy.email, password)) ? decoy : undefined
 }
 
-/** Sign-ups that nobody verified, decoys among them, with their sessions and codes. */
+/** A run takes the oldest; the next one goes on. */
+const MOST_AT_ONCE = 1000
+
+/** Sign-ups that nobody verified, decoys among them, with their sessions and codes. One unit a person. */
 export async function sweepUnverified(platform: Platform, siteId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const before = new Date(tx.now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000)
-    const stale = tx.db
+  const stale = await platform.db.read(siteId, (tx) =>
+    selectUnverified(tx).select('id').orderBy('created_at').limit(MOST_AT_ONCE).execute(),
+  )
+  await forEachByItself(
+    platform,
+    stale,
+    ({ id }) => id,
+    ({ id }) => platform.db.transaction(siteId, (tx) => deleteUnverified(tx, id)),
+  )
+}
+
+function selectUnverified(tx: ReadTx) {
+  const before = new Date(tx.now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000)
+  return (
+    tx.db
       .selectFrom('users')
-      .select('id')
-      .where('site_id', '=', siteId)
+      .where('site_id', '=', tx.siteId)
       .where('verified', '=', false)
       .where('role_id', '=', ROLE.customer)
       .where('created_at', '<', before)
-      // Staff may have given them credits or written an invoice already: that is bookkeeping, and they stay.
+      // Staff may have given them credits, written an invoice or ordered for them already: that stays, and so do they.
       .where(
         sql<boolean>`not exists (select from wallets w where w.site_id = users.site_id and w.user_id = users.id)
-          and not exists (select from invoices i where i.site_id = users.site_id and i.user_id = users.id)`,
+          and not exists (select from invoices i where i.site_id = users.site_id and i.user_id = users.id)
+          and not exists (select from orders o where o.site_id = users.site_id and o.user_id = users.id)`,
       )
-    await tx.db.deleteFrom('one_time_codes').where('user_id', 'in', stale).execute()
-    await tx.db.deleteFrom('reset_tokens').where('user_id', 'in', stale).execute()
-    await tx.db.deleteFrom('sessions').where('user_id', 'in', stale).execute()
-    await tx.db.deleteFrom('users').where('id', 'in', stale).execute()
-  })
+  )
+}
+
+async function deleteUnverified(tx: Tx, id: string): Promise<void> {
+  // Looked at again under the lock: they may have verified their address since the list was made.
+  const person = await selectUnverified(tx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!person) return
+  for (const table of ['one_time_codes', 'reset_tokens', 'sessions'] as const)
+    await tx.db.deleteFrom(table).where('site_id', '=', tx.siteId).where('user_id', '=', id).execute()
+  await tx.db.deleteFrom('users').where('site_id', '=', tx.siteId).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ export { mailPerson } from './mail-person.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
-export { listOpenSessions, openSession, revokeSessions, sweepSessions } from './session-store.ts'
+export { listOpenSessions, openSession, revokeSessions, SIGN_IN_LIFETIMES } from './session-store.ts'
 export {
   findPersonByLogin,
   getCustomer,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signAccessToken } from '#platform/sessions/access-token.ts'
 import { signal } from '#platform/signals.ts'
+import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
 import { newSecretToken } from './secret-token.ts'
 
 const SESSION_DAYS = 30
@@ -102,18 +104,10 @@ export async function listOpenSessions(tx: ReadTx, userId: string) {
     .execute()
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** What can no longer matter: sessions a month after their end, codes and tokens of resets a day after theirs. */
-export async function sweepSessions(platform: Platform, siteId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const ago = (days: number) => new Date(tx.now.getTime() - days * DAY)
-    await tx.db
-      .deleteFrom('sessions')
-      .where('site_id', '=', siteId)
-      .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
-      .execute()
-    for (const table of ['one_time_codes', 'forgot_tokens', 'reset_tokens'] as const)
-      await tx.db.deleteFrom(table).where('site_id', '=', siteId).where('expires_at', '<', ago(1)).execute()
-  })
-}
+export const SIGN_IN_LIFETIMES: readonly Lifetime[] = [
+  { table: 'sessions', since: sql`least(expires_at, revoked_at)`, days: 30 },
+  { table: 'one_time_codes', since: sql`expires_at`, days: 1 },
+  { table: 'forgot_tokens', since: sql`expires_at`, days: 1 },
+  { table: 'reset_tokens', since: sql`expires_at`, days: 1 },
+]

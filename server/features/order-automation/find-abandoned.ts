@@ -8,6 +8,7 @@ import {
 import { canTransition, updateOrder } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
+import { forEachByItself } from '#platform/sweeps/every-part.ts'
 import { lockIfThere, log, writeEnd } from './turn.ts'
 
 /** What takes the program down with it is not tried for ever. */
@@ -21,8 +22,10 @@ export const findAbandonedJob: ScheduledJob = {
   name: 'automation.find_abandoned',
   cron: '*/10 * * * *',
   async run(platform, siteId) {
-    for (const id of await platform.db.read(siteId, listSilent))
-      await platform.db.transaction(siteId, (tx) => beginAnew(tx, id))
+    const silent = await platform.db.read(siteId, listSilent)
+    await forEachByItself(platform, silent, String, (id) =>
+      platform.db.transaction(siteId, (tx) => beginAnew(tx, id)),
+    )
   },
 }
 

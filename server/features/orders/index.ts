@@ -11,7 +11,7 @@ export { tell as tellOrder } from './core/order-consequences.ts'
 export { canTransition } from './core/order-states.ts'
 export { findOrder, listItems, lockOrder, type Order, updateOrder } from './core/order-store.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
-export { analysisOf } from './files/file-analysis.ts'
+export { ANALYSIS_LIFETIME, analysisOf } from './files/file-analysis.ts'
 export {
   findNewest,
   listFiles,

@@ -153,3 +153,44 @@ test('what belongs to no site goes once a turn: limits and captchas that are ove
     union all select key from rate_limits where key like 'swept-%'`)
   expect(left.rows).toEqual([{ name: 'swept-alive' }, { name: 'swept-alive' }])
 })
+
+test('a part of the sweep that fails keeps none of the others from running', async () => {
+  const person = await newPerson(desk)
+  await desk.call('POST /user/update_locale', {
+    token: person.token,
+    body: { locale: 'de' },
+    headers: { 'idempotency-key': 'locale-0003' },
+  })
+  await signUp(desk, { email: 'in-the-way@example.test' })
+  await desk.owner.query(`
+    create function refuse_sweep() returns trigger language plpgsql as
+      $$ begin raise exception '% cannot be swept', tg_table_name; end $$;
+    create trigger refuse_sweep before delete on users for each row execute function refuse_sweep();
+    create trigger refuse_sweep before delete on sessions for each row execute function refuse_sweep()`)
+  desk.clock.advance(61 * DAY)
+  try {
+    const failure = await sweep().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(AggregateError)
+    expect((failure as AggregateError).message).toBe('failed: users, sessions')
+    expect([await count('idempotency_keys'), await count('events')]).toEqual([0, 0])
+  } finally {
+    await desk.owner.query('drop function refuse_sweep cascade')
+  }
+  await sweep()
+  expect([await exists('in-the-way@example.test'), await count('sessions')]).toEqual([0, 0])
+})
+
+test('one sign-up that cannot go keeps none of the others', async () => {
+  const emails = ['stuck@example.test', 'free-1@example.test', 'free-2@example.test']
+  for (const email of emails) await signUp(desk, { email })
+  desk.clock.advance(8 * DAY)
+  await desk.owner.query(
+    `insert into vat_checks (id, site_id, user_id, vat_no, outcome, evidence, at)
+     select gen_random_uuid(), site_id, id, 'DE1', 'valid', '{}', now() from users where email = $1`,
+    [emails[0]],
+  )
+  await expect(sweep()).rejects.toThrow('failed: users')
+  expect([await exists('stuck@example.test'), await exists('free-1@example.test')]).toEqual([1, 0])
+  expect(await exists('free-2@example.test')).toBe(0)
+  await desk.owner.query('delete from vat_checks')
+})

@@ -1,24 +1,37 @@
-import { sweepCaptchas, sweepSessions, sweepUnverified } from '#features/identity/index.ts'
-import { sweepEvents } from '#platform/events/publish.ts'
-import { sweepIdempotencyKeys } from '#platform/http/idempotency.ts'
+import { RUN_LIFETIME } from '#features/automation/index.ts'
+import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
+import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
+import { sweepEvents } from '#platform/events/sweep-events.ts'
+import { KEY_LIFETIME } from '#platform/http/idempotency.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { sweepRateLimits } from '#platform/rate-limits.ts'
 import { sweepFiles, sweepLeftovers } from '#platform/storage/sweep-files.ts'
+import { everyPart } from '#platform/sweeps/every-part.ts'
+import { type Lifetime, sweepRows } from '#platform/sweeps/sweep-rows.ts'
 
-/** Once an hour, what nobody needs any more: abandoned uploads, dead sessions and codes, sign-ups never verified. */
+/** Whose rows go by their age alone; docs/operations.md says so of each. */
+export const LIFETIMES: readonly Lifetime[] = [
+  ...SIGN_IN_LIFETIMES,
+  KEY_LIFETIME,
+  ANALYSIS_LIFETIME,
+  RUN_LIFETIME,
+]
+
+/** Once an hour, what nobody needs any more. Each part by itself: one that fails holds up none after it. */
 export const sweepJob: ScheduledJob = {
   name: 'system.sweep',
   cron: '17 * * * *',
-  async run(platform, siteId) {
-    await sweepFiles(platform, siteId)
-    await sweepSessions(platform, siteId)
-    await sweepUnverified(platform, siteId)
-    await sweepIdempotencyKeys(platform, siteId)
-    await sweepEvents(platform, siteId)
-  },
-  async runWithoutSite(platform) {
-    await sweepLeftovers(platform)
-    await sweepRateLimits(platform)
-    await sweepCaptchas(platform)
-  },
+  run: (platform, siteId) =>
+    everyPart(platform, [
+      ['stored_files', () => sweepFiles(platform, siteId)],
+      ['users', () => sweepUnverified(platform, siteId)],
+      ['events', () => sweepEvents(platform, siteId)],
+      ...LIFETIMES.map((lifetime) => [lifetime.table, () => sweepRows(platform, siteId, lifetime)] as const),
+    ]),
+  runWithoutSite: (platform) =>
+    everyPart(platform, [
+      ['leftovers in storage', () => sweepLeftovers(platform)],
+      ['rate_limits', () => sweepRateLimits(platform)],
+      ['used_captchas', () => sweepCaptchas(platform)],
+    ]),
 }

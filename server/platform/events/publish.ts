@@ -1,7 +1,6 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
 import { preparedWrite } from '../db/prepared-query.ts'
-import type { Platform } from '../platform.ts'
 
 /** Whom an event concerns: one person (and, if said, the staff), the staff, or everyone on the site. */
 export type Audience = { userId: string; andStaff?: true } | 'staff' | 'everyone'
@@ -49,15 +48,5 @@ export function flushEventsWith(db: Db) {
       data,
     }))
     await writeEvents(tx, ORDER_LOCK, tx.siteId, JSON.stringify(rows), tx.now)
-  })
-}
-
-const KEPT_DAYS = 7
-
-/** Who was away for longer loads everything anew anyway. */
-export async function sweepEvents(platform: Platform, siteId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const before = new Date(tx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
-    await tx.db.deleteFrom('events').where('site_id', '=', siteId).where('at', '<', before).execute()
   })
 }

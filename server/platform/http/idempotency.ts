@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Caller } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import type { ReadTx, Tx } from '../db/database.ts'
-import type { Platform } from '../platform.ts'
+import type { Lifetime } from '../sweeps/sweep-rows.ts'
 
 export const KEY_PATTERN = /^[A-Za-z0-9._:-]{8,100}$/
 
@@ -85,15 +86,4 @@ function rowOf(tx: ReadTx, actor: Caller, { call, key, input }: RepeatableCall) 
   }
 }
 
-const KEPT_DAYS = 30
-
-export async function sweepIdempotencyKeys(platform: Platform, siteId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const before = new Date(tx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
-    await tx.db
-      .deleteFrom('idempotency_keys')
-      .where('site_id', '=', siteId)
-      .where('created_at', '<', before)
-      .execute()
-  })
-}
+export const KEY_LIFETIME: Lifetime = { table: 'idempotency_keys', since: sql`created_at`, days: 30 }

@@ -1,27 +1,37 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Platform } from '../platform.ts'
+import { inBites } from '../sweeps/in-bites.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
+/** So many that cannot be removed mean that the storage is away: the rest waits for the next run. */
+const MOST_FAILURES = 10
 /** Any number that is no other lock's. */
 const KEEP_LOCK = 7_203_116
 
 /**
  * Deletes what nothing needs: released files, and temporary ones that no transaction attached within a day. Each
  * step can be repeated after a crash: the row is claimed first (from then on nobody can attach it), then the object
- * goes, then the row. Says how many files went.
+ * goes, then the row. A file that cannot be removed holds up no other. Says how many files went.
  */
 export async function sweepFiles(platform: Platform, siteId: string): Promise<number> {
-  let swept = 0
-  for (;;) {
-    const claimed = await claim(platform, siteId)
-    for (const { id, storage_key } of claimed) {
-      await remove(platform, siteId, id, storage_key)
-      swept++
-    }
-    if (claimed.length < BATCH) return swept
-  }
+  const failures = new Map<string, unknown>()
+  const allFailures = () =>
+    new AggregateError(failures.values(), `files could not be removed: ${[...failures.keys()].join(', ')}`)
+  const claimed = await inBites(
+    async (most) => {
+      const files = await claim(platform, siteId, most, [...failures.keys()])
+      for (const { id, storage_key } of files) {
+        await remove(platform, siteId, id, storage_key).catch((error: unknown) => failures.set(id, error))
+        if (failures.size >= MOST_FAILURES) throw allFailures()
+      }
+      return files.length
+    },
+    { bite: BATCH },
+  )
+  if (failures.size > 0) throw allFailures()
+  return claimed
 }
 
 /** Uploads that a crash interrupted leave pieces that no row names: the storage itself knows which are old. */
@@ -67,7 +77,7 @@ function release(platform: Platform, siteId: string, id: string): Promise<string
   })
 }
 
-function claim(platform: Platform, siteId: string) {
+function claim(platform: Platform, siteId: string, most: number, except: string[]) {
   return platform.db.transaction(siteId, async (tx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}) as free`.execute(tx.db)
@@ -81,8 +91,9 @@ function claim(platform: Platform, siteId: string) {
           is.and([is('state', '=', 'temporary'), is('changed_at', '<', new Date(tx.now.getTime() - DAY))]),
         ]),
       )
+      .where(sql<boolean>`id <> all (${except}::uuid[])`)
       .orderBy('changed_at')
-      .limit(BATCH)
+      .limit(most)
       .forUpdate()
       .skipLocked()
     return tx.db

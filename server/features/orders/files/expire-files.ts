@@ -4,7 +4,6 @@ import { expireKept } from '#features/retention/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { tell } from '../core/order-consequences.ts'
-import { sweepAnalyses } from './file-analysis.ts'
 import { listFiles, removeContent } from './order-file-store.ts'
 
 /**
@@ -14,18 +13,12 @@ import { listFiles, removeContent } from './order-file-store.ts'
 export const expireFilesJob: ScheduledJob = {
   name: 'orders.expire_files',
   cron: '10 3 * * *',
-  async run(platform, siteId) {
-    await sweepAnalyses(platform, siteId)
-    await expireKept(platform, siteId, {
+  run: (platform, siteId) =>
+    expireKept(platform, siteId, {
       listOwners: (tx, before) => selectDue(tx, before).select('user_id').distinct().execute(),
-      lockDue: (tx, userId, before) =>
-        selectDue(tx, before)
-          .select(['id', 'order_no', 'user_id', 'vehicle_label', 'files_warned_at as warned_at'])
-          .select((row) => row.ref('closed_at').$notNull().as('closed_at'))
-          .where('user_id', '=', userId)
-          .orderBy('order_no')
-          .forUpdate()
-          .execute(),
+      listDue: (tx, userId, before) => dueOf(tx, userId, before).execute(),
+      lockDue: (tx, userId, before, ids) =>
+        dueOf(tx, userId, before).where('id', 'in', ids).forUpdate().execute(),
       remove: (tx, order) => deleteFiles(tx, order),
       markWarned: (tx, ids) =>
         tx.db
@@ -39,8 +32,7 @@ export const expireFilesJob: ScheduledJob = {
         label: ({ order_no, vehicle_label }) => `#${order_no} ${vehicle_label}`,
         url: '/your_order',
       },
-    })
-  },
+    }),
 }
 
 const selectDue = (tx: ReadTx, before: Date) =>
@@ -49,6 +41,13 @@ const selectDue = (tx: ReadTx, before: Date) =>
     .where('site_id', '=', tx.siteId)
     .where('files_deleted_at', 'is', null)
     .where('closed_at', '<=', before)
+
+const dueOf = (tx: ReadTx, userId: string, before: Date) =>
+  selectDue(tx, before)
+    .select(['id', 'order_no', 'user_id', 'vehicle_label', 'files_warned_at as warned_at'])
+    .select((row) => row.ref('closed_at').$notNull().as('closed_at'))
+    .where('user_id', '=', userId)
+    .orderBy('order_no')
 
 /** The bytes of everything that an order holds; what it was and when it went stays. */
 export async function deleteFiles(tx: Tx, order: { id: string; order_no: number; user_id: string }) {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { analyseStored, type FileAnalysis } from '#features/files/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
+import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -52,15 +54,4 @@ async function insertAnalysis(tx: Tx, analysis: FileAnalysis): Promise<void> {
 }
 
 /** Kept with the order by then; what came to no order need not be remembered. */
-const KEPT_DAYS = 30
-
-export async function sweepAnalyses(platform: Platform, siteId: string): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const before = new Date(tx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
-    await tx.db
-      .deleteFrom('file_analyses')
-      .where('site_id', '=', tx.siteId)
-      .where('created_at', '<', before)
-      .execute()
-  })
-}
+export const ANALYSIS_LIFETIME: Lifetime = { table: 'file_analyses', since: sql`created_at`, days: 30 }

@@ -1,7 +1,9 @@
 import { isWrittenByStaff } from '#features/conversations/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
 import { sweepFiles } from '#platform/storage/sweep-files.ts'
+import { everyPart, forEachByItself } from '#platform/sweeps/every-part.ts'
 import { deleteFiles } from './expire-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,18 +17,32 @@ export const releaseCancelledJob: ScheduledJob = {
   cron: '*/10 * * * *',
   async run(platform, siteId) {
     const due = await platform.db.read(siteId, (tx) => selectUntouched(tx).select('id').limit(500).execute())
-    for (const { id } of due) {
-      await platform.db.transaction(siteId, async (tx) => {
-        const order = await selectUntouched(tx)
-          .select(['id', 'order_no', 'user_id'])
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-        if (order) await deleteFiles(tx, order)
-      })
-    }
-    if (due.length > 0) await sweepFiles(platform, siteId)
+    if (due.length === 0) return
+    await everyPart(platform, [
+      [
+        'orders',
+        () =>
+          forEachByItself(
+            platform,
+            due,
+            ({ id }) => id,
+            ({ id }) => release(platform, siteId, id),
+          ),
+      ],
+      ['stored_files', () => sweepFiles(platform, siteId)],
+    ])
   },
+}
+
+function release(platform: Platform, siteId: string, id: string): Promise<void> {
+  return platform.db.transaction(siteId, async (tx) => {
+    const order = await selectUntouched(tx)
+      .select(['id', 'order_no', 'user_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (order) await deleteFiles(tx, order)
+  })
 }
 
 /** Cancelled within a day; the nightly job sees to whatever was missed. */
