@@ -4,6 +4,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
 
 interface Wrong {
   account: string
@@ -16,6 +17,8 @@ declare module '#platform/db/database.gen.ts' {
     'ledger_proofs.wrong': Wrong[]
   }
 }
+
+type Proven = Answer<'POST /ledger_proof'>
 
 interface Counted {
   wallets: number
@@ -34,8 +37,17 @@ const PORTION = 100
  * movements up to it, each hold with what was held and captured for it. What differs is kept and shown to staff; of a
  * statement the first wrong line, since those after it may only follow.
  */
-export async function proveLedger(tx: Tx): Promise<Answer<'POST /ledger_proof'>> {
-  const { wallets, transfers, wrong } = await countInPortions(tx, PORTION)
+export async function proveLedger(tx: Tx): Promise<Proven> {
+  return keepProof(tx, await countInPortions(tx, PORTION))
+}
+
+/** The same without a transaction around it: between two portions nothing is held, not even a connection. */
+export async function proveLedgerOf(platform: Platform, siteId: string): Promise<Proven> {
+  const counted = await countBy((work) => platform.db.read(siteId, work), PORTION)
+  return platform.db.transaction(siteId, (tx) => keepProof(tx, counted))
+}
+
+async function keepProof(tx: Tx, { wallets, transfers, wrong }: Counted): Promise<Proven> {
   await tx.db
     .insertInto('ledger_proofs')
     .values({ id: newId(), site_id: tx.siteId, at: tx.now, wallets, transfers, wrong: JSON.stringify(wrong) })
@@ -47,11 +59,16 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** All that belongs to one customer is read by one statement, so it is of one moment, whatever is written meanwhile. */
-export async function countInPortions(tx: ReadTx, portion: number): Promise<Counted> {
+export const countInPortions = (tx: ReadTx, portion: number): Promise<Counted> =>
+  countBy((work) => work(tx), portion)
+
+type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+
+async function countBy(read: Read, portion: number): Promise<Counted> {
   const sum: Counted = { wallets: 0, transfers: 0, wrong: [] }
   for (let after = FIRST_ID; after < LAST_ID; ) {
-    const upTo = await lastOfPortion(tx, after, portion)
-    const { wallets, transfers, wrong } = await countBetween(tx, after, upTo)
+    const upTo = await read((tx) => lastOfPortion(tx, after, portion))
+    const { wallets, transfers, wrong } = await read((tx) => countBetween(tx, after, upTo))
     sum.wallets += wallets
     sum.transfers += transfers
     sum.wrong.push(...wrong)
@@ -75,21 +92,24 @@ async function lastOfPortion(tx: ReadTx, after: string, portion: number): Promis
   return row?.user_id ?? LAST_ID
 }
 
+/** What a movement adds to an account; below zero what it takes. */
+const into = (account: string) =>
+  sql`case ${sql.lit(account)} when to_account then amount when from_account then -amount else 0 end`
+
 async function countBetween(tx: ReadTx, after: string, upTo: string): Promise<Counted> {
   const ours = sql`site_id = ${tx.siteId} and user_id > ${after} and user_id <= ${upTo}`
   const { rows } = await sql<Counted>`
-    with counted_wallets as (
-      select user_id, sum(amount)::bigint as counted from ledger_entries
-      where ${ours} and account = 'wallet' group by user_id
+    with moves as materialized (
+      select seq, user_id, from_account, to_account, amount, balance, hold_id from ledger_transfers where ${ours}
+    ), counted_wallets as (
+      select user_id, sum(${into('wallet')})::bigint as counted from moves group by user_id
     ), counted_holds as (
-      select hold_id, coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as held,
-        coalesce(sum(amount) filter (where account = 'used'), 0)::bigint as captured
-      from ledger_entries where ${ours} and hold_id is not null group by hold_id
+      select hold_id, sum(${into('held')})::bigint as held, sum(${into('used')})::bigint as captured
+      from moves where hold_id is not null group by hold_id
     ), counted_lines as (
       select seq, user_id, balance as stored,
-        (sum(case 'wallet' when to_account then amount when from_account then -amount else 0 end)
-          over (partition by user_id order by seq))::bigint as counted
-      from ledger_transfers where ${ours}
+        (sum(${into('wallet')}) over (partition by user_id order by seq))::bigint as counted
+      from moves
     ), wrong_lines as (
       select distinct on (user_id) user_id, seq, stored, counted from counted_lines
       where stored <> counted order by user_id, seq
@@ -110,7 +130,7 @@ async function countBetween(tx: ReadTx, after: string, upTo: string): Promise<Co
       where (coalesce(h.held, 0), coalesce(h.captured, 0)) <> (coalesce(c.held, 0), coalesce(c.captured, 0))
     )
     select (select count(*) from wallets where ${ours}) as wallets,
-      (select count(*) from ledger_transfers where ${ours}) as transfers,
+      (select count(*) from moves) as transfers,
       coalesce((select jsonb_agg(wrong) from wrong), '[]') as wrong`.execute(tx.db)
   const [found] = rows
   if (!found) throw new Error('the ledger could not be read')
@@ -144,7 +164,7 @@ export const proveLedgerJob: ScheduledJob = {
   name: 'credits.prove_ledger',
   cron: '10 3 * * *',
   async run(platform, siteId) {
-    const { proof } = await platform.db.transaction(siteId, proveLedger)
+    const { proof } = await proveLedgerOf(platform, siteId)
     if (proof.wrong.length > 0)
       platform.log.error({ site_id: siteId, wrong: proof.wrong }, 'the ledger does not add up')
   },
