@@ -3,6 +3,7 @@ import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
 import { codeOf, messageOf } from '../error-facts.ts'
+import { filePieces } from './file-pieces.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Storage } from './storage.ts'
 
@@ -28,6 +29,17 @@ export function diskStorage(dataDir: string, fs: DiskFs = nodeFs): Storage {
     return join(root, key)
   }
 
+  /** Opened here and not by a stream, so that a missing file is known before an answer begins. */
+  async function openStored(key: string): Promise<nodeFs.FileHandle> {
+    const path = pathOf(key)
+    try {
+      return await open(path)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') throw new AppError('gone')
+      throw new AppError('unavailable', { message: `the disk failed: ${messageOf(error)}` })
+    }
+  }
+
   return {
     async put(key, source, { chunksAreOurs = false, named }) {
       const target = pathOf(key)
@@ -49,17 +61,11 @@ export function diskStorage(dataDir: string, fs: DiskFs = nodeFs): Storage {
     },
 
     async read(key, range) {
-      const path = pathOf(key)
-      let handle: nodeFs.FileHandle
-      try {
-        // Opened here and not by the stream, so that a missing file is known before an answer begins.
-        handle = await open(path)
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') throw new AppError('gone')
-        throw new AppError('unavailable', { message: `the disk failed: ${messageOf(error)}` })
-      }
+      const handle = await openStored(key)
       return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
+
+    readPieces: async (key, size, range) => filePieces(await openStored(key), size, range),
 
     delete: (key) => rm(pathOf(key), { force: true }),
 

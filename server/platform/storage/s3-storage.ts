@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { messageOf } from '../error-facts.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Storage } from './storage.ts'
+import type { ByteRange, Pieces, Storage } from './storage.ts'
 
 export type S3Settings = NonNullable<Config['s3']>
 
@@ -35,6 +35,17 @@ export function s3Storage(settings: S3Settings): Storage {
     return opened
   }
 
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const { client, s3 } = await open()
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key: key, Range }))
+      return answer.Body as Readable
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
   return {
     async put(key, source, { mediaType, named }) {
       await named
@@ -57,16 +68,9 @@ export function s3Storage(settings: S3Settings): Storage {
       return measure.result()
     },
 
-    async read(key, range) {
-      const { client, s3 } = await open()
-      const Range = range && `bytes=${range.start}-${range.end}`
-      try {
-        const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key: key, Range }))
-        return answer.Body as Readable
-      } catch (error) {
-        throw toStorageError(error)
-      }
-    },
+    read,
+
+    readPieces: async (key, _size, range) => streamPieces(await read(key, range)),
 
     async delete(key) {
       const { client, s3 } = await open()
@@ -117,6 +121,22 @@ export function s3Storage(settings: S3Settings): Storage {
           : undefined
       }
       return removed
+    },
+  }
+}
+
+/** The network has its own buffers, which are not written over. */
+function streamPieces(stream: Readable): Pieces {
+  // What breaks before the first piece is asked for is told then.
+  stream.on('error', () => {})
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
+  return {
+    async next() {
+      const { done, value } = await chunks.next()
+      return done ? null : value
+    },
+    async close() {
+      stream.destroy()
     },
   }
 }

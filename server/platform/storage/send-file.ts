@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
+import { answerStream } from './answer-stream.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { MEDIA_TYPES } from './recognise-image.ts'
 import type { ByteRange } from './storage.ts'
 import type { StoredFile } from './stored-files.ts'
-import { wholeStream } from './whole-stream.ts'
 
 /** A download, as a use case answers it. */
 export interface FileAnswer {
@@ -138,8 +138,8 @@ async function open(
     return Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
   }
   const { storageKey } = content
-  const stream = wholeStream(
-    await platform.storage.read(storageKey, range),
+  const stream = answerStream(
+    await platform.storage.readPieces(storageKey, size, range),
     range ? range.end - range.start + 1 : size,
     (err) =>
       platform.log.error({ err, request_id: request.id, storage_key: storageKey }, 'a download broke off'),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NoSwift } from '#server/test/swift/packages.ts'
 import { startSwift } from '#server/test/swift/swift.ts'
 import type { S3Settings } from './s3-storage.ts'
-import { newStorageKey, openStorage, type Storage } from './storage.ts'
+import { type ByteRange, newStorageKey, openStorage, type Storage } from './storage.ts'
 
 const SITE = '01900000-0000-7000-8000-000000000001'
 const about = { mediaType: 'application/octet-stream' }
@@ -64,6 +64,27 @@ describe.each(kinds)('$kind', ({ s3 }) => {
       expect(await storage.exists(key)).toBe(false)
     },
   )
+
+  test.each([0, 1, 262_144, 3_000_001])('%i bytes are read in pieces, whole and in part', async (size) => {
+    const content = randomBytes(size)
+    const key = newStorageKey(SITE)
+    await storage.put(key, pieces(content), about)
+    const joined = async (range?: ByteRange) => {
+      const reading = await storage.readPieces(key, size, range)
+      const copies: Buffer[] = []
+      for (let piece = await reading.next(); piece; piece = await reading.next())
+        copies.push(Buffer.from(piece))
+      await reading.close()
+      return Buffer.concat(copies)
+    }
+    expect((await joined()).equals(content)).toBe(true)
+    if (size > 10) {
+      const range = { start: 10, end: size - 2 }
+      expect((await joined(range)).equals(content.subarray(10, size - 1))).toBe(true)
+    }
+    await storage.delete(key)
+    await expect(storage.readPieces(key, size)).rejects.toMatchObject({ code: 'gone' })
+  })
 
   test('deleting what is not there succeeds, reading it is `gone`', async () => {
     const key = newStorageKey(SITE)

@@ -24,6 +24,13 @@ export interface ByteRange {
   end: number
 }
 
+/** An object on its way out. A piece is written over when the next but one is asked for. */
+export interface Pieces {
+  /** Null at the end. */
+  next(): Promise<Uint8Array | null>
+  close(): Promise<void>
+}
+
 /**
  * Where the bytes of files live. An object appears under its key only when it is complete, is never changed
  * afterwards, and passes through in pieces: no implementation may hold a whole one in memory.
@@ -33,6 +40,8 @@ export interface Storage {
   put(key: string, source: AsyncIterable<Uint8Array>, about: AboutObject): Promise<StoredObject>
   /** Fails with `gone` before the first byte if there is no such object. The caller must end or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** The same without new memory for every piece, for whoever is done with one before long. `size` is the whole object's. */
+  readPieces(key: string, size: number, range?: ByteRange): Promise<Pieces>
   /** Deleting what is not there succeeds, so that clean-up can be repeated. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
