@@ -54,6 +54,7 @@ table close_dates
   site_id uuid not null
   date text not null
   reason text not null default ''::text
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.close_dates FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint close_dates_date_check CHECK ((date ~ '^\d{4}-\d\d-\d\d$'::text))
   constraint close_dates_pkey PRIMARY KEY (site_id, date)
   constraint close_dates_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -432,6 +433,7 @@ table open_times
   day integer not null
   opens text not null
   closes text not null
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.open_times FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint open_times_closes_check CHECK ((closes ~ '^\d\d:\d\d$'::text))
   constraint open_times_day_check CHECK (((day >= 0) AND (day <= 6)))
   constraint open_times_opens_check CHECK ((opens ~ '^\d\d:\d\d$'::text))
@@ -979,6 +981,7 @@ table site_settings
   extra_file_mib integer not null default 128
   attachment_mib integer not null default 32
   CREATE INDEX site_settings_of_logo ON public.site_settings USING btree (site_id, logo_file_id) WHERE (logo_file_id IS NOT NULL)
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
   constraint site_settings_attachment_mib_check CHECK (((attachment_mib >= 1) AND (attachment_mib <= 128)))
   constraint site_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
@@ -1085,6 +1088,7 @@ table theme_settings
   card_bg_color app.color not null
   card_text_color app.color not null
   body_bg_color app.color not null
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.theme_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint theme_settings_pkey PRIMARY KEY (site_id)
   constraint theme_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app
@@ -1685,6 +1689,17 @@ BEGIN ATOMIC
   SELECT 'day'::text,
      date_bin('1 day'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin;
 END
+
+
+CREATE OR REPLACE FUNCTION app.tell_of_kept_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tunedesk_kept', coalesce(new.site_id, old.site_id)::text);
+  return null;
+end
+$function$
 
 
 CREATE OR REPLACE FUNCTION app.vehicle_words(value text)

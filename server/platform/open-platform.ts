@@ -29,6 +29,10 @@ export async function openPlatform(options: {
   })
   flushEventsWith(db)
   const signals = await openSignals({ url: appUrl, log })
+  signals.on('kept', db.kept.forget)
+  signals.onLoss(db.kept.pause)
+  signals.onReconnect(db.kept.listen)
+  db.kept.listen()
   const storage = openStorage({ dataDir: config.dataDir, s3: config.s3 })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,

@@ -11,12 +11,15 @@ import type { Log } from './log.ts'
  */
 export interface Signals {
   on(channel: Channel, hear: (payload: string) => void): void
+  /** Called when nothing is heard any more. */
+  onLoss(pause: () => void): void
   /** Called after every reconnect: anything may have been missed. */
   onReconnect(resync: () => void): void
   close(): Promise<void>
 }
 
-export type Channel = 'events' | 'sites' | 'sessions'
+const CHANNELS = ['events', 'sites', 'sessions', 'kept'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 5000
@@ -28,6 +31,7 @@ export async function signal(tx: Tx, channel: Channel, ...payloads: string[]): P
 
 export async function openSignals(options: { url: string; log: Log }): Promise<Signals> {
   const hearers = new Map<string, ((payload: string) => void)[]>()
+  const pauses: (() => void)[] = []
   const resyncs: (() => void)[] = []
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +50,7 @@ export async function openSignals(options: { url: string; log: Log }): Promise<S
     fresh.on('error', () => reconnect(fresh))
     fresh.on('end', () => reconnect(fresh))
     await fresh.connect()
-    for (const channel of ['events', 'sites', 'sessions']) await fresh.query(`listen tunedesk_${channel}`)
+    for (const channel of CHANNELS) await fresh.query(`listen tunedesk_${channel}`)
     client = fresh
     wait = FIRST_WAIT
   }
@@ -54,6 +58,7 @@ export async function openSignals(options: { url: string; log: Log }): Promise<S
   function reconnect(gone?: pg.Client) {
     if (closed || timer || (gone && client && gone !== client)) return
     client = undefined
+    for (const pause of pauses) pause()
     timer = setTimeout(async () => {
       timer = undefined
       try {
@@ -73,6 +78,7 @@ export async function openSignals(options: { url: string; log: Log }): Promise<S
       const name = `tunedesk_${channel}`
       hearers.set(name, [...(hearers.get(name) ?? []), hear])
     },
+    onLoss: (pause) => void pauses.push(pause),
     onReconnect: (resync) => void resyncs.push(resync),
     async close() {
       closed = true

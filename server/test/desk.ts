@@ -95,7 +95,8 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const server = await createServer(platform, ROUTES)
   const undeclaredErrors = watchErrors(server)
   await server.ready()
-  const owner = new pg.Client({ connectionString: ownerUrl })
+  const owner = new Owner({ connectionString: ownerUrl })
+  owner.platform = platform
   await owner.connect()
   const sites = {
     main: await newSite(platform, 'main', true),
@@ -125,6 +126,16 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
       await rm(dataDir, { recursive: true, force: true })
       expect(undeclaredErrors(), 'errors that the contract does not declare').toEqual([])
     },
+  }
+}
+
+/** The program hears of what is changed behind its back a moment later. Tests go on at once. */
+class Owner extends pg.Client {
+  platform?: Platform
+
+  override query(...given: unknown[]) {
+    const result = super.query(...(given as [string]))
+    return result instanceof Promise ? result.finally(() => this.platform?.db.kept.listen()) : result
   }
 }
 

@@ -59,7 +59,7 @@ export async function newTokens(
     .values({ hash, site_id: tx.siteId, session_id: session.id, created_at: tx.now })
     .execute()
   const claims = { sessionId: session.id, siteId: tx.siteId }
-  const access = await signAccessToken(platform.config.secretKey, claims, tx.now, session.expires_at)
+  const access = signAccessToken(platform.config.secretKey, claims, tx.now, session.expires_at)
   return { access_token: access, refresh_token: token }
 }
 

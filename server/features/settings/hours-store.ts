@@ -1,4 +1,5 @@
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { changesKept } from '#platform/db/kept-values.ts'
 import type { Answer } from '#platform/http/routes.ts'
 
 export type OpenTime = Answer<'GET /open_times'>['items'][number]
@@ -16,6 +17,7 @@ export async function listOpenTimes(tx: ReadTx): Promise<OpenTime[]> {
 }
 
 export async function replaceOpenTimes(tx: Tx, items: readonly OpenTime[]): Promise<void> {
+  changesKept(tx)
   await tx.db.deleteFrom('open_times').where('site_id', '=', tx.siteId).execute()
   if (items.length === 0) return
   await tx.db
@@ -34,6 +36,7 @@ export async function listCloseDates(tx: ReadTx): Promise<CloseDate[]> {
 }
 
 export async function replaceCloseDates(tx: Tx, items: readonly CloseDate[]): Promise<void> {
+  changesKept(tx)
   await tx.db.deleteFrom('close_dates').where('site_id', '=', tx.siteId).execute()
   if (items.length === 0) return
   await tx.db

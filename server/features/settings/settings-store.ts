@@ -3,16 +3,10 @@ import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { SiteSettings } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { changesKept, kept } from '#platform/db/kept-values.ts'
 
-/** Placing one order asks five times: what prices it, what mails it and what answers each need the settings. */
-const known = new WeakMap<ReadTx, Promise<Settings>>()
-
-/** Settings of the site with the public name of its logo; read once in a unit of work. */
-export function getSettings(tx: ReadTx): Promise<Settings> {
-  const settings = known.get(tx) ?? readSettings(tx)
-  known.set(tx, settings)
-  return settings
-}
+/** Settings of the site with the public name of its logo. */
+export const getSettings = kept(readSettings)
 
 function readSettings(tx: ReadTx) {
   return tx.db
@@ -35,25 +29,27 @@ export async function lockSettings(tx: Tx): Promise<void> {
     .where('site_id', '=', tx.siteId)
     .forUpdate()
     .execute()
-  known.delete(tx)
+  changesKept(tx)
 }
 
 export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.db.updateTable('site_settings').set(changes).where('site_id', '=', tx.siteId).execute()
-  known.delete(tx)
+  changesKept(tx)
 }
 
-export async function getThemeColors(tx: ReadTx): Promise<ThemeColors> {
-  return tx.db
-    .selectFrom('theme_settings')
-    .select([...THEME_COLORS])
-    .where('site_id', '=', tx.siteId)
-    .executeTakeFirstOrThrow()
-}
+export const getThemeColors = kept(
+  (tx): Promise<ThemeColors> =>
+    tx.db
+      .selectFrom('theme_settings')
+      .select([...THEME_COLORS])
+      .where('site_id', '=', tx.siteId)
+      .executeTakeFirstOrThrow(),
+)
 
 export async function updateThemeColors(tx: Tx, colors: ThemeColors): Promise<void> {
   await tx.db.updateTable('theme_settings').set(colors).where('site_id', '=', tx.siteId).execute()
+  changesKept(tx)
 }
 
 /** How large a file may be that people send, in bytes. */

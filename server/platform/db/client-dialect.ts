@@ -17,7 +17,7 @@ import type { Database } from './database.gen.ts'
 export function kyselyOn(client: ClientBase): Kysely<Database> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      const result = await client.query({ name: statementName(sql), text: sql, values: [...parameters] })
+      const result = await sendOn(client, { text: sql, values: parameters })
       const answer: QueryResult<R> = {
         rows: result.rows as R[],
         numAffectedRows: BigInt(result.rowCount ?? 0),
@@ -45,6 +45,11 @@ export function kyselyOn(client: ClientBase): Kysely<Database> {
     }),
   }
   return new Kysely<Database>({ dialect })
+}
+
+/** On its way when this returns; a statement that was sent before has been kept by PostgreSQL. */
+export function sendOn(client: ClientBase, { text, values }: { text: string; values: readonly unknown[] }) {
+  return client.query({ name: statementName(text), text, values: values as unknown[] })
 }
 
 const names = new Map<string, string>()

@@ -163,3 +163,48 @@ test('Kysely cannot open a transaction by itself, outside of a site', async () =
   const own = bare.db.withoutSite((db) => db.transaction().execute(async () => 1))
   await expect(own).rejects.toThrow('open transactions with db.transaction()')
 })
+
+test('a statement that is sent with the commit takes part in it, and undoes all when it fails', async () => {
+  const db = bare.open()
+  const values: unknown[] = []
+  db.sendWithCommit('last', (_tx, entries) => {
+    values.push(...entries)
+    return {
+      text: 'update close_dates set reason = reason || $1::text where 1 / $2::int = 1',
+      values: entries,
+    }
+  })
+  const leave = (divisor: number) =>
+    db.transaction(bare.sites[0], async (tx) => {
+      await append(tx, DATES[0], 'work ')
+      for (const entry of ['last', divisor]) leaveWithCommit(tx, 'last', entry)
+    })
+  await leave(1)
+  expect(await reasons()).toEqual(['work last', 'last'])
+  await expect(leave(0)).rejects.toThrow('division by zero')
+  expect(await reasons()).toEqual(['work last', 'last'])
+})
+
+test('work that goes on after a failed statement is not committed in silence', async () => {
+  const seen: string[] = []
+  const going = bare.db.transaction(bare.sites[0], async (tx) => {
+    tx.afterCommit(() => seen.push('committed'))
+    await append(tx, DATES[0], 'x')
+    await sql`select 1 / 0`.execute(tx.db).catch(() => {})
+  })
+  await expect(going).rejects.toThrow('went on after a failed statement')
+  expect([await reasons(), seen]).toEqual([['', ''], []])
+})
+
+test('statements that do not wait for each other are answered each its own, also when one fails', async () => {
+  const answers = await bare.db.read(bare.sites[0], (tx) =>
+    Promise.allSettled(
+      ['1', '1 / 0', '3'].map((text) => tx.send({ text: `select ${text} as n`, values: [] })),
+    ),
+  )
+  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    [{ n: 1 }],
+    expect.stringContaining('division by zero'),
+    [{ n: 3 }],
+  ])
+})

@@ -3,14 +3,19 @@ import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import { messageOf } from '../error-facts.ts'
-import { kyselyOn } from './client-dialect.ts'
+import { kyselyOn, sendOn } from './client-dialect.ts'
 import type { Database } from './database.gen.ts'
 import { isConnectionFault, isWorthRepeating, toAppError } from './database-errors.ts'
+import { createKeptValues, type KeptValues, type UnitsValues } from './kept-values.ts'
 
 /** What `db.read` hands out: with it neither a write nor `publish` nor `enqueue` compiles. */
 export interface ReadTx {
   readonly db: Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'executeQuery' | 'getExecutor'>
+  /** Sends a statement at once and without building it: see `prepared-query.ts`. */
+  send<R>(statement: Statement): Promise<R[]>
   readonly siteId: string
+  /** What this process keeps of the site: see `kept`. */
+  readonly kept: UnitsValues
   /** The time of this unit of work: the same for everything it reads and writes. */
   readonly now: Date
 }
@@ -29,16 +34,26 @@ export interface Tx extends ReadTx {
 
 export type Flush = (tx: Tx, entries: unknown[]) => Promise<void>
 
+/** A statement as PostgreSQL gets it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 export interface Db {
   /** Reads of one site, each statement by itself: cheaper than a transaction by two round trips. */
   read<T>(siteId: string, work: (tx: ReadTx) => Promise<T>): Promise<T>
   /** A single statement that writes and is committed by itself: it can neither publish nor enqueue. */
-  statement<T>(siteId: string, work: (tx: Pick<Tx, 'db' | 'siteId' | 'now'>) => Promise<T>): Promise<T>
+  statement<T>(siteId: string, work: (tx: Omit<Tx, 'outbox' | 'afterCommit'>) => Promise<T>): Promise<T>
   transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables without a site only (hostnames, limits): under row-level security everything else is empty. */
   withoutSite<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
   /** Names what is done with an outbox just before commit. */
   onCommit(outbox: string, flush: Flush): void
+  /** The same by one statement that is sent along with the commit: what it locks is locked for no other's answer. */
+  sendWithCommit(outbox: string, statementOf: (tx: Tx, entries: unknown[]) => Statement): void
+  /** To be told what is heard of changes. */
+  readonly kept: Pick<KeptValues, 'forget' | 'listen' | 'pause'>
   close(): Promise<void>
 }
 
@@ -72,13 +87,17 @@ export function openDatabase(options: {
     connectionTimeoutMillis: patience.connect,
     query_timeout: patience.query,
     types: { getTypeParser },
+    // Statements that do not wait for each other are on their way together.
+    pipeline: true,
     options: '-c statement_timeout=19000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
   })
   pool.on('error', options.onFault)
   // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;
   // without a listener the news would end the program.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  const kept = createKeptValues()
   const flushes = new Map<string, Flush>()
+  const lastStatements = new Map<string, (tx: Tx, entries: unknown[]) => Statement>()
 
   async function withClient<T>(work: (client: PooledClient) => Promise<T>): Promise<T> {
     const client = await connect()
@@ -123,7 +142,9 @@ export function openDatabase(options: {
     const effects: (() => void)[] = []
     const tx: Tx = {
       db: client.kysely as Kysely<Database>,
+      send: async <R>(statement: Statement) => (await sendOn(client, statement)).rows as R[],
       siteId,
+      kept: kept.ofUnit(siteId),
       now: options.clock.now(),
       outbox: new Map(),
       afterCommit: (effect) => effects.push(effect),
@@ -134,15 +155,15 @@ export function openDatabase(options: {
   async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return withClient(async (client) => {
       const { tx, effects } = unit(client, siteId)
-      await client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
+      // The first statements are sent along. A transaction that did not begin has lost its connection or is one that
+      // PostgreSQL refuses every statement of; which it was is heard before anything is committed.
+      const begun = client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
+      begun.catch(() => {})
       let answer: T
       try {
         answer = await work(tx)
-        for (const [name, flush] of flushes) {
-          const entries = tx.outbox.get(name)
-          if (entries) await flush(tx, entries)
-        }
-        await client.query('commit')
+        await begun
+        await commit(client, tx)
       } catch (error) {
         // A connection that is gone has rolled back already; the first error is the one worth telling.
         if (!isConnectionFault(error)) await client.query('rollback').catch(() => {})
@@ -151,6 +172,22 @@ export function openDatabase(options: {
       for (const effect of effects) effect()
       return answer
     })
+  }
+
+  async function commit(client: PooledClient, tx: Tx) {
+    for (const [name, flush] of flushes) {
+      const entries = tx.outbox.get(name)
+      if (entries) await flush(tx, entries)
+    }
+    const sent = [...lastStatements].flatMap(([name, statementOf]) => {
+      const entries = tx.outbox.get(name)
+      return entries ? [sendOn(client, statementOf(tx, entries))] : []
+    })
+    // After a statement that failed, a commit is a rollback.
+    const committed = client.query('commit')
+    await Promise.all([...sent, committed])
+    if ((await committed).command !== 'COMMIT')
+      throw new Error('a unit of work went on after a failed statement')
   }
 
   const eachByItself =
@@ -180,6 +217,8 @@ export function openDatabase(options: {
         return work(client.kysely as Kysely<Database>)
       }),
     onCommit: (outbox, flush) => void flushes.set(outbox, flush),
+    sendWithCommit: (outbox, statementOf) => void lastStatements.set(outbox, statementOf),
+    kept,
     close: () => pool.end(),
   }
 }

@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import type { ReadTx, Tx } from './database.ts'
 
 /**
@@ -6,10 +5,7 @@ import type { ReadTx, Tx } from './database.ts'
  * costs more than PostgreSQL needs to answer it. Everything else is built with Kysely, which checks it.
  */
 export function preparedQuery<R, V extends readonly unknown[]>(text: string) {
-  return async (tx: ReadTx, ...values: V): Promise<R[]> => {
-    const result = await tx.db.executeQuery<R>(CompiledQuery.raw(text, [...values]))
-    return result.rows
-  }
+  return (tx: ReadTx, ...values: V): Promise<R[]> => tx.send<R>({ text, values })
 }
 
 /** The same for the few writes that stand in the way of every order. */

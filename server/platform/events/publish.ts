@@ -1,6 +1,5 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
-import { preparedWrite } from '../db/prepared-query.ts'
 
 /** Whom an event concerns: one person (and, if said, the staff), the staff, or everyone on the site. */
 export type Audience = { userId: string; andStaff?: true } | 'staff' | 'everyone'
@@ -23,7 +22,7 @@ const ORDER_LOCK = 4101
  * One statement, because whatever the transaction has locked stays locked meanwhile. The lock comes first, then the
  * ids in the order of the list, then the word to every instance.
  */
-const writeEvents = preparedWrite<unknown, [lock: number, siteId: string, entries: string, at: Date]>(`
+const WRITE_EVENTS = `
   with locked as materialized (select pg_advisory_xact_lock($1, hashtext($2))), written as (
     insert into events (site_id, user_id, for_staff, type, data, at)
     select $2::uuid, entry.user_id, entry.for_staff, entry.type, entry.data, $4::timestamptz
@@ -33,20 +32,20 @@ const writeEvents = preparedWrite<unknown, [lock: number, siteId: string, entrie
     order by entry.place
     returning id
   )
-  select pg_notify('tunedesk_events', $2) from (select count(*) from written) as counted`)
+  select pg_notify('tunedesk_events', $2) from (select count(*) from written) as counted`
 
 /**
  * Written as the last statement before commit, under a lock per site: so ids rise in commit order within a site,
  * and a reader who has seen id 7 will never find a 6 afterwards. A plain sequence loses events that commit late.
  */
 export function flushEventsWith(db: Db) {
-  db.onCommit('events', async (tx, entries) => {
+  db.sendWithCommit('events', (tx, entries) => {
     const rows = (entries as Entry[]).map(({ audience, type, data }) => ({
       user_id: typeof audience === 'object' ? audience.userId : null,
       for_staff: audience === 'staff' || (typeof audience === 'object' && audience.andStaff === true),
       type,
       data,
     }))
-    await writeEvents(tx, ORDER_LOCK, tx.siteId, JSON.stringify(rows), tx.now)
+    return { text: WRITE_EVENTS, values: [ORDER_LOCK, tx.siteId, JSON.stringify(rows), tx.now] }
   })
 }

@@ -1,59 +1,59 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '../../config.ts'
 
 export const ACCESS_MINUTES = 15
 const PURPOSE = 'access tokens'
-const TYPE = 'at+jwt'
 
 export interface AccessClaims {
   sessionId: string
   siteId: string
 }
 
-const keys = new Map<string, Uint8Array>()
+/** The only header there is. It is compared, never believed: what a token says of its algorithm decides nothing. */
+const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url')
 
-function keyFor(secretKey: string): Uint8Array {
+const keys = new Map<string, KeyObject>()
+
+/** By hand, because it is made for every call: through WebCrypto it took a tenth of the time of a list. */
+function signatureOf(secretKey: string, signed: string): string {
   let key = keys.get(secretKey)
   if (!key) {
-    key = new Uint8Array(derivedKey(secretKey, PURPOSE))
+    key = createSecretKey(derivedKey(secretKey, PURPOSE))
     keys.set(secretKey, key)
   }
-  return key
+  return createHmac('sha256', key).update(signed).digest('base64url')
 }
 
-/** Says only which session on which site; everything else is looked up on each call, so nothing in it can be stale. */
-export function signAccessToken(
-  secretKey: string,
-  claims: AccessClaims,
-  now: Date,
-  expires?: Date,
-): Promise<string> {
+/**
+ * A JSON Web Token that says only which session on which site; everything else is looked up on each call, so nothing in
+ * it can be stale.
+ */
+export function signAccessToken(secretKey: string, claims: AccessClaims, now: Date, expires?: Date): string {
   const issued = Math.floor(now.getTime() / 1000)
   const latest = issued + ACCESS_MINUTES * 60
-  return new SignJWT({ site: claims.siteId })
-    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-    .setSubject(claims.sessionId)
-    .setIssuedAt(issued)
-    .setExpirationTime(expires ? Math.min(latest, Math.floor(expires.getTime() / 1000)) : latest)
-    .sign(keyFor(secretKey))
+  const payload = {
+    site: claims.siteId,
+    sub: claims.sessionId,
+    iat: issued,
+    exp: expires ? Math.min(latest, Math.floor(expires.getTime() / 1000)) : latest,
+  }
+  const signed = `${HEADER}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
+  return `${signed}.${signatureOf(secretKey, signed)}`
 }
 
 /** Null for anything that is not a living token of ours: other algorithm, other key, expired, garbage. */
-export async function verifyAccessToken(
-  secretKey: string,
-  token: string,
-  now: Date,
-): Promise<AccessClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyFor(secretKey), {
-      algorithms: ['HS256'],
-      typ: TYPE,
-      currentDate: now,
-      requiredClaims: ['sub', 'exp', 'site'],
-    })
-    return { sessionId: String(payload.sub), siteId: String(payload.site) }
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
-    throw error
-  }
+export function verifyAccessToken(secretKey: string, token: string, now: Date): AccessClaims | null {
+  const [header, payload, signature, ...rest] = token.split('.', 4)
+  if (header !== HEADER || !payload || !signature || rest.length > 0) return null
+  // As they are written: decoding overlooks what is no letter of the alphabet, and a token has one form.
+  const given = Buffer.from(signature)
+  const right = Buffer.from(signatureOf(secretKey, `${header}.${payload}`))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  // Ours by its signature, so it has the form that we gave it.
+  const { site, sub, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
+  if (typeof site !== 'string' || typeof sub !== 'string' || typeof exp !== 'number') return null
+  return exp > Math.floor(now.getTime() / 1000) ? { sessionId: sub, siteId: site } : null
 }

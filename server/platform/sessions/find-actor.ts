@@ -14,7 +14,7 @@ export async function findActor(
   token: string,
 ): Promise<SessionCaller | null> {
   const now = platform.clock.now()
-  const claims = await verifyAccessToken(platform.config.secretKey, token, now)
+  const claims = verifyAccessToken(platform.config.secretKey, token, now)
   if (!claims || claims.siteId !== siteId || !UUID.test(claims.sessionId)) return null
   return platform.db.read(siteId, (tx) => findActorBySession(tx, claims.sessionId))
 }
