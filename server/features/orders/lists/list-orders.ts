@@ -3,6 +3,7 @@ import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import { type BoundedTotal, boundedTotal } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { nextCursor } from './list-cursor.ts'
 import { countMatches, type ListFilters, listPage, MOST_HITS } from './list-query.ts'
@@ -26,11 +27,15 @@ export const listCompleteOrders = listForStaff({ statuses: CLOSED_STATUSES, sort
 
 export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
   const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
-  const rows = await listPage(tx, filters, false)
-  const { retention_months } = await getSettings(tx)
+  const page = listPage(tx, filters, false)
+  const [rows, total, { retention_months }] = await together([
+    page,
+    totalOf(tx, filters, page),
+    getSettings(tx),
+  ])
   return {
     items: rows.map(presentRow),
-    ...(await totalOf(tx, filters, rows.length)),
+    ...total,
     page: query.page,
     size: query.size,
     next: nextCursor(rows, filters),
@@ -48,11 +53,11 @@ function listForStaff(list: List) {
       userId: user_id,
       assignedTo: assigned_to === 'me' ? actor.userId : assigned_to,
     })
-    const rows = await listPage(tx, filters, true)
-    const calendar = await getCalendar(tx)
+    const page = listPage(tx, filters, true)
+    const [rows, total, calendar] = await together([page, totalOf(tx, filters, page), getCalendar(tx)])
     return {
       items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
-      ...(await totalOf(tx, filters, rows.length)),
+      ...total,
       page: query.page,
       size: query.size,
       next: nextCursor(rows, filters),
@@ -76,9 +81,13 @@ function filtersOf(query: Asked, list: List, who: Pick<ListFilters, 'userId' | '
 }
 
 /** States and customers have their counts kept; everything else is counted, unless the page is the last and tells. */
-async function totalOf(tx: ReadTx, filters: ListFilters, rows: number): Promise<BoundedTotal> {
+async function totalOf(
+  tx: ReadTx,
+  filters: ListFilters,
+  page: Promise<readonly unknown[]>,
+): Promise<BoundedTotal> {
   if (filters.search || filters.assignedTo || filters.late) {
-    const { total, total_is_exact } = await boundedTotal(filters, rows, (most) =>
+    const { total, total_is_exact } = await boundedTotal(filters, (await page).length, (most) =>
       countMatches(tx, filters, most),
     )
     return { total, total_is_exact: total_is_exact && !(filters.search && total >= MOST_HITS) }
