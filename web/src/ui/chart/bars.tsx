@@ -1,38 +1,63 @@
-import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
-import type { DatedBarsProps } from './dated-bars.tsx'
-import { useChartAxes } from './use-chart-axes.ts'
+import classes from './chart.module.css'
+import { ChartFrame, percent, Tip } from './chart-frame.tsx'
 
-/** Fetched when a dashboard first shows it: the library of charts is larger than most screens. */
-export default function Bars(props: Omit<DatedBarsProps, 'caption' | 'rowTitle' | 'none'>) {
-  const { rows, series, height, barWidth, format, formatAxis = format, nameOf, markOf } = props
-  const { xAxisProps, yAxisProps } = useChartAxes({
-    values: rows.flatMap((row) => series.map(({ name }) => Number(row[name]))),
-    x: markOf,
-    y: formatAxis,
-  })
+export interface Bar {
+  label: string
+  color: string
+  value: number
+}
+
+interface BarsProps {
+  /** Bars that stand together, their word on the axis, and the longer one for the pointer. */
+  groups: readonly { mark: string; name: string; bars: readonly Bar[] }[]
+  height: number
+  /** At most so many pixels. */
+  barWidth: number
+  format: (value: number) => string
+  /** Shorter, where the figures are long. */
+  formatAxis?: (value: number) => string
+  withTip?: boolean
+}
+
+export function Bars({ groups, height, barWidth, format, formatAxis = format, withTip = true }: BarsProps) {
   return (
-    <div dir="ltr" aria-hidden>
-      <BarChart
-        h={height}
-        data={[...rows]}
-        dataKey="at"
-        series={[...series]}
-        valueFormatter={format}
-        accessibilityLayer={false}
-        gridColor="var(--td-line)"
-        textColor="var(--td-muted)"
-        cursorFill="var(--td-hover)"
-        tickLine="none"
-        maxBarWidth={barWidth}
-        barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-        xAxisProps={{ ...xAxisProps, interval: 'equidistantPreserveStart' }}
-        yAxisProps={yAxisProps}
-        barChartProps={{ margin: { top: 8, left: 0, right: 0, bottom: 0 } }}
-        tooltipAnimationDuration={0}
-        // Asked for a label also before the pointer is over any bar.
-        tooltipProps={{ labelFormatter: (at) => (at ? nameOf(String(at)) : '') }}
-      />
-    </div>
+    <ChartFrame
+      values={groups.flatMap(({ bars }) => bars.map(({ value }) => value))}
+      height={height}
+      formatAxis={formatAxis}
+      marks={groups.map(({ mark }) => mark)}
+      tip={
+        withTip
+          ? (place) => (
+              <Tip
+                title={groups[place]?.name ?? ''}
+                lines={(groups[place]?.bars ?? []).map((bar) => ({ ...bar, value: format(bar.value) }))}
+              />
+            )
+          : undefined
+      }
+    >
+      {(scale) => (
+        <div className={classes.groups}>
+          {groups.map(({ bars }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places of an axis never move
+            <div key={at} className={classes.group}>
+              {bars.map(({ label, color, value }) => (
+                <span key={label} className={classes.bar} style={{ maxInlineSize: barWidth }}>
+                  <span
+                    className={classes.fill}
+                    style={{
+                      background: color,
+                      bottom: percent(Math.min(scale(0), scale(value))),
+                      height: percent(Math.abs(scale(value) - scale(0))),
+                    }}
+                  />
+                </span>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </ChartFrame>
   )
 }

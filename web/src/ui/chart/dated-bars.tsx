@@ -1,10 +1,8 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { VisuallyHidden } from '@mantine/core'
 import { intlLocale } from '#contract/languages.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { Bars } from './bars.tsx'
 import classes from './dated-bars.module.css'
-
-const Bars = lazy(() => import('./bars.tsx'))
 
 export interface DatedBarsProps {
   caption: string
@@ -33,15 +31,21 @@ export function useDateWriter() {
 }
 
 /** Figures by day or month as bars, and as a table for those who cannot see them. */
-export function DatedBars({ caption, rowTitle, none, ...bars }: DatedBarsProps) {
-  const { rows, series, format, nameOf } = bars
+export function DatedBars({ caption, rowTitle, none, ...drawn }: DatedBarsProps) {
+  const { rows, series, format, nameOf, markOf, ...bars } = drawn
   if (rows.every((row) => series.every(({ name }) => !row[name])))
     return <p className={classes.none}>{none}</p>
   return (
     <>
-      <Suspense fallback={<Skeleton height={bars.height} />}>
-        <Bars {...bars} />
-      </Suspense>
+      <Bars
+        {...bars}
+        format={format}
+        groups={rows.map((row) => ({
+          mark: markOf(row.at),
+          name: nameOf(row.at),
+          bars: series.map(({ name, ...bar }) => ({ ...bar, value: Number(row[name]) })),
+        }))}
+      />
       {series.length > 1 ? (
         <ul className={classes.legend} aria-hidden>
           {series.map(({ name, label, color }) => (

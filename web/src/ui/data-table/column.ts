@@ -33,6 +33,11 @@ export interface RowsProps<Row> {
   actions?: (row: Row) => ReactNode
 }
 
+/** What one of them is told. */
+export interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId'> {
+  row: Row
+}
+
 interface Parts<Row> {
   title: Column<Row> | undefined
   beside: Column<Row>[]

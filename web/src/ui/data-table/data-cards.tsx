@@ -1,39 +1,48 @@
 import { Skeleton } from '@mantine/core'
-import { partsOf, type RowsProps } from './column.ts'
+import { memo } from 'react'
+import { partsOf, type RowProps, type RowsProps } from './column.ts'
 import classes from './data-table.module.css'
 
 /** The same rows for a phone: what matters on top, what can be done at the bottom, where the thumb is. */
-export function DataCards<Row>({ rows, columns, rowId, onOpen, actions }: RowsProps<Row>) {
+export function DataCards<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <DataCard key={rowId(row)} row={row} {...look} />
+      ))}
+    </ul>
+  )
+}
+
+const DataCard = memo(PlainDataCard) as typeof PlainDataCard
+
+function PlainDataCard<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
-  const headline = (row: Row) => (
+  const headline = (
     <>
       {title?.render(row)}
       {title?.details ? <span className={classes.details}>{title.details(row)}</span> : null}
     </>
   )
   return (
-    <ul className={classes.cards}>
-      {rows.map((row) => (
-        <li key={rowId(row)} className={classes.card}>
-          {title && onOpen ? (
-            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-              {headline(row)}
-            </button>
-          ) : (
-            <div className={classes.headline}>{headline(row)}</div>
-          )}
-          <dl className={classes.lines}>
-            {[...beside, ...lines].map((column) => (
-              <div key={column.key} className={classes.line}>
-                <dt>{column.title}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {actions ? <div className={classes.cardActions}>{actions(row)}</div> : null}
-        </li>
-      ))}
-    </ul>
+    <li className={classes.card}>
+      {title && onOpen ? (
+        <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+          {headline}
+        </button>
+      ) : (
+        <div className={classes.headline}>{headline}</div>
+      )}
+      <dl className={classes.lines}>
+        {[...beside, ...lines].map((column) => (
+          <div key={column.key} className={classes.line}>
+            <dt>{column.title}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions ? <div className={classes.cardActions}>{actions(row)}</div> : null}
+    </li>
   )
 }
 

@@ -1,47 +1,57 @@
 import { Skeleton } from '@mantine/core'
-import { partsOf, type RowsProps } from './column.ts'
+import { memo } from 'react'
+import { partsOf, type RowProps, type RowsProps } from './column.ts'
 import classes from './data-lines.module.css'
 
 /**
  * The same rows where a table has no room: what it is and how it stands on one line, the rest small below it. What stands
  * beside the headline aligns from row to row, as in columns.
  */
-export function DataLines<Row>({ rows, columns, rowId, onOpen, actions }: RowsProps<Row>) {
-  const { title, beside, lines } = partsOf(columns)
+export function DataLines<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
+  const { beside } = partsOf(look.columns)
   return (
     <ul className={classes.lines} style={{ gridTemplateColumns: tracksFor(beside.length) }}>
       {rows.map((row) => (
-        <li key={rowId(row)} className={classes.line}>
-          {onOpen ? (
-            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-              {title?.render(row)}
-            </button>
-          ) : (
-            <div className={classes.headline}>{title?.render(row)}</div>
-          )}
-          {beside.map((column) => (
-            <div key={column.key} className={column.align === 'end' ? classes.figure : classes.beside}>
-              {column.render(row)}
-            </div>
-          ))}
-          <dl className={classes.facts}>
-            {title?.details ? (
-              <div>
-                <dt className={classes.hidden}>{title.title}</dt>
-                <dd>{title.details(row)}</dd>
-              </div>
-            ) : null}
-            {lines.map((column) => (
-              <div key={column.key}>
-                <dt className={column.plain ? classes.hidden : undefined}>{column.title}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {actions ? <div className={classes.actions}>{actions(row)}</div> : null}
-        </li>
+        <DataLine key={rowId(row)} row={row} {...look} />
       ))}
     </ul>
+  )
+}
+
+const DataLine = memo(PlainDataLine) as typeof PlainDataLine
+
+function PlainDataLine<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
+  const { title, beside, lines } = partsOf(columns)
+  return (
+    <li className={classes.line}>
+      {onOpen ? (
+        <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+          {title?.render(row)}
+        </button>
+      ) : (
+        <div className={classes.headline}>{title?.render(row)}</div>
+      )}
+      {beside.map((column) => (
+        <div key={column.key} className={column.align === 'end' ? classes.figure : classes.beside}>
+          {column.render(row)}
+        </div>
+      ))}
+      <dl className={classes.facts}>
+        {title?.details ? (
+          <div>
+            <dt className={classes.hidden}>{title.title}</dt>
+            <dd>{title.details(row)}</dd>
+          </div>
+        ) : null}
+        {lines.map((column) => (
+          <div key={column.key}>
+            <dt className={column.plain ? classes.hidden : undefined}>{column.title}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions ? <div className={classes.actions}>{actions(row)}</div> : null}
+    </li>
   )
 }
 

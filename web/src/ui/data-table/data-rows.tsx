@@ -1,9 +1,8 @@
-import { DataTable as MantineDataTable } from 'mantine-datatable'
-import 'mantine-datatable/styles.css'
-import type { KeyboardEvent } from 'react'
+import { IconArrowsVertical, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { type Column, partsOf, type RowsProps } from './column.ts'
-import classes from './data-table.module.css'
+import { type Column, partsOf, type RowProps, type RowsProps } from './column.ts'
+import classes from './data-rows.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
 interface DataRowsProps<Row, Sort extends string> extends RowsProps<Row> {
@@ -13,68 +12,110 @@ interface DataRowsProps<Row, Sort extends string> extends RowsProps<Row> {
   spare: number
 }
 
-type Line<Row> = { id: string; row: Row }
-
 export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
   const { label, list, columns, spare, rows, rowId, onOpen, actions } = props
   const { t } = useTranslation('ui')
-  const { title: main } = partsOf(columns)
-  const lines: Line<Row>[] = rows.map((row) => ({ id: rowId(row), row }))
-
   return (
-    <MantineDataTable<Line<Row>>
-      aria-label={label}
-      className={classes.table}
-      backgroundColor="var(--td-card)"
-      borderColor="var(--td-line)"
-      rowBorderColor="var(--td-line)"
-      highlightOnHoverColor="var(--td-hover)"
-      classNames={{ header: classes.head }}
-      records={lines}
-      idAccessor="id"
-      highlightOnHover
-      horizontalSpacing={12}
-      verticalSpacing="xs"
-      minHeight={0}
-      rowClassName={() => (onOpen ? `${classes.row} ${classes.openable}` : classes.row)}
-      customRowAttributes={({ row }) =>
-        onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => onRowKey(event, () => onOpen(row)) } : {}
-      }
-      onRowClick={
-        onOpen
-          ? ({ record, event }) => {
-              if (!cameFromControl(event.target)) onOpen(record.row)
-            }
-          : undefined
-      }
-      sortStatus={{ columnAccessor: list.state.sort_by, direction: list.state.sort_order }}
-      onSortStatusChange={({ columnAccessor, direction }) =>
-        list.change({ sort_by: columnAccessor as Sort, sort_order: direction })
-      }
-      columns={[
-        ...columns.map((column) => ({
-          accessor: column.key,
-          title: column.title,
-          sortable: column.sortable,
-          width: column.width,
-          titleClassName: column.align === 'end' ? classes.end : undefined,
-          cellsClassName: () => cellClass(column, column === main),
-          ...(column !== main && { cellsStyle: () => ({ maxWidth: column.room + spare / columns.length }) }),
-          render: ({ row }: Line<Row>) => <Cell column={column} row={row} main={column === main} />,
-        })),
-        ...(actions
-          ? [
-              {
-                accessor: 'actions',
-                title: <span className={classes.hidden}>{t('table.actions')}</span>,
-                titleClassName: classes.end,
-                cellsClassName: () => `${classes.cell} ${classes.end}`,
-                render: ({ row }: Line<Row>) => <div className={classes.rowActions}>{actions(row)}</div>,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead className={classes.head}>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} list={list} />
+            ))}
+            {actions ? (
+              <th className={classes.end} scope="col">
+                <span className={classes.hidden}>{t('table.actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow
+              key={rowId(row)}
+              row={row}
+              columns={columns}
+              spare={spare}
+              onOpen={onOpen}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadProps<Row, Sort extends string> {
+  column: Column<Row>
+  list: ListSearch<Sort>
+}
+
+function Head<Row, Sort extends string>({ column, list }: HeadProps<Row, Sort>) {
+  const { key, title, sortable, width } = column
+  const end = column.align === 'end' ? classes.end : undefined
+  if (!sortable) {
+    return (
+      <th className={end} style={{ width }} scope="col">
+        {title}
+      </th>
+    )
+  }
+  const { sort_by, sort_order } = list.state
+  const sorted = sort_by === key ? sort_order : null
+  const Arrow = sorted ? IconArrowUp : IconArrowsVertical
+  return (
+    <th className={end} style={{ width }} scope="col" aria-sort={sorted ? SORTED[sorted] : undefined}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => list.change({ sort_by: key as Sort, sort_order: sorted === 'asc' ? 'desc' : 'asc' })}
+      >
+        {title}
+        <Arrow size={14} aria-hidden className={classes.arrow} data-order={sorted ?? 'none'} />
+      </button>
+    </th>
+  )
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const
+
+interface TableRowProps<Row> extends RowProps<Row> {
+  spare: number
+}
+
+/** Remembered: rows that stand there already are not drawn again while further ones arrive. */
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+function PlainTableRow<Row>({ row, columns, spare, onOpen, actions }: TableRowProps<Row>) {
+  const { title: main } = partsOf(columns)
+  return (
+    <tr
+      className={onOpen ? `${classes.row} ${classes.openable}` : classes.row}
+      {...(onOpen && {
+        tabIndex: 0,
+        onClick: ({ target }) => {
+          if (!cameFromControl(target)) onOpen(row)
+        },
+        onKeyDown: (event) => onRowKey(event, () => onOpen(row)),
+      })}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={cellClass(column, column === main)}
+          style={column === main ? undefined : { maxWidth: column.room + spare / columns.length }}
+        >
+          <Cell column={column} row={row} main={column === main} />
+        </td>
+      ))}
+      {actions ? (
+        <td className={`${classes.cell} ${classes.end}`}>
+          <div className={classes.rowActions}>{actions(row)}</div>
+        </td>
+      ) : null}
+    </tr>
   )
 }
 

@@ -1,15 +1,17 @@
 import { ActionIcon, Select, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { useWidth } from '../use-width.ts'
 import type { Column } from './column.ts'
 import { CardSkeletons, DataCards } from './data-cards.tsx'
 import { DataLines, LineSkeletons } from './data-lines.tsx'
 import { DataRows } from './data-rows.tsx'
 import classes from './data-table.module.css'
+import { Gradually } from './gradually.tsx'
 import { listFormOf } from './list-form.ts'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
@@ -86,10 +88,16 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
         <EmptyState {...empty} title={empty.title ?? t('table.nothing')} />
       )
     }
-    if (form === 'table' && fitting.form === 'table')
-      return <DataRows {...props} columns={fitting.columns} spare={fitting.spare} rows={rows} />
-    const Rows = form === 'cards' ? DataCards : DataLines
-    return <Rows rows={rows} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
+    return (
+      <Gradually rows={rows} page={list.state.page}>
+        {(drawn) => {
+          if (form === 'table' && fitting.form === 'table')
+            return <DataRows {...props} columns={fitting.columns} spare={fitting.spare} rows={drawn} />
+          const Rows = form === 'cards' ? DataCards : DataLines
+          return <Rows rows={drawn} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
+        }}
+      </Gradually>
+    )
   }
 
   return (
@@ -197,19 +205,4 @@ function RowSkeletons({ columns }: { columns: number }) {
       ))}
     </div>
   )
-}
-
-/** How wide an element is drawn, before the first paint already; null where nothing is drawn, as in tests. */
-function useWidth(ref: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setWidth(Math.floor(element.clientWidth) || null)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
 }

@@ -1,15 +1,16 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useDateWriter } from '../../../ui/chart/dated-bars.tsx'
+import { StepArea } from '../../../ui/chart/step-area.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './balance-curve.module.css'
-import { type CurveFigures, curveFigures } from './curve-figures.ts'
+import { type BalanceDay, type CurveFigures, curveFigures } from './curve-figures.ts'
 
-const BalanceArea = lazy(() => import('./balance-area.tsx'))
 const HEIGHT = 220
 const SPANS = ['30', '90', '365'] as const
 type Span = (typeof SPANS)[number]
@@ -44,9 +45,7 @@ export function BalanceCurve() {
           return (
             <figure className={days.isPlaceholderData ? `${classes.figure} ${classes.old}` : classes.figure}>
               <div className={classes.chart}>
-                <Suspense fallback={<Skeleton height={HEIGHT} />}>
-                  <BalanceArea days={items} height={HEIGHT} />
-                </Suspense>
+                <BalanceArea days={items} />
               </div>
               {figures ? <InWords figures={figures} /> : null}
             </figure>
@@ -54,6 +53,26 @@ export function BalanceCurve() {
         }}
       </Loaded>
     </SectionCard>
+  )
+}
+
+function BalanceArea({ days }: { days: readonly BalanceDay[] }) {
+  const { t } = useTranslation('credits')
+  const formats = useFormats()
+  const write = useDateWriter()
+  return (
+    <StepArea
+      height={HEIGHT}
+      label={t('history.balance')}
+      color="var(--td-accent)"
+      places={days.map(({ date, credits }) => ({
+        mark: write(date, { day: 'numeric', month: 'short' }),
+        name: formats.date(`${date}T00:00:00Z`, 'UTC'),
+        value: credits,
+      }))}
+      format={(value) => formats.credits(value)}
+      formatAxis={(value) => formats.number(value, { notation: 'compact' })}
+    />
   )
 }
 

@@ -1,13 +1,14 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { Bars } from '../../../ui/chart/bars.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { sortedStages, type Variant } from '../levels.ts'
-import type { PowerBar } from './power-bars.tsx'
 import classes from './statistics.module.css'
 
-const PowerBars = lazy(() => import('./power-bars.tsx'))
+interface PowerBar {
+  label: string
+  value: number
+}
 
 /** Power and torque side by side, each from stock to the last stage. */
 export function PowerCards({ variant }: { variant: Variant }) {
@@ -53,9 +54,19 @@ function FigureCard({ title, stock, tuned, unit }: FigureCardProps) {
   const bars = [...(stock === null ? [] : [{ label: t('figures.stock'), value: stock }]), ...tuned]
   return (
     <SectionCard title={title}>
-      <Suspense fallback={<Skeleton height={220} />}>
-        <PowerBars bars={bars} format={unit} formatAxis={(value) => formats.number(value)} />
-      </Suspense>
+      <Bars
+        height={220}
+        barWidth={56}
+        // Stock stays grey: what is gained is what the eye should find.
+        groups={bars.map(({ label, value }, at) => ({
+          mark: label,
+          name: label,
+          bars: [{ label, value, color: at === 0 ? 'var(--td-muted)' : 'var(--td-accent)' }],
+        }))}
+        format={unit}
+        formatAxis={(value) => formats.number(value)}
+        withTip={false}
+      />
       <ul className={classes.figures} aria-label={title}>
         {bars.map(({ label, value }, at) => (
           <li key={label}>

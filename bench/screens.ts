@@ -1,0 +1,134 @@
+/**
+ * What a browser that has never been here fetches for each screen: requests and compressed script. Then, as a phone with
+ * a slow line and a slow processor sees them, the four screens that most days begin with; a letter typed into the order
+ * form; and lists of 500 rows. `ONLY=/your_order` measures one, `TURNS=1` once.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { ADMINS_SCREENS, CUSTOMERS_SCREENS, PROVIDERS_SCREENS, STRANGERS_SCREENS } from '../e2e/screens.ts'
+import config from '../playwright.config.ts'
+import { report, startBenchDatabase, startTunedesk } from './running-server.ts'
+import { median, typeLetters, type VisitOptions, visit } from './screen-visit.ts'
+
+const TURNS = Number(process.env.TURNS ?? 3)
+const only = process.env.ONLY
+const isWanted = (path: string) => !only || path === only
+
+const MOST_REQUESTS = 25
+const MOST_SCRIPT = { customer: 260, staff: 320, stranger: 260 } as const
+
+const database = await startBenchDatabase()
+const server = await startTunedesk(database.url, database.dir)
+const users = {
+  customer: await sessionOf('customer@workshop.example'),
+  staff: await sessionOf('admin@northline.example'),
+  stranger: null,
+}
+type Who = keyof typeof users
+const browser: Browser = await chromium.launch(config.use?.launchOptions)
+
+await walk('stranger', STRANGERS_SCREENS)
+await walk('customer', [...CUSTOMERS_SCREENS, await firstOrder('customer', '/user_orders', '/order_details')])
+await walk('staff', [
+  ...ADMINS_SCREENS,
+  ...PROVIDERS_SCREENS,
+  await firstOrder('staff', '/pending_orders', '/admin/manage_orders/order_details'),
+])
+await measureSlow('home', 'customer', '/')
+await measureSlow('order form', 'customer', '/submit_order')
+await measureSlow('my orders', 'customer', '/your_order')
+await measureSlow('work list', 'staff', '/admin/manage_orders/pending_orders')
+await measureLetters()
+await measureRows('order history', 'staff', '/admin/manage_orders/order_history', '/api/complete_orders')
+await measureRows('my orders', 'customer', '/your_order', '/api/user_orders')
+await measureRows('credit history', 'customer', '/buy_credits?tab=history', '/api/credits_history')
+
+await browser.close()
+await server.stop()
+await database.stop()
+
+async function sessionOf(login: string): Promise<{ text: string; token: string }> {
+  const reply = await fetch(`${server.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+  })
+  const text = await reply.text()
+  return { text, token: JSON.parse(text).access_token }
+}
+
+async function firstOrder(who: 'customer' | 'staff', list: string, screen: string): Promise<string> {
+  const headers = { 'x-access-token': users[who].token }
+  const reply = await fetch(`${server.url}/api${list}?size=1`, { headers })
+  const { items } = (await reply.json()) as { items: { id: string }[] }
+  return `${screen}/${items[0]?.id}`
+}
+
+function visitAs(who: Who, path: string, options: Partial<VisitOptions> = {}) {
+  return visit(browser, { url: server.url + path, user: users[who]?.text ?? null, ...options })
+}
+
+async function walk(who: Who, paths: readonly string[]): Promise<void> {
+  for (const path of paths.filter(isWanted)) {
+    const { requests, scriptBytes, context } = await visitAs(who, path)
+    await context.close()
+    if (process.env.DETAILS) process.stdout.write(`${requests.join('\n')}\n`)
+    const name = `${who}'s ${path.replace(/[0-9a-f-]{36}$/, '…')}`
+    report(`${name}: requests`, requests.length, { atMost: MOST_REQUESTS })
+    report(`${name}: script`, scriptBytes / 1000, { atMost: MOST_SCRIPT[who] }, ' kB')
+  }
+}
+
+async function measureSlow(name: string, who: Who, path: string): Promise<void> {
+  if (!isWanted(path)) return
+  const turns: { firstPaint: number; usable: number; longestTask: number }[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const seen = await visitAs(who, path, { slow: true, width: 390 })
+    await seen.context.close()
+    turns.push(seen)
+  }
+  report(`${name}, slow phone: first paint`, median(turns.map((t) => t.firstPaint)), { atMost: 2500 }, ' ms')
+  report(`${name}, slow phone: usable`, median(turns.map((t) => t.usable)), { atMost: 4000 }, ' ms')
+  report(`${name}, slow phone: longest task`, median(turns.map((t) => t.longestTask)), { atMost: 200 }, ' ms')
+}
+
+async function measureLetters(): Promise<void> {
+  if (!isWanted('/submit_order')) return
+  const { page, client, context } = await visitAs('customer', '/submit_order', { width: 390 })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.getByRole('textbox', { name: /comment/i }).click()
+  const letters = await typeLetters(page, 'Downpipe and intake fitted')
+  await context.close()
+  report('a letter in the order form: median', median(letters), { atMost: 50 }, ' ms')
+  report('a letter in the order form: slowest', Math.max(...letters), { atMost: 100 }, ' ms')
+}
+
+/** Rows are repeated in the answer: what is measured is the screen. */
+async function measureRows(name: string, who: Who, path: string, call: string): Promise<void> {
+  if (!isWanted(path)) return
+  const address = `${path}${path.includes('?') ? '&' : '?'}size=500`
+  const longest: number[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { longestTask, context } = await visitAs(who, address, {
+      prepare: (page) => repeatRows(page, call),
+    })
+    await context.close()
+    longest.push(longestTask)
+  }
+  report(`${name}, 500 rows: longest task`, median(longest), { atMost: 200 }, ' ms')
+}
+
+async function repeatRows(page: Page, call: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === call,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { items: { id: string }[]; total: number }
+      const items = Array.from({ length: 500 }, (_, at) => {
+        const row = body.items[at % body.items.length]
+        return { ...row, id: `${row?.id}-${at}` }
+      })
+      await route.fulfill({ response: answer, json: { ...body, items, total: 500 } })
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Gradually } from './gradually.tsx'
+
+const rowsOf = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
+let counts: number[] = []
+
+const list = (rows: number[], page = 1) => (
+  <Gradually rows={rows} page={page}>
+    {(drawn) => {
+      counts.push(drawn.length)
+      return <p>{drawn.join(' ')}</p>
+    }}
+  </Gradually>
+)
+const untilDrawn = () => act(async () => vi.runAllTimersAsync())
+
+beforeEach(() => {
+  counts = []
+  vi.useFakeTimers()
+})
+
+test('five hundred rows are drawn in bites of forty, and in the end all stand there', async () => {
+  const { container } = render(list(rowsOf(500)))
+  expect(counts.at(-1)).toBe(40)
+  await untilDrawn()
+  expect(Math.max(...counts.map((count, at) => count - (counts[at - 1] ?? 0)))).toBe(40)
+  expect(container.textContent).toBe(rowsOf(500).join(' '))
+})
+
+test('a changed row leaves all of them standing; another page begins anew', async () => {
+  const { rerender } = render(list(rowsOf(500)))
+  await untilDrawn()
+  rerender(list(rowsOf(500, 1)))
+  expect(counts.at(-1)).toBe(500)
+  rerender(list(rowsOf(500, 500), 2))
+  expect(counts.at(-1)).toBe(40)
+  await untilDrawn()
+  expect(counts.at(-1)).toBe(500)
+})
+
+test('a page as most are is drawn at once', () => {
+  render(list(rowsOf(20)))
+  expect(new Set(counts)).toEqual(new Set([20]))
+})
