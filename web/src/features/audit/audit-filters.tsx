@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ACTS, type ActGroup, type AuditAct, groupOf } from '#contract/audit/acts.ts'

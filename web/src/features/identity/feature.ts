@@ -1,5 +1,6 @@
 import type identity from '#locales/en/identity.json'
 import type { Feature } from '../../lib/feature.ts'
+import { LoginPage } from './login/login-page.tsx'
 
 declare module '../../lib/texts.ts' {
   interface Texts {
@@ -14,7 +15,8 @@ export const identityFeature = {
       title: 'titles.login',
       guard: { for: 'guests' },
       texts: ['identity'],
-      page: () => import('./login/login-page.tsx').then((module) => module.LoginPage),
+      // Within the program: every other visit begins here, and its parts are those of all screens.
+      page: async () => LoginPage,
     },
     {
       path: '/register',

@@ -13,7 +13,10 @@ const list = (rows: number[], page = 1) => (
     }}
   </Gradually>
 )
-const untilDrawn = () => act(async () => vi.runAllTimersAsync())
+async function untilDrawn() {
+  // Each bite asks for the next when it is drawn.
+  for (let bite = 0; bite < 15; bite += 1) await act(async () => vi.runAllTimersAsync())
+}
 
 beforeEach(() => {
   counts = []

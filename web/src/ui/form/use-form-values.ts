@@ -122,7 +122,7 @@ function resolved<T, Now>(next: T | ((now: Now) => T), now: Now): T {
 }
 
 /** Inputs give their value or, where they are close to HTML, the event. */
-function givenBy(given: unknown): unknown {
+export function givenBy(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('nativeEvent' in given)) return given
   const { currentTarget: input } = given as unknown as { currentTarget: HTMLInputElement }
   return input.type === 'checkbox' ? input.checked : input.value

@@ -1,4 +1,3 @@
-import '@mantine/tiptap/styles.css'
 import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'

@@ -1,8 +1,6 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
-import '@mantine/core/styles/Chip.css'
-import '@mantine/dates/styles.css'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDownload } from '../../../lib/download.ts'

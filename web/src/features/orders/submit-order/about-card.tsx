@@ -3,6 +3,7 @@ import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { TRANSMISSIONS } from '#contract/orders/read-tools.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
+import { Typed } from '../../../ui/form/typed.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FaultCodesField } from './fault-codes-field.tsx'
 import type { OrderForm } from './order-draft.ts'
@@ -26,21 +27,29 @@ export function AboutCard({ order, faultCodesNeeded }: AboutCardProps) {
   return (
     <SectionCard title={t('cards.about')}>
       <div className={classes.fields}>
-        <TextInput
-          label={<Optional>{t('about.reg_no')}</Optional>}
-          maxLength={ORDER_BOUNDS.reg_no}
-          autoCapitalize="characters"
-          autoComplete="off"
-          {...order.field('reg_no')}
-        />
-        <TextInput
-          label={<Optional>{t('about.vin')}</Optional>}
-          maxLength={ORDER_BOUNDS.vin}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          {...order.field('vin')}
-        />
+        <Typed field={order.field('reg_no')}>
+          {(field) => (
+            <TextInput
+              label={<Optional>{t('about.reg_no')}</Optional>}
+              maxLength={ORDER_BOUNDS.reg_no}
+              autoCapitalize="characters"
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </Typed>
+        <Typed field={order.field('vin')}>
+          {(field) => (
+            <TextInput
+              label={<Optional>{t('about.vin')}</Optional>}
+              maxLength={ORDER_BOUNDS.vin}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              {...field}
+            />
+          )}
+        </Typed>
         <Figure order={order} name="vehicle_year" label={t('about.year')} max={newestYear()} plain />
         <Figure order={order} name="mileage" label={t('about.mileage')} max={ORDER_BOUNDS.mileage} />
         <Figure order={order} name="power_hp" label={t('about.power')} max={ORDER_BOUNDS.power_hp} />
@@ -67,17 +76,21 @@ interface FigureProps {
 
 function Figure({ order, name, label, max, plain }: FigureProps) {
   return (
-    <NumberInput
-      label={<Optional>{label}</Optional>}
-      min={0}
-      max={max}
-      clampBehavior="blur"
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator={plain ? '' : '\u202f'}
-      hideControls
-      inputMode="numeric"
-      {...order.field(name)}
-    />
+    <Typed field={order.field(name)}>
+      {(field) => (
+        <NumberInput
+          label={<Optional>{label}</Optional>}
+          min={0}
+          max={max}
+          clampBehavior="blur"
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator={plain ? '' : '\u202f'}
+          hideControls
+          inputMode="numeric"
+          {...field}
+        />
+      )}
+    </Typed>
   )
 }

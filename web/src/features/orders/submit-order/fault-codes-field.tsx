@@ -9,6 +9,7 @@ import {
 } from '#contract/fault-codes/fault-codes.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
+import { Typed } from '../../../ui/form/typed.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
 import type { OrderForm } from './order-draft.ts'
 import { Problem } from './problem.tsx'
@@ -44,38 +45,42 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
 
   return (
     <Problem text={errors.fault_codes}>
-      <Textarea
-        mt="md"
-        label={needed ? t('faults.label') : <Optional>{t('faults.label')}</Optional>}
-        description={
-          <>
-            {t('faults.hint')}
-            <span className={classes.unknownNote} aria-live="polite">
-              {marked ? t('faults.unknown') : null}
-            </span>
-          </>
-        }
-        placeholder={t('faults.example')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setMarked(false)
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text')
-          if (text.trim() !== '' || parseFaultCodes(pasted).length === 0) return
-          event.preventDefault()
-          take(pasted)
-        }}
-        onBlur={() => take(text)}
-        classNames={marked ? { input: classes.unknownFaults ?? '' } : {}}
-      />
+      <Typed field={{ ...order.field('fault_text'), error: undefined }}>
+        {(field) => (
+          <Textarea
+            mt="md"
+            label={needed ? t('faults.label') : <Optional>{t('faults.label')}</Optional>}
+            description={
+              <>
+                {t('faults.hint')}
+                <span className={classes.unknownNote} aria-live="polite">
+                  {marked ? t('faults.unknown') : null}
+                </span>
+              </>
+            }
+            placeholder={t('faults.example')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+            value={field.value}
+            onChange={(event) => {
+              field.onChange(event)
+              setMarked(false)
+            }}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text')
+              if (field.value.trim() !== '' || parseFaultCodes(pasted).length === 0) return
+              event.preventDefault()
+              take(pasted)
+            }}
+            onBlur={() => take(order.form.getValues().fault_text)}
+            classNames={marked ? { input: classes.unknownFaults ?? '' } : {}}
+          />
+        )}
+      </Typed>
       {text.trim() && !marked ? (
-        <Button mt="xs" variant="default" onClick={() => take(text)}>
+        <Button mt="xs" variant="default" onClick={() => take(order.form.getValues().fault_text)}>
           {t('faults.read')}
         </Button>
       ) : null}

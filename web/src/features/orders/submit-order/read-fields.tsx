@@ -4,6 +4,7 @@ import { ECU_BRANDS, READ_METHODS, READ_TOOLS, TOOL_ROLES } from '#contract/orde
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import { Typed } from '../../../ui/form/typed.tsx'
 import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
 
@@ -28,11 +29,9 @@ export function ReadFields({ order }: { order: OrderForm }) {
           {...order.field('tool')}
         />
         {values.tool === 'other' ? (
-          <TextInput
-            label={t('read.other_tool')}
-            maxLength={ORDER_BOUNDS.tool}
-            {...order.field('other_tool')}
-          />
+          <Typed field={order.field('other_tool')}>
+            {(field) => <TextInput label={t('read.other_tool')} maxLength={ORDER_BOUNDS.tool} {...field} />}
+          </Typed>
         ) : null}
         <Select
           label={t('read.method')}
@@ -54,24 +53,32 @@ export function ReadFields({ order }: { order: OrderForm }) {
         </Radio.Group>
       </div>
       <div className={classes.fields}>
-        <Autocomplete
-          label={<Optional>{t('read.ecu_brand')}</Optional>}
-          data={Object.keys(ECU_BRANDS)}
-          maxLength={ORDER_BOUNDS.ecu_brand}
-          limit={OFFERED}
-          {...order.field('ecu_brand')}
-        />
-        <Autocomplete
-          label={<Optional>{t('read.ecu_version')}</Optional>}
-          description={
-            values.vehicle.variant?.ecu ? t('read.ecu_usual', { ecu: values.vehicle.variant.ecu }) : null
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={[...new Set(families)]}
-          maxLength={ORDER_BOUNDS.ecu_version}
-          limit={OFFERED}
-          {...order.field('ecu_version')}
-        />
+        <Typed field={order.field('ecu_brand')}>
+          {(field) => (
+            <Autocomplete
+              label={<Optional>{t('read.ecu_brand')}</Optional>}
+              data={Object.keys(ECU_BRANDS)}
+              maxLength={ORDER_BOUNDS.ecu_brand}
+              limit={OFFERED}
+              {...field}
+            />
+          )}
+        </Typed>
+        <Typed field={order.field('ecu_version')}>
+          {(field) => (
+            <Autocomplete
+              label={<Optional>{t('read.ecu_version')}</Optional>}
+              description={
+                values.vehicle.variant?.ecu ? t('read.ecu_usual', { ecu: values.vehicle.variant.ecu }) : null
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={[...new Set(families)]}
+              maxLength={ORDER_BOUNDS.ecu_version}
+              limit={OFFERED}
+              {...field}
+            />
+          )}
+        </Typed>
       </div>
     </>
   )

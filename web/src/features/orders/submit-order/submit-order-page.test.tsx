@@ -98,6 +98,20 @@ test('a draft is found again after a reload, and can be begun anew and taken bac
   expect(readDraft(PERSON).savedAt).toBeNull()
 })
 
+test.each([
+  ['closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['left for another screen', (leave: () => void) => leave()],
+])('what is typed is kept also when the page is %s right after the last key', async (_, go) => {
+  answers()
+  const { unmount } = await show(aDraft({ comment: 'Downpipe' }))
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  await userEvent.type(await screen.findByLabelText(/Comment/), ' fitted')
+  expect(write).not.toHaveBeenCalled()
+  go(unmount)
+  expect(readDraft(PERSON).draft.comment).toBe('Downpipe fitted')
+  write.mockRestore()
+})
+
 test('a chosen file is sent at once and what was found in it stands below', async () => {
   const calls = answers({ 'POST /order_file': () => ({ body: SENT }) })
   await show(aDraft({ original: null }))

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
+import { Typed } from '../../../ui/form/typed.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
@@ -37,16 +38,20 @@ export function TimingCard({ order }: { order: OrderForm }) {
           )
         })}
       </ChoiceGroup>
-      <Textarea
-        mt="md"
-        label={<Optional>{t('timing.comment')}</Optional>}
-        description={t('timing.comment_hint')}
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={ORDER_BOUNDS.comment}
-        {...order.field('comment')}
-      />
+      <Typed field={order.field('comment')}>
+        {(field) => (
+          <Textarea
+            mt="md"
+            label={<Optional>{t('timing.comment')}</Optional>}
+            description={t('timing.comment_hint')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={ORDER_BOUNDS.comment}
+            {...field}
+          />
+        )}
+      </Typed>
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { OFFER_KEY } from '../../../lib/offer-query.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
@@ -12,9 +12,10 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import { orderAnswer } from '../fresh-order.ts'
 import type { Order } from '../order.ts'
 import { checkOrder } from './check-order.ts'
-import { finishDraft, freshDraft, type KeptDraft, keepDraft, type OrderDraft } from './order-draft.ts'
+import { finishDraft, freshDraft, type KeptDraft, type OrderDraft } from './order-draft.ts'
 import { FORM_FIELD_OF, orderFields } from './order-fields.ts'
 import { chosenOf } from './order-offer.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { ORDER_FILES_KEY, useOrderFiles } from './use-order-files.ts'
 import { useOrderOffer } from './use-order-offer.ts'
 import { useOrderPrice } from './use-order-price.ts'
@@ -33,7 +34,6 @@ export function useOrderScreen(kept: KeptDraft) {
     idempotent: true,
   })
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
-  const [savedAt, setSavedAt] = useState(kept.savedAt)
   // The answer can be quicker than the second half of a double click, and the screen is left only after it.
   const placedOnce = useRef(false)
 
@@ -66,11 +66,7 @@ export function useOrderScreen(kept: KeptDraft) {
   const price = useOrderPrice(draft, chosen)
   const files = useOrderFiles(draft, order.form.setValues)
 
-  const written = JSON.stringify(draft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something was changed, not when it is drawn
-  useEffect(() => {
-    if (order.isDirty() && !placedOnce.current) setSavedAt(keepDraft(person, draft))
-  }, [written])
+  const { savedAt, keep } = useKeptDraft({ person, kept, order, placed: placedOnce })
 
   /** A new price is shown and asked for again; nothing else on the screen is wrong then. */
   function onRefused(error: ApiError): boolean {
@@ -106,7 +102,7 @@ export function useOrderScreen(kept: KeptDraft) {
     order.form.clearErrors()
     order.form.setValues(next)
     setChangedFrom(null)
-    setSavedAt(keepDraft(person, next))
+    keep(next)
   }
 
   return { order, draft, offer, chosen, price, files, changedFrom, savedAt, send, fillWith, show }

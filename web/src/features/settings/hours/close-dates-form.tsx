@@ -1,6 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'

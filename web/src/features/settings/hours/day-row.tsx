@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { type Weekday, weekdayName } from '../../../lib/week.ts'
