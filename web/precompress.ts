@@ -28,9 +28,6 @@ export function precompress(): Plugin {
 }
 
 async function write(path: string): Promise<void> {
-  // The highest step takes twenty times as long as the one below and saves a fifteenth: worth it for what every
-  // visitor fetches, not for the rest.
-  const everyVisit = /\/(base|kit|index|texts-[a-z-]+)-[^/]*\.js$/.test(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: everyVisit ? 11 : 9 }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await writeFile(`${path}.br`, await compress(await readFile(path), { params }))
 }

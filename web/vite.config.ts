@@ -5,14 +5,35 @@ import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * What the sign-in screens are made of; twenty files of a kilobyte each would cost more than they hold. Whatever these
- * rest on comes along by itself, so a new file of lib/ or contract/ weighs on the first page only if the login needs it.
- */
-const KIT =
-  /@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\/|web\/src\/(app\/shells\/(public-shell|theme-select|language-select|footer|cookie-banner)|features\/identity\/login\/|ui\/(form\/(server-form|password-field)|captcha\/(use-captcha|captcha-status)))/
+/** Catalogues by who reads them: before the sign-in, then everybody at work, then staff alone. */
+const SIGN_IN_TEXTS = /(app|ui|errors|identity|content)\.json$|lib\/catalogues\//
+const STAFF_TEXTS = /(work-list|audit|settings|payments|vat|automation|permissions|services|imports)\.json$/
 
-const languageOf = (id: string) => `texts-${/(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]}`
+function textsOf(id: string): string {
+  const language = /(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]
+  if (SIGN_IN_TEXTS.test(id)) return `texts-${language}`
+  return STAFF_TEXTS.test(id) ? `texts-${language}-staff` : `texts-${language}-work`
+}
+
+/** The frame of the work areas with what nearly every screen in it is made of. */
+const FRAME = [
+  /web\/src\/(app\/shells|lib|ui\/chart)\//,
+  /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
+  /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|file-download-button)\./,
+  /@mantine\/core\/esm\/(core|utils|components\/(Progress|Skeleton))\//,
+  /@tabler\/icons-react/,
+  /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
+]
+
+/** Lists, forms and dialogs. */
+const CONTROLS = [
+  /@mantine\/(core|hooks)/,
+  /web\/src\/ui\/(?!file-drop|picture-field|catalogue|rich-text|thread|calendar)/,
+]
+
+const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
+const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1] ?? null
 
 export default defineConfig({
   root: here('.'),
@@ -25,6 +46,7 @@ export default defineConfig({
     // Fonts and pictures as files of their own: a data: address would have to be allowed by the policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    cssCodeSplit: false,
     manifest: true,
     // Browsers that lack it fetch the same files a moment later.
     modulePreload: { polyfill: false },
@@ -33,17 +55,28 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries that every visit begins with: they change rarely, so browsers keep them over updates of ours.
-            { name: 'base', test: /node_modules/, tags: ['$initial'] },
-            { name: 'kit', test: KIT },
-            // Crumbs that many screens share: as files of their own their names alone would weigh on the first page.
-            { name: 'icons', test: /@tabler\/icons-react/ },
-            { name: 'bounds', test: /\/contract\//, maxModuleSize: 1500, minShareCount: 3 },
-            // The texts that the sign-in screens need of one language, in one file.
+            { name: 'base', test: /node_modules|rolldown\/runtime|vite\/preload-helper/, tags: ['$initial'] },
+            { name: 'program', tags: ['$initial'] },
+            { name: textsOf, debugName: 'texts', test: /locales\/[a-z-]+\/[a-z-]+\.json|lib\/catalogues\// },
+            // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
+            // them, and none that it has no use for.
+            { name: 'frame', test: isOneOf(FRAME) },
+            { name: 'controls', test: isOneOf(CONTROLS), minShareCount: 2 },
+            { name: 'files', test: /web\/src\/ui\/(file-drop|picture-field)\//, minShareCount: 2 },
+            { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },
+            { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\// },
             {
-              name: languageOf,
-              debugName: 'texts',
-              test: /locales\/[a-z-]+\/(app|ui|errors|identity)\.json|lib\/catalogues\//,
+              name: 'orders',
+              test: /web\/src\/features\/orders\/([^/]+$|own|home|submit-order|details\/next-step-figures)/,
+              minShareCount: 2,
             },
+            {
+              name: 'order',
+              test: /web\/src\/(ui\/thread|features\/orders\/(details|messages|faults|findings))\//,
+              minShareCount: 2,
+            },
+            { name: 'order-work', test: /web\/src\/features\/orders\/work\//, minShareCount: 2 },
+            { name: familyOf, debugName: 'families', test: /web\/src\/features\//, minShareCount: 2 },
           ],
         },
       },

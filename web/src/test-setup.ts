@@ -36,4 +36,5 @@ class NoResizeObserver {
 Object.assign(window, { ResizeObserver: NoResizeObserver })
 Element.prototype.scrollIntoView = () => {}
 // Fields that grow with their text measure anew when a font arrives.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: Object.assign(new EventTarget(), { add() {} }) })
+Object.assign(window, { FontFace: class {} })

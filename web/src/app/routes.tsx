@@ -5,6 +5,7 @@ import { type ScreensIn, screensIn } from './features.ts'
 import { Root } from './root.tsx'
 import { screen, shell } from './screen.tsx'
 import type { SearchParams } from './search-params.ts'
+import { PublicShell } from './shells/public-shell.tsx'
 
 /** Every screen of the product, as the features bring them, inside its frame. */
 const root = createRootRoute({
@@ -14,9 +15,7 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 })
 
-const visitors = shell(root, 'visitors', () =>
-  import('./shells/public-shell.tsx').then((module) => module.PublicShell),
-)
+const visitors = shell(root, 'visitors', async () => PublicShell)
 const customers = shell(
   root,
   'customers',

@@ -1,7 +1,24 @@
-/** Letters beyond the Latin ones weigh more than the whole program, so they come with their language only. */
-export async function loadFontFor(language: string): Promise<void> {
-  if (language === 'ar') await import('@fontsource-variable/noto-sans-arabic/index.css')
+import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url'
+
+/** Arabic letters alone: everything else stands in the font of the interface. */
+const ARABIC_LETTERS = 'U+0600-06FF, U+0750-077F, U+0870-08FF, U+200C-200E, U+FB50-FDFF, U+FE70-FEFC'
+
+/**
+ * Letters beyond the Latin ones weigh more than the whole program, so they come with their language only. A rule of the
+ * style sheet would fetch them for everybody: the list of languages is written in all of them.
+ */
+export function loadFontFor(language: string): void {
+  if (language !== 'ar' || isKnown) return
+  isKnown = true
+  document.fonts.add(
+    new FontFace('Noto Sans Arabic Variable', `url(${arabic})`, {
+      display: 'swap',
+      weight: '100 900',
+      unicodeRange: ARABIC_LETTERS,
+    }),
+  )
 }
+let isKnown = false
 
 const LONGEST_WAIT = 400
 

@@ -116,5 +116,5 @@ function applyToDocument(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   // Texts show at once in a font of the system and change over when ours has arrived.
-  loadFontFor(language).catch((error: unknown) => console.warn('The font did not arrive', error))
+  loadFontFor(language)
 }

@@ -20,8 +20,6 @@ import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './work-shell.module.css'
-import './work-styles.ts'
-import '@mantine/notifications/styles.css'
 
 interface WorkShellProps {
   home: '/' | '/admin'
