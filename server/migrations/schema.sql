@@ -1438,6 +1438,21 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.delete_old_audit_lines(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+AS $function$
+  with gone as (
+    delete from public.audit_log where ctid = any (array(
+      select ctid from public.audit_log where site_id = app.site_id() and at < now() - interval '3 years'
+      order by at limit most for update skip locked))
+    returning 1
+  )
+  select count(*)::integer from gone
+$function$
+
+
 CREATE OR REPLACE FUNCTION app.folded(value text)
  RETURNS text
  LANGUAGE sql

@@ -1,3 +1,4 @@
+import { sweepAuditLog } from '#features/audit/index.ts'
 import { RUN_LIFETIME } from '#features/automation/index.ts'
 import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
@@ -26,6 +27,7 @@ export const sweepJob: ScheduledJob = {
       ['stored_files', () => sweepFiles(platform, siteId)],
       ['users', () => sweepUnverified(platform, siteId)],
       ['events', () => sweepEvents(platform, siteId)],
+      ['audit_log', () => sweepAuditLog(platform, siteId)],
       ...LIFETIMES.map((lifetime) => [lifetime.table, () => sweepRows(platform, siteId, lifetime)] as const),
     ]),
   runWithoutSite: (platform) =>

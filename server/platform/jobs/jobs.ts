@@ -48,6 +48,8 @@ export async function openJobs(
     schedule: options.worker,
     reindex: false,
     monitorVacuum: false,
+    // Finished jobs are deleted every hour, a little at a time, and not all of a day's at once.
+    maintenanceIntervalSeconds: 3600,
     useListenNotify: options.worker,
   })
   boss.on('error', (error) => platform.log.warn({ error: error.message }, 'the job queue reported an error'))
