@@ -10,7 +10,6 @@ import {
   id,
   instant,
   line,
-  listOf,
   listQuery,
   longListOf,
 } from '../primitives.ts'
@@ -88,8 +87,9 @@ export const credits = endpoints({
     access: BALANCE_READERS,
     query: listQuery(['name', 'credits', 'last_moved_at'], {
       of: z.enum(['dealers', 'agents']).default('dealers'),
+      after,
     }),
-    response: listOf(wallet),
+    response: longListOf(wallet),
   },
   'GET /balances/{user_id}/history': {
     summary: "A customer's statement",

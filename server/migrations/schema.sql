@@ -12,9 +12,11 @@ table audit_log
   after jsonb
   ip text not null
   request_id text not null
-  CREATE INDEX audit_log_by_act ON public.audit_log USING btree (site_id, act, at DESC)
+  CREATE INDEX audit_log_by_act ON public.audit_log USING btree (site_id, act, at, id)
+  CREATE INDEX audit_log_by_search ON public.audit_log USING gin (lower(((act || chr(10)) || subject)) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX audit_log_by_time ON public.audit_log USING btree (site_id, at DESC, id DESC)
-  CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
+  CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (site_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL)
+  CREATE TRIGGER keep_has_acted AFTER INSERT ON public.audit_log FOR EACH ROW WHEN ((new.actor_id IS NOT NULL)) EXECUTE FUNCTION app.keep_has_acted()
   constraint audit_log_pkey PRIMARY KEY (id)
   constraint audit_log_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id) ON DELETE SET NULL (actor_id)
   constraint audit_log_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -74,10 +76,14 @@ table conversation_messages
   file_deleted_at timestamp with time zone
   created_at timestamp with time zone not null
   read_at timestamp with time zone
+  customer_id uuid
+  subject_kind text
   CREATE INDEX conversation_messages_of_conversation ON public.conversation_messages USING btree (site_id, conversation_id, id)
   CREATE INDEX conversation_messages_of_file ON public.conversation_messages USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
   CREATE INDEX conversation_messages_of_sender ON public.conversation_messages USING btree (site_id, sender_id)
   CREATE INDEX conversation_messages_unread ON public.conversation_messages USING btree (site_id, from_staff, conversation_id) WHERE (read_at IS NULL)
+  CREATE INDEX conversation_messages_unread_to_customer ON public.conversation_messages USING btree (site_id, customer_id, subject_kind, conversation_id) WHERE ((read_at IS NULL) AND from_staff)
+  CREATE TRIGGER address_message BEFORE INSERT ON public.conversation_messages FOR EACH ROW EXECUTE FUNCTION app.address_message()
   constraint conversation_messages_pkey PRIMARY KEY (id)
   constraint conversation_messages_site_id_conversation_id_fkey FOREIGN KEY (site_id, conversation_id) REFERENCES conversations(site_id, id) ON DELETE CASCADE
   constraint conversation_messages_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
@@ -138,7 +144,7 @@ table figures
   amount bigint not null
   CREATE INDEX figures_by_time ON public.figures USING btree (site_id, name, at)
   constraint figures_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text])))
-  constraint figures_pkey PRIMARY KEY (site_id, name, owner_id, grain, at, part)
+  constraint figures_pkey PRIMARY KEY (site_id, name, owner_id, grain, at, part) INCLUDE (amount)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -372,8 +378,11 @@ table ledger_transfers
   reason text not null default ''::text
   actor_id uuid
   at timestamp with time zone not null
-  CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING btree (site_id, at)
+  CREATE INDEX ledger_transfers_in_time ON public.ledger_transfers USING brin (at) WITH (pages_per_range='32', autosummarize='on')
+  CREATE INDEX ledger_transfers_of_act ON public.ledger_transfers USING btree (site_id, user_id, act, seq DESC) WHERE (act = ANY (ARRAY['top_up'::text, 'take_back'::text, 'release'::text, 'refund'::text, 'adjust'::text]))
   CREATE INDEX ledger_transfers_of_actor ON public.ledger_transfers USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
+  CREATE INDEX ledger_transfers_of_day ON public.ledger_transfers USING btree (site_id, user_id, at DESC)
+  CREATE INDEX ledger_transfers_of_statement ON public.ledger_transfers USING btree (site_id, user_id, seq DESC) WHERE (act <> 'capture'::text)
   CREATE INDEX ledger_transfers_of_wallet ON public.ledger_transfers USING btree (site_id, user_id, seq DESC)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change()
   CREATE TRIGGER apply_transfer BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION app.apply_transfer()
@@ -1130,9 +1139,16 @@ table users
   created_at timestamp with time zone not null
   deleted_at timestamp with time zone
   price_type smallint not null default 1
+  has_acted boolean not null default false
+  has_wallet boolean not null default false
+  CREATE INDEX users_agents ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (kind = 'agent'::text))
+  CREATE INDEX users_by_acting_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE has_acted
+  CREATE INDEX users_by_name ON public.users USING btree (site_id, (((first_name || ' '::text) || last_name)), id) WHERE ((role_id = 2) AND (NOT decoy))
+  CREATE INDEX users_by_search ON public.users USING gin (app.searched_person(first_name, last_name, email, company_name) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
+  CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
   constraint users_check CHECK ((NOT (decoy AND verified)))
@@ -1333,6 +1349,10 @@ table wallets
   user_id uuid not null
   balance app.hundredths not null default 0
   credit_limit app.hundredths not null default 0
+  last_moved_at timestamp with time zone
+  CREATE INDEX wallets_by_balance ON public.wallets USING btree (site_id, balance, user_id)
+  CREATE INDEX wallets_by_movement ON public.wallets USING btree (site_id, last_moved_at, user_id)
+  CREATE TRIGGER keep_has_wallet AFTER INSERT ON public.wallets FOR EACH ROW EXECUTE FUNCTION app.keep_has_wallet()
   constraint wallets_credit_limit_check CHECK (((credit_limit)::bigint >= 0))
   constraint wallets_limit CHECK (((balance)::bigint >= (- (credit_limit)::bigint)))
   constraint wallets_pkey PRIMARY KEY (site_id, user_id)
@@ -1340,6 +1360,17 @@ table wallets
   constraint wallets_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
   grant insert, select to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+CREATE OR REPLACE FUNCTION app.address_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.customer_id, c.subject_kind into new.customer_id, new.subject_kind from public.conversations c
+    where c.site_id = new.site_id and c.id = new.conversation_id;
+  return new;
+end $function$
+
 
 CREATE OR REPLACE FUNCTION app.apply_transfer()
  RETURNS trigger
@@ -1354,16 +1385,20 @@ begin
     raise exception 'a transfer belongs to the site of its unit of work';
   end if;
   -- Also when nothing changes (a capture): whoever has touched the wallet's row has it alone until they commit.
-  update public.wallets set balance = balance + change
+  update public.wallets set balance = balance + change, last_moved_at = new.at
     where site_id = new.site_id and user_id = new.user_id and (change >= 0 or balance + change >= -credit_limit)
     returning balance into new.balance;
   if not found then
     new.balance := app.open_wallet(new.site_id, new.user_id, change);
+    update public.wallets set last_moved_at = new.at where site_id = new.site_id and user_id = new.user_id;
   end if;
   -- Whoever had this key before us held the wallet too, so by now their row is visible. `is true` keeps the planner
   -- from looking by site: a plan made while the table was small would read a whole site's transfers ever after.
   if exists (select from public.ledger_transfers where key = new.key and (site_id = new.site_id) is true) then
-    update public.wallets set balance = balance - change where site_id = new.site_id and user_id = new.user_id;
+    update public.wallets set balance = balance - change, last_moved_at = (
+        select t.at from public.ledger_transfers t
+        where t.site_id = new.site_id and t.user_id = new.user_id order by t.seq desc limit 1)
+      where site_id = new.site_id and user_id = new.user_id;
     return null;
   end if;
   if new.hold_id is not null then
@@ -1477,6 +1512,26 @@ begin
     union all
     select site_id, 'orders.minutes', minutes::text, at, 1 from public.order_deliveries
     where id = new.id and minutes is not null;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_has_acted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.users set has_acted = true where site_id = new.site_id and id = new.actor_id and not has_acted;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_has_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.users set has_wallet = true where site_id = new.site_id and id = new.user_id;
   return null;
 end $function$
 
@@ -1639,6 +1694,109 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.search_audit_log(pattern text, act text, from_at timestamp with time zone, to_at timestamp with time zone, newest boolean, after_at timestamp with time zone, after_id uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  filters text := ' and l.site_id = app.site_id()';
+  sorted text := case when newest then ' order by at desc, id desc limit $7' else ' order by at, id limit $7' end;
+  named text := ' from public.users u
+    where lower(u.first_name || '' '' || u.last_name) like $1 and u.has_acted and u.site_id = app.site_id()';
+  actors uuid[];
+  by_actors text;
+begin
+  if act is not null then filters := filters || ' and l.act = $2'; end if;
+  if from_at is not null then filters := filters || ' and l.at >= $3'; end if;
+  if to_at is not null then filters := filters || ' and l.at < $4'; end if;
+  if after_id is not null then
+    filters := filters || case when newest then ' and (l.at, l.id) < ($5, $6)' else ' and (l.at, l.id) > ($5, $6)' end;
+  end if;
+  execute 'select array(select u.id' || named || ' limit 2001)' into actors using pattern;
+  if cardinality(actors) <= 2000 then
+    by_actors := 'select own.at, own.id from unnest($8) as actor (id), lateral (select l.at, l.id
+      from public.audit_log l where l.actor_id = actor.id' || filters || sorted || ') own';
+  else
+    by_actors := 'select l.at, l.id from public.audit_log l where l.actor_id in (select u.id' || named || ')' || filters;
+  end if;
+  return query execute '
+    select id from (
+      (select l.at, l.id from public.audit_log l
+        where lower(l.act || chr(10) || l.subject) like $1' || filters || sorted || ')
+      union
+      (' || by_actors || sorted || ')
+    ) found' || sorted
+    using pattern, act, from_at, to_at, after_at, after_id, most, actors;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.search_balances(pattern text, agents boolean, sort text, descending boolean, after_name text, after_credits bigint, after_at timestamp with time zone, after_id uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  people text := ' u.site_id = app.site_id() and u.role_id = 2 and not u.decoy and '
+    || case when agents then 'u.kind = ''agent''' else 'u.kind <> ''agent''' end;
+  direction text := case when descending then ' desc' else '' end;
+  than text := case when descending then ' < ' else ' > ' end;
+  with_wallet text;
+  without_wallet text;
+  moved text;
+begin
+  if pattern is not null then
+    people := people || ' and app.searched_person(u.first_name, u.last_name, u.email, u.company_name) like $1';
+  end if;
+  with_wallet := ' from public.wallets w join public.users u on u.site_id = w.site_id and u.id = w.user_id
+    where w.site_id = app.site_id() and' || people;
+  without_wallet := ' from public.users u where not u.has_wallet and' || people;
+  if sort = 'name' then
+    if after_id is not null then
+      people := people || ' and (u.first_name || '' '' || u.last_name, u.id)' || than || '($2, $5)';
+    end if;
+    return query execute 'select u.id from public.users u where' || people
+      || ' order by u.first_name || '' '' || u.last_name' || direction || ', u.id' || direction || ' limit $6'
+      using pattern, after_name, after_credits, after_at, after_id, most;
+  elsif sort = 'credits' then
+    if after_id is not null then
+      with_wallet := with_wallet || ' and (w.balance::bigint, w.user_id)' || than || '($3, $5)';
+      without_wallet := without_wallet || ' and (0::bigint, u.id)' || than || '($3, $5)';
+    end if;
+    return query execute 'select id from (
+        (select w.user_id as id, w.balance::bigint as credits' || with_wallet
+          || ' order by w.balance' || direction || ', w.user_id' || direction || ' limit $6)
+        union all
+        (select u.id, 0' || without_wallet || ' order by u.id' || direction || ' limit $6)
+      ) as both_lists order by credits' || direction || ', id' || direction || ' limit $6'
+      using pattern, after_name, after_credits, after_at, after_id, most;
+  elsif sort = 'last_moved_at' then
+    moved := with_wallet || ' and w.last_moved_at is not null';
+    with_wallet := with_wallet || ' and w.last_moved_at is null';
+    if after_id is not null and after_at is not null then
+      moved := moved || ' and (w.last_moved_at, w.user_id)' || than || '($4, $5)';
+    elsif after_id is not null then
+      moved := moved || ' and false';
+      with_wallet := with_wallet || ' and w.user_id' || than || '$5';
+      without_wallet := without_wallet || ' and u.id' || than || '$5';
+    end if;
+    return query execute 'select id from (
+        (select w.user_id as id, w.last_moved_at as at' || moved
+          || ' order by w.last_moved_at' || direction || ', w.user_id' || direction || ' limit $6)
+        union all
+        (select w.user_id, null' || with_wallet || ' order by w.user_id' || direction || ' limit $6)
+        union all
+        (select u.id, null' || without_wallet || ' order by u.id' || direction || ' limit $6)
+      ) as all_lists order by at' || direction || ' nulls last, id' || direction || ' limit $6'
+      using pattern, after_name, after_credits, after_at, after_id, most;
+  else
+    raise exception 'balances are not sorted by %', sort;
+  end if;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, statuses text[], assignee uuid, unassigned boolean, late_at timestamp with time zone, sort text, after_no bigint, after_promise timestamp with time zone, after_id uuid, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1694,6 +1852,13 @@ begin
   return query execute matching || ' limit $9'
     using pattern, customer, statuses, assignee, late_at, after_no, after_promise, after_id, most, plate;
 end $function$
+
+
+CREATE OR REPLACE FUNCTION app.searched_person(first_name text, last_name text, email text, company_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(((((((first_name || ' '::text) || last_name) || chr(10)) || email) || chr(10)) || company_name))
 
 
 CREATE OR REPLACE FUNCTION app.site_id()

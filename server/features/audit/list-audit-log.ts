@@ -1,35 +1,44 @@
+import { sql } from 'kysely'
 import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { afterTime, isFull, writeCursor } from '#platform/db/list-cursor.ts'
+import { afterTime, isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
-import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 
 type Key = 'GET /audit_log'
+type Query = Call<Key>['query']
+
+/** So many hits of a search are paged through by numbers of pages, and so many lines are sorted by the actor's name. */
+const MOST_HITS = 10_000
+
+/** Looked up for each line of a page: joined in, all people would be read for it. */
+const actorName = sql<string>`coalesce((select concat_ws(' ', u.first_name, u.last_name) from users u
+  where u.site_id = l.site_id and u.id = l.actor_id), '')`
+
+const SORTED_BY = {
+  at: [sql`l.at`],
+  act: [sql`l.act`, sql`l.at`],
+  actor: [actorName],
+}
 
 /** What staff did, newest first unless asked otherwise; searched in act, subject and the actor's name. */
 export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<Answer<Key>> {
+  const { sort_by: sortBy = 'at' } = query
   const order = query.sort_order ?? (query.sort_by ? 'asc' : 'desc')
-  const byTime = query.sort_by === undefined || query.sort_by === 'at'
+  const byTime = sortBy === 'at'
   const { limit, offset } = pageOf(query)
-  const matching = matchingEntries(tx, query)
   const walk = { by: ['l.at', 'l.id'], name: 'at', order, isWanted: byTime } as const
-  const rows = await afterTime(matching, query.after, walk)
-    .leftJoin('users as u', 'u.id', 'l.actor_id')
-    .select([
-      'l.id',
-      'l.at',
-      'l.actor_id',
-      'l.act',
-      'l.subject',
-      'l.before',
-      'l.after',
-      'l.ip',
-      personName.as('actor_name'),
-    ])
-    .orderBy(query.sort_by === 'act' ? 'l.act' : query.sort_by === 'actor' ? personName : 'l.at', order)
+  const hits = byTime ? { order, most: Math.min(offset + limit, MOST_HITS), after: query.after } : NEWEST
+  const matching = afterTime(matchingEntries(tx, query, hits), query.after, walk)
+  const sorted = SORTED_BY[sortBy].reduce(
+    (entries, by) => entries.orderBy(by, order),
+    sortBy === 'actor' ? newestOf(tx, matching) : matching,
+  )
+  const rows = await sorted
     .orderBy('l.id', order)
+    .select(['l.id', 'l.at', 'l.actor_id', 'l.act', 'l.subject', 'l.before', 'l.after', 'l.ip'])
+    .select(actorName.as('actor_name'))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -45,36 +54,49 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
       after: row.after,
       ip: row.ip,
     })),
-    ...(await boundedTotal(query, rows.length, (most) => countRows(tx, matching.select('l.id').limit(most)))),
+    ...(await boundedTotal(query, rows.length, (most) =>
+      countRows(
+        tx,
+        matchingEntries(tx, query, { order: 'desc', most: Math.min(most, MOST_HITS) })
+          .select('l.id')
+          .limit(most),
+      ),
+    )),
     page: query.page,
     size: query.size,
     next: byTime && last && isFull(rows, query) ? writeCursor('at', last.at.toISOString(), last.id) : null,
   }
 }
 
-/** Without the people: joined in, they would be read for every counted entry. */
-function matchingEntries(tx: ReadTx, { search, act, from, to, zone = 'UTC' }: Call<Key>['query']) {
+/** Which hits of a search are needed: so many, in the order of time, after a cursor where there is one. */
+interface Hits {
+  order: 'asc' | 'desc'
+  most: number
+  after?: string | undefined
+}
+
+const NEWEST: Hits = { order: 'desc', most: MOST_HITS }
+
+function matchingEntries(tx: ReadTx, query: Query, hits: Hits) {
+  const { search, act, from, to, zone = 'UTC' } = query
+  const since = from ? beginOfDay(from, zone) : null
+  const until = to ? beginOfDay(to, zone, 1) : null
   let entries = tx.db.selectFrom('audit_log as l').where('l.site_id', '=', tx.siteId)
   if (act) entries = entries.where('l.act', '=', act)
-  if (from) entries = entries.where('l.at', '>=', beginOfDay(from, zone))
-  if (to) entries = entries.where('l.at', '<', beginOfDay(to, zone, 1))
-  if (search) {
-    const pattern = containing(search)
-    entries = entries.where((where) =>
-      where.or([
-        where('l.act', 'ilike', pattern),
-        where('l.subject', 'ilike', pattern),
-        where(
-          'l.actor_id',
-          'in',
-          where
-            .selectFrom('users as u')
-            .select('u.id')
-            .where('u.site_id', '=', tx.siteId)
-            .where(personName, 'ilike', pattern),
-        ),
-      ]),
-    )
-  }
-  return entries
+  if (since) entries = entries.where('l.at', '>=', since)
+  if (until) entries = entries.where('l.at', '<', until)
+  if (!search) return entries
+  const [afterAt, afterId] = hits.after ? readCursor(hits.after, 'at', isInstant, isId) : [null, null]
+  return entries.where(
+    'l.id',
+    'in',
+    sql<string>`(select app.search_audit_log(${containing(search.toLowerCase())}, ${act ?? null}, ${since}, ${until},
+      ${hits.order === 'desc'}, ${afterAt}, ${afterId}, ${hits.most}))`,
+  )
+}
+
+/** Whoever sorts by name looks at what was done lately; nothing keeps a log without end in the order of names. */
+function newestOf(tx: ReadTx, entries: ReturnType<typeof matchingEntries>) {
+  const newest = entries.selectAll('l').orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(MOST_HITS)
+  return tx.db.selectFrom(newest.as('l')) as unknown as typeof entries
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '#platform/db/database.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { SubjectKind } from './conversation-store.ts'
 
 /*
@@ -27,16 +28,19 @@ export async function countUnread(
   kind: SubjectKind,
   reader: 'staff' | { customerId: string },
 ): Promise<number> {
-  let query = tx.db
-    .selectFrom('conversation_messages as m')
-    .innerJoin('conversations as c', (on) =>
-      on.onRef('c.site_id', '=', 'm.site_id').onRef('c.id', '=', 'm.conversation_id'),
-    )
-    .select(sql<number>`count(distinct c.id)`.as('unread'))
-    .where('m.site_id', '=', tx.siteId)
-    .where('m.read_at', 'is', null)
-    .where('m.from_staff', '=', reader !== 'staff')
-    .where('c.subject_kind', '=', kind)
-  if (reader !== 'staff') query = query.where('c.customer_id', '=', reader.customerId)
-  return (await query.executeTakeFirstOrThrow()).unread
+  const [row] =
+    reader === 'staff'
+      ? await countForStaff(tx, tx.siteId, kind)
+      : await countForCustomer(tx, tx.siteId, kind, reader.customerId)
+  return row?.unread ?? 0
 }
+
+const countForStaff = preparedQuery<{ unread: number }, [siteId: string, kind: string]>(`
+  select count(distinct c.id) as unread from conversation_messages m
+  join conversations c on c.site_id = m.site_id and c.id = m.conversation_id
+  where m.site_id = $1 and m.read_at is null and not m.from_staff and c.subject_kind = $2`)
+
+/** Messages know whom they are for: what others have not read is not looked at. */
+const countForCustomer = preparedQuery<{ unread: number }, [siteId: string, kind: string, customerId: string]>(`
+  select count(distinct m.conversation_id) as unread from conversation_messages m
+  where m.site_id = $1 and m.subject_kind = $2 and m.customer_id = $3 and m.read_at is null and m.from_staff`)

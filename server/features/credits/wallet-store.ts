@@ -44,8 +44,6 @@ export async function getCredits(tx: ReadTx, userId: string): Promise<{ credits:
 /** The sum of what orders hold of each wallet, for lists. */
 const held = sql<number>`coalesce((select sum(h.held) from holds h
   where h.site_id = u.site_id and h.user_id = u.id and h.held > 0), 0)::bigint`
-const lastMovedAt = sql<Date | null>`(select t.at from ledger_transfers t
-  where t.site_id = u.site_id and t.user_id = u.id order by t.seq desc limit 1)`
 
 /** Customers with their wallets. Deleted people stay: their money does. */
 export function selectWallets(tx: ReadTx) {
@@ -65,8 +63,8 @@ export function walletColumns(query: ReturnType<typeof selectWallets>) {
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
       held.as('held'),
-      lastMovedAt.as('last_moved_at'),
     ])
+    .select('w.last_moved_at')
 }
 
 export type WalletRow = Awaited<ReturnType<typeof getWallet>>

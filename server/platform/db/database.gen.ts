@@ -75,6 +75,8 @@ export interface ConversationMessages {
   file_deleted_at: Timestamp | null
   created_at: Timestamp
   read_at: Timestamp | null
+  customer_id: string | null
+  subject_kind: string | null
 }
 
 export interface Conversations {
@@ -720,6 +722,8 @@ export interface Users {
   created_at: Timestamp
   deleted_at: Timestamp | null
   price_type: Generated<1 | 2 | 3>
+  has_acted: Generated<boolean>
+  has_wallet: Generated<boolean>
 }
 
 export interface VatChecks {
@@ -815,6 +819,7 @@ export interface Wallets {
   user_id: string
   balance: Generated<Int8>
   credit_limit: Generated<Int8>
+  last_moved_at: Timestamp | null
 }
 
 export interface Database {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
+import { diceOf } from '#server/test/dice.ts'
 import { bytesOf, deliver, expectDone, newOrder, openWorkshop, tuned } from '#server/test/orders.ts'
 import { newModerator, signInAgain, type TestPerson } from '#server/test/people.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
@@ -45,15 +46,6 @@ afterEach(() => {
 
 const setZone = (zone: string) =>
   desk.owner.query('update site_settings set timezone = $1 where site_id = $2', [zone, desk.sites.main])
-
-/** Rolls the same for the same seed. */
-function diceOf(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * sides)
-  }
-}
 
 /** What acts of the program do to the tables, at any time. */
 async function insertOrder(at: Date, owner: string, channel: string): Promise<string> {
