@@ -22,30 +22,32 @@ interface PeriodSums {
   sums: Sum[]
 }
 
-/*
- * Whole days of UTC come from the rows of days, the rest of a period at its two ends from those of quarters of an hour:
- * a month of any time zone is some 130 rows and not 3,000.
- */
-const readPeriods = preparedQuery<
-  PeriodSums,
-  [
-    siteId: string,
-    now: Date,
-    timezone: string,
-    unit: Periods['unit'],
-    last: number,
-    names: readonly string[],
-    ownerId: string,
-  ]
->(`
-  with periods as materialized (
+type Asked = [
+  siteId: string,
+  now: Date,
+  timezone: string,
+  unit: Periods['unit'],
+  last: number,
+  names: readonly string[],
+  ownerId: string,
+]
+
+const PERIODS = `
+  periods as materialized (
     select local, app.begin_of_day(local, $3) as begins, app.begin_of_day(local + ('1 ' || $4)::interval, $3) as ends
     from generate_series(0, $5::int - 1) n,
       lateral (select date_trunc($4, $2::timestamptz at time zone $3) - n * ('1 ' || $4)::interval as local) p
-  ), bounds as materialized (
+  )`
+
+/**
+ * What is kept of `spans`, which have a key and two ends. Whole days of UTC come from the rows of days, the rest at the two
+ * ends from those of quarters of an hour: a month of any time zone is some 130 rows and not 3,000.
+ */
+const keptOf = (spans: string) => `
+  bounds as materialized (
     select *, date_trunc('day', ends, 'UTC') as last_day,
       date_trunc('day', begins + interval '1 day' - interval '1 microsecond', 'UTC') as first_day
-    from periods
+    from ${spans}
   ), kept as (
     select local, name, part, amount from bounds join figures f on f.site_id = $1 and f.name = any($6)
       and f.owner_id = $7 and f.grain = 'day' and f.at >= first_day and f.at < last_day
@@ -58,7 +60,10 @@ const readPeriods = preparedQuery<
     union all
     select local, name, part, amount from bounds join figure_changes c on c.site_id = $1 and c.name = any($6)
       and ($7 = '${WHOLE_SITE}'::uuid or c.owner_id = $7) and c.at >= begins and c.at < ends
-  ), summed as (
+  )`
+
+const readPeriods = preparedQuery<PeriodSums, Asked>(`
+  with ${PERIODS}, ${keptOf('periods')}, summed as (
     select local, name, part, sum(amount)::bigint as amount from kept group by local, name, part
   )
   select to_char(local, case $4 when 'day' then 'YYYY-MM-DD' else 'YYYY-MM' end) as period,
@@ -73,6 +78,17 @@ export const sumByPeriod = (
   { unit, last, timezone }: Periods,
   ownerId: string = WHOLE_SITE,
 ): Promise<PeriodSums[]> => readPeriods(tx, tx.siteId, tx.now, timezone, unit, last, names, ownerId)
+
+const readTogether = preparedQuery<Sum, Asked>(`
+  with ${PERIODS}, ${keptOf('(select min(local) as local, min(begins) as begins, max(ends) as ends from periods) p')}
+  select name, part, sum(amount)::bigint as amount from kept group by name, part`)
+
+/** The sums of these periods together, of the whole site: their days are added up, and only the ends in quarters. */
+export const sumOfPeriods = (
+  tx: ReadTx,
+  names: readonly string[],
+  { unit, last, timezone }: Periods,
+): Promise<Sum[]> => readTogether(tx, tx.siteId, tx.now, timezone, unit, last, names, WHOLE_SITE)
 
 const readTotals = preparedQuery<Sum, [siteId: string, names: readonly string[]]>(`
   select name, part, sum(amount)::bigint as amount from (

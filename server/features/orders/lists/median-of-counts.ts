@@ -1,5 +1,5 @@
 /** The median of values of which it is known how often each occurs; null where there are none. */
-export function medianOf(counts: ReadonlyMap<number, number>): number | null {
+export function medianOf(counts: Iterable<[value: number, count: number]>): number | null {
   const sorted = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other)
   const total = sorted.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return null
