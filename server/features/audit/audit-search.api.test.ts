@@ -16,7 +16,10 @@ const list = async (query: Record<string, string | number> = {}) =>
 const subjects = async (query: Record<string, string | number>): Promise<string[]> =>
   (await list(query)).items.map((entry: { subject: string }) => entry.subject)
 
-async function write(subject: string, options: { at?: string; act?: string; actor?: string; site?: 'main' | 'other' } = {}) {
+async function write(
+  subject: string,
+  options: { at?: string; act?: string; actor?: string; site?: 'main' | 'other' } = {},
+) {
   const { at = '2026-01-01T00:00:00Z', act = 'test.search', actor = null, site = 'main' } = options
   await desk.owner.query(
     `insert into audit_log (id, site_id, at, actor_id, act, subject, ip, request_id)
@@ -41,29 +44,35 @@ test('it is found by act, by subject and by the name of whoever did it, in any c
   expect(await subjects({ search: 'harbour', to: '2026-01-01' })).toEqual(['Harbour_1'])
 })
 
-test.each(['asc', 'desc'] as const)('a search is walked to its end while lines are written: %s', async (sort_order) => {
-  const word = `walked-${sort_order}`
-  const written: string[] = []
-  const more = async (day: string) => {
-    const subject = `${word} ${written.length}`
-    // Several of one moment, so that the id has to tell them apart.
-    await write(subject, { at: `${day}T00:00:0${written.length % 3}Z`, ...(written.length % 2 && { actor: doer.id }) })
-    written.push(subject)
-  }
-  for (let line = 0; line < 40; line++) await more('2026-02-01')
-  const first = [...written]
-  const seen: string[] = []
-  let after: string | null = null
-  do {
-    const page = await list({ search: word, sort_by: 'at', sort_order, size: 7, ...(after && { after }) })
-    seen.push(...page.items.map((entry: { subject: string }) => entry.subject))
-    after = page.next
-    // On the side that the walk has passed already.
-    await more(sort_order === 'desc' ? '2026-03-01' : '2026-01-15')
-  } while (after)
-  expect(seen.toSorted()).toEqual(first.toSorted())
-  expect((await list({ search: word })).total).toBe(written.length)
-})
+test.each(['asc', 'desc'] as const)(
+  'a search is walked to its end while lines are written: %s',
+  async (sort_order) => {
+    const word = `walked-${sort_order}`
+    const written: string[] = []
+    const more = async (day: string) => {
+      const subject = `${word} ${written.length}`
+      // Several of one moment, so that the id has to tell them apart.
+      await write(subject, {
+        at: `${day}T00:00:0${written.length % 3}Z`,
+        ...(written.length % 2 && { actor: doer.id }),
+      })
+      written.push(subject)
+    }
+    for (let line = 0; line < 40; line++) await more('2026-02-01')
+    const first = [...written]
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page = await list({ search: word, sort_by: 'at', sort_order, size: 7, ...(after && { after }) })
+      seen.push(...page.items.map((entry: { subject: string }) => entry.subject))
+      after = page.next
+      // On the side that the walk has passed already.
+      await more(sort_order === 'desc' ? '2026-03-01' : '2026-01-15')
+    } while (after)
+    expect(seen.toSorted()).toEqual(first.toSorted())
+    expect((await list({ search: word })).total).toBe(written.length)
+  },
+)
 
 test('sorted by act and by the name of the actor, nobody’s first', async () => {
   await write('sorting b', { act: 'test.b', actor: doer.id })
@@ -72,7 +81,10 @@ test('sorted by act and by the name of the actor, nobody’s first', async () =>
   const search = 'sorting '
   expect(await subjects({ search, sort_by: 'act' })).toEqual(['sorting c', 'sorting b', 'sorting a'])
   expect(await subjects({ search, sort_by: 'actor' })).toEqual(['sorting a', 'sorting c', 'sorting b'])
-  expect(await subjects({ search, sort_by: 'actor', sort_order: 'desc', size: 2 })).toEqual(['sorting b', 'sorting c'])
+  expect(await subjects({ search, sort_by: 'actor', sort_order: 'desc', size: 2 })).toEqual([
+    'sorting b',
+    'sorting c',
+  ])
   const { items } = await list({ sort_by: 'actor', act: 'test.b' })
   expect(items[0].actor).toEqual({ id: doer.id, name: 'Wilhelmine Test' })
 })

@@ -41,6 +41,9 @@ const countForStaff = preparedQuery<{ unread: number }, [siteId: string, kind: s
   where m.site_id = $1 and m.read_at is null and not m.from_staff and c.subject_kind = $2`)
 
 /** Messages know whom they are for: what others have not read is not looked at. */
-const countForCustomer = preparedQuery<{ unread: number }, [siteId: string, kind: string, customerId: string]>(`
+const countForCustomer = preparedQuery<
+  { unread: number },
+  [siteId: string, kind: string, customerId: string]
+>(`
   select count(distinct m.conversation_id) as unread from conversation_messages m
   where m.site_id = $1 and m.subject_kind = $2 and m.customer_id = $3 and m.read_at is null and m.from_staff`)

@@ -30,7 +30,11 @@ beforeAll(async () => {
 type Work = Parameters<typeof desk.platform.db.transaction>[1]
 const unit = (work: Work) => desk.platform.db.transaction(desk.sites.main, work)
 const setLimit = (user_id: string) =>
-  desk.call('PUT /balances/{user_id}/credit_limit', { token: staff.token, params: { user_id }, body: { credit_limit: 5 } })
+  desk.call('PUT /balances/{user_id}/credit_limit', {
+    token: staff.token,
+    params: { user_id },
+    body: { credit_limit: 5 },
+  })
 const balances = async (query: Record<string, string | number>) =>
   (await desk.call('GET /balances', { token: staff.token, query })).body
 
@@ -40,7 +44,11 @@ interface Listed {
   last_moved_at: string | null
 }
 
-async function walk(query: Record<string, string>, size: number, between = async () => {}): Promise<Listed[]> {
+async function walk(
+  query: Record<string, string>,
+  size: number,
+  between = async () => {},
+): Promise<Listed[]> {
   const seen: Listed[] = []
   let after: string | null = null
   do {
@@ -73,15 +81,22 @@ const SORTS = (['name', 'credits', 'last_moved_at'] as const).flatMap((by) =>
   (['asc', 'desc'] as const).map((order) => [by, order] as const),
 )
 
-test.each(SORTS)('sorted by %s %s, by cursors and by numbers of pages, every customer stands there once', async (by, order) => {
-  const expected = await sorted(KEYS[by], order)
-  const query = { sort_by: by, sort_order: order }
-  const ids = (items: Listed[]) => items.map(({ user }) => user.id)
-  expect(ids((await balances({ ...query, size: -1 })).items)).toEqual(expected)
-  for (const size of [1, 3, 4]) expect(ids(await walk(query, size))).toEqual(expected)
-  const second = await balances({ ...query, size: 4, page: 2 })
-  expect([ids(second.items), second.total, second.total_is_exact]).toEqual([expected.slice(4, 8), expected.length, true])
-})
+test.each(SORTS)(
+  'sorted by %s %s, by cursors and by numbers of pages, every customer stands there once',
+  async (by, order) => {
+    const expected = await sorted(KEYS[by], order)
+    const query = { sort_by: by, sort_order: order }
+    const ids = (items: Listed[]) => items.map(({ user }) => user.id)
+    expect(ids((await balances({ ...query, size: -1 })).items)).toEqual(expected)
+    for (const size of [1, 3, 4]) expect(ids(await walk(query, size))).toEqual(expected)
+    const second = await balances({ ...query, size: 4, page: 2 })
+    expect([ids(second.items), second.total, second.total_is_exact]).toEqual([
+      expected.slice(4, 8),
+      expected.length,
+      true,
+    ])
+  },
+)
 
 test('a walk misses nobody and shows nobody twice while people come and are found by a word', async () => {
   const expected = (await sorted(KEYS.name, 'asc')).length
@@ -133,6 +148,9 @@ test('the chart ends with what the wallet holds, also where movements were writt
   // Began first, and waited for the wallet.
   await give('2026-03-09T10:00:00Z', 10)
   desk.clock.set('2026-03-10T12:00:00Z')
-  const { body } = await desk.call('GET /credits_balance_user', { token: customer.token, query: { days: '30' } })
+  const { body } = await desk.call('GET /credits_balance_user', {
+    token: customer.token,
+    query: { days: '30' },
+  })
   expect(body.items.slice(-4).map((item: { credits: number }) => item.credits)).toEqual([0, 1, 11.1, 11.1])
 })

@@ -20,7 +20,9 @@ export async function listBalances(tx: ReadTx, { actor, query }: Call<Key>): Pro
   const { limit, offset } = pageOf(query)
   const sort = query.sort_by ?? 'last_moved_at'
   const found = await sql<{ id: string }>`
-    select id from ${search(query, sort, offset + limit, query.after)} as found (id) offset ${offset}`.execute(tx.db)
+    select id from ${search(query, sort, offset + limit, query.after)} as found (id) offset ${offset}`.execute(
+    tx.db,
+  )
   const ids = found.rows.map(({ id }) => id)
   const rows = await listWallets(tx, ids)
   const { credit_rate } = await getSettings(tx)
