@@ -1,6 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import type { EndpointKey } from '#contract/contract.ts'
-import { countUse, findSolution, insertRun, keepSolution } from '#features/automation/index.ts'
+import { countUse, findSolution, insertRuns, keepSolution } from '#features/automation/index.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import {
   answerChange,
@@ -81,10 +81,12 @@ export async function placePlanned(
   // The log of a year ago is of no use to anybody.
   if (files.areGone) return updateOrder(then, order.id, { automation_status: 'no_match' })
   const isAutomated = plan.steps.some(({ kind }) => kind === 'automate')
-  await insertRun(then, order.id, { attempt: 1, step: 'start', outcome: 'ok', detail: '' })
+  await insertRuns(then, order.id, [{ attempt: 1, step: 'start', outcome: 'ok', detail: '' }])
   if (isAutomated) return order
-  await insertRun(then, order.id, { attempt: 1, step: 'solution', outcome: 'no', detail: 'no_solution' })
-  await insertRun(then, order.id, { attempt: 1, step: 'engine', outcome: 'no', detail: 'switched_off' })
+  await insertRuns(then, order.id, [
+    { attempt: 1, step: 'solution', outcome: 'no', detail: 'no_solution' },
+    { attempt: 1, step: 'engine', outcome: 'no', detail: 'switched_off' },
+  ])
   await tellOrder(then, BY_PROGRAM, 'order.automation_ended', { order, status: 'no_match' })
   return updateOrder(then, order.id, { automation_status: 'no_match' })
 }
@@ -115,9 +117,11 @@ export const STEPS: Acts = {
     if (!solution) throw new Error(`nothing in the library serves ${plan.service} of ${plan.buyer}`)
     await countUse(then, solution.id)
     const ok = { attempt: 1, outcome: 'ok' } as const
-    await insertRun(then, order.id, { ...ok, step: 'solution', detail: `found ${solution.label}` })
-    await insertRun(then, order.id, { ...ok, step: 'guard', detail: '' })
-    await insertRun(then, order.id, { ...ok, step: 'delivery', detail: '' })
+    await insertRuns(then, order.id, [
+      { ...ok, step: 'solution', detail: `found ${solution.label}` },
+      { ...ok, step: 'guard', detail: '' },
+      { ...ok, step: 'delivery', detail: '' },
+    ])
   },
   async save_solution(then, { stage, order, files }) {
     if (!files.deltaId || !order.original_sha256) throw new Error('there is no difference to keep')

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Solutions } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 
 export type Solution = Selectable<Solutions>
 export type NewSolution = Omit<
@@ -13,16 +14,22 @@ const NOT_SUSPENDED = { suspended_at: null, suspended_reason: '', suspended_orde
 
 const ofSite = (tx: ReadTx) => tx.db.selectFrom('solutions').selectAll().where('site_id', '=', tx.siteId)
 
+const selectSolution = builtQuery((db, siteId: string, originalSha256: Buffer, serviceKey: string) =>
+  db
+    .selectFrom('solutions')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('original_sha256', '=', originalSha256)
+    .where('service_key', '=', serviceKey),
+)
+
 /** For this very file and this very set of services; there is one at most. */
 export async function findSolution(
   tx: ReadTx,
   { original_sha256, service_key }: { original_sha256: Buffer | null; service_key: string },
 ): Promise<Solution | undefined> {
   if (!original_sha256) return undefined
-  return ofSite(tx)
-    .where('original_sha256', '=', original_sha256)
-    .where('service_key', '=', service_key)
-    .executeTakeFirst()
+  return (await selectSolution(tx, tx.siteId, original_sha256, service_key))[0]
 }
 
 export async function lockSolution(tx: Tx, id: string): Promise<Solution | undefined> {

@@ -1,9 +1,10 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { ROLE } from '#contract/roles.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Users } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 
 /** People of this site who exist: neither deleted nor decoys of a sign-up. */
 export function selectPeople(tx: ReadTx) {
@@ -33,19 +34,29 @@ export async function getCustomer(tx: ReadTx, id: string) {
   return row
 }
 
+const selectUser = builtQuery((db, siteId: string, id: string) =>
+  db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('id', '=', id),
+)
+
+/** Who prices an order, who mails it and who answers it all ask for the same person: read once in a unit of work. */
+const known = new WeakMap<ReadTx, Map<string, Promise<Person>>>()
+
 /** The person of a session, decoys included: they see themselves like anyone else. */
-export async function getUser(tx: ReadTx, userId: string) {
-  const row = await tx.db
-    .selectFrom('users')
-    .selectAll()
-    .where('site_id', '=', tx.siteId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
+export function getUser(tx: ReadTx, userId: string): Promise<Person> {
+  const people = known.get(tx) ?? new Map<string, Promise<Person>>()
+  known.set(tx, people)
+  const person = people.get(userId) ?? readUser(tx, userId)
+  people.set(userId, person)
+  return person
+}
+
+async function readUser(tx: ReadTx, userId: string): Promise<Person> {
+  const [row] = await selectUser(tx, tx.siteId, userId)
   if (!row) throw notFound()
   return row
 }
 
-export type Person = Awaited<ReturnType<typeof getUser>>
+export type Person = Selectable<Users>
 
 export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
@@ -62,6 +73,7 @@ export async function insertPerson(
 }
 
 export async function updatePerson(tx: Tx, userId: string, changes: Updateable<Users>): Promise<Person> {
+  known.delete(tx)
   const row = await tx.db
     .updateTable('users')
     .set(changes)

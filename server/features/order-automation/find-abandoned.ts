@@ -5,11 +5,11 @@ import {
   listRuns,
   newestAttempt,
 } from '#features/automation/index.ts'
-import { canTransition, updateOrder } from '#features/orders/index.ts'
+import { canTransition, lockIfFound, updateOrder } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { forEachByItself } from '#platform/sweeps/every-part.ts'
-import { lockIfThere, log, writeEnd } from './turn.ts'
+import { log, writeEnd } from './turn.ts'
 
 /** What takes the program down with it is not tried for ever. */
 const MOST_LOST = 3
@@ -45,7 +45,7 @@ async function listSilent(tx: ReadTx): Promise<string[]> {
 }
 
 async function beginAnew(tx: Tx, id: string): Promise<void> {
-  const order = await lockIfThere(tx, id)
+  const order = await lockIfFound(tx, id)
   if (!order || !canTransition(order.status, 'deliver')) return
   const runs = await listRuns(tx, id)
   if (!isAbandoned(order, { now: tx.now, runs })) return

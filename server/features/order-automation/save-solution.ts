@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import {
-  insertRun,
+  insertRuns,
   keepSolution,
   type NewSolution,
   newestAttempt,
@@ -8,13 +8,12 @@ import {
 } from '#features/automation/index.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { makeStoredDelta } from '#features/files/index.ts'
-import { findOrder, listFiles, listItems, tellOrder } from '#features/orders/index.ts'
+import { findOrder, listFiles, listItems, lockIfFound, tellOrder } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { attachFile, findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
-import { lockIfThere } from './turn.ts'
 
 const LONGEST_LABEL = 300
 
@@ -76,7 +75,7 @@ async function whatWasDone(tx: ReadTx, { order_id, version, service_key, user_id
 
 /** Under the order's lock: a revision that was asked for before the job came is seen, one that comes later suspends. */
 async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution): Promise<void> {
-  const order = await lockIfThere(tx, order_id)
+  const order = await lockIfFound(tx, order_id)
   if (!order) return
   const modified = (await listFiles(tx, order_id)).find(
     (file) => file.kind === 'modified' && file.version === version,
@@ -91,7 +90,7 @@ async function keep(tx: Tx, { order_id, version }: Wanted, solution: NewSolution
 
 async function sayWhyNot(tx: Tx, orderId: string, detail: 'two_files' | 'rejected'): Promise<void> {
   const attempt = await newestAttempt(tx, orderId)
-  await insertRun(tx, orderId, { attempt, step: 'solution', outcome: 'no', detail })
+  await insertRuns(tx, orderId, [{ attempt, step: 'solution', outcome: 'no', detail }])
 }
 
 const storedOf = async (tx: ReadTx, id: string | null | undefined) => (id ? findFile(tx, id) : null)

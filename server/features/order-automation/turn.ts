@@ -1,17 +1,18 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
-import { AUTOMATE, insertRun, isUnderWay, newestAttempt } from '#features/automation/index.ts'
+import { AUTOMATE, insertRuns, isUnderWay, newestAttempt } from '#features/automation/index.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import {
   canTransition,
   findNewest,
   findOrder,
-  lockOrder,
+  lockIfFound,
   type Order,
   type OrderFile,
   tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -40,7 +41,7 @@ export interface Line {
 
 export async function beginTurn(platform: Platform, siteId: string, orderId: string): Promise<Turn | null> {
   return platform.db.transaction(siteId, async (tx) => {
-    const order = await lockIfThere(tx, orderId)
+    const order = await lockIfFound(tx, orderId)
     if (!order || !isUnderWay(order)) return null
     const attempt = (await newestAttempt(tx, order.id)) + 1
     if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, attempt)
@@ -69,7 +70,7 @@ export async function resumeTurn(
  * others by now is begun anew, since what was made is not what was ordered.
  */
 export async function holdTurn(tx: Tx, turn: Turn): Promise<Order | null> {
-  const order = await lockIfThere(tx, turn.order.id)
+  const order = await lockIfFound(tx, turn.order.id)
   if (order?.automation_status !== 'running') return null
   if ((await newestAttempt(tx, order.id)) !== turn.attempt) return null
   if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, turn.attempt)
@@ -106,31 +107,30 @@ export async function writeEnd(
   status: 'no_match' | 'failed',
   lines: readonly Line[],
 ): Promise<void> {
-  for (const line of lines) await log(tx, turn, line)
+  await log(tx, turn, ...lines)
   await updateOrder(tx, turn.order.id, { automation_status: status })
   await tellOrder(tx, BY_PROGRAM, 'order.automation_ended', { order: turn.order, status })
 }
 
-export async function log(tx: Tx, { order, attempt }: Pick<Turn, 'order' | 'attempt'>, line: Line) {
-  await insertRun(tx, order.id, { ...line, attempt, detail: line.detail.slice(0, 500) })
+export async function log(
+  tx: Tx,
+  { order, attempt }: Pick<Turn, 'order' | 'attempt'>,
+  ...lines: readonly Line[]
+) {
+  const runs = lines.map((line) => ({ ...line, attempt, detail: line.detail.slice(0, 500) }))
+  await insertRuns(tx, order.id, runs)
 }
 
 async function turnOf(tx: ReadTx, order: Order, attempt: number): Promise<Turn> {
-  return {
-    order,
-    attempt,
-    original: await findNewest(tx, order.id, 'original'),
-    hasSecond: (await findNewest(tx, order.id, 'original_2')) !== undefined,
-  }
+  const [original, second] = await together([
+    findNewest(tx, order.id, 'original'),
+    findNewest(tx, order.id, 'original_2'),
+  ])
+  return { order, attempt, original, hasSecond: second !== undefined }
 }
 
 async function leaveAlone(tx: Tx, order: Order, attempt: number): Promise<null> {
   await log(tx, { order, attempt }, { step: 'start', outcome: 'no', detail: `left_alone ${order.status}` })
   await updateOrder(tx, order.id, { automation_status: 'none' })
   return null
-}
-
-/** Deleted orders are nobody's turn. */
-export async function lockIfThere(tx: Tx, orderId: string): Promise<Order | null> {
-  return (await findOrder(tx, orderId)) ? lockOrder(tx, orderId) : null
 }

@@ -9,7 +9,7 @@ export { takeOrder } from './acts/take-order.ts'
 export { staffAbilities } from './core/order-abilities.ts'
 export { tell as tellOrder } from './core/order-consequences.ts'
 export { canTransition } from './core/order-states.ts'
-export { findOrder, listItems, lockOrder, type Order, updateOrder } from './core/order-store.ts'
+export { findOrder, listItems, lockIfFound, lockOrder, type Order, updateOrder } from './core/order-store.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
 export { ANALYSIS_LIFETIME, analysisOf } from './files/file-analysis.ts'
 export {

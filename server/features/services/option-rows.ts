@@ -3,6 +3,7 @@ import { isOneOf } from '#contract/is-one-of.ts'
 import { FUELS } from '#contract/vehicles/fuels.ts'
 import { type OrderedRows, orderedRows } from '#platform/catalogue/ordered-rows.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { ExtraRow, OptionRow } from './offer.ts'
 import { OFFERED_COLUMNS } from './service-rows.ts'
 
@@ -23,16 +24,12 @@ const options = orderedRows('options', [
 /** Options with the extras that each brings. */
 export const optionRows: OrderedRows<OptionRow, NewOption> = {
   async list(tx) {
-    const rows = await options.list(tx)
-    const extras = await listExtras(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const [rows, extras] = await together([options.list(tx), listExtras(tx)])
     return rows.map((row) => optionOf(row, extras))
   },
 
   async get(tx, id) {
-    return optionOf(await options.get(tx, id), await listExtras(tx, [id]))
+    return optionOf(await options.get(tx, id), await listExtras(tx, id))
   },
 
   async insert(tx, { extras = [], ...row }) {
@@ -60,16 +57,15 @@ const optionOf = (row: Awaited<ReturnType<typeof options.get>>, extras: readonly
   extras: extras.filter(({ option_id }) => option_id === row.id).map(({ option_id: _, ...extra }) => extra),
 })
 
-async function listExtras(tx: ReadTx, optionIds: readonly string[]): Promise<Extra[]> {
-  if (optionIds.length === 0) return []
-  return tx.db
+/** Of one option, or of all. */
+async function listExtras(tx: ReadTx, optionId?: string): Promise<Extra[]> {
+  const extras = tx.db
     .selectFrom('option_extras')
     .select(['id', 'option_id', 'name', 'price_1', 'price_2', 'price_3'])
     .where('site_id', '=', tx.siteId)
-    .where('option_id', 'in', optionIds)
     .orderBy('position')
     .orderBy('id')
-    .execute()
+  return (optionId ? extras.where('option_id', '=', optionId) : extras).execute()
 }
 
 /** Those that stay keep their id: orders and solutions name it. */

@@ -2,6 +2,7 @@ import { getUser } from '#features/identity/index.ts'
 import { getVehicle } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Engine } from './engine-fit.ts'
 import { optionRows } from './option-rows.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
@@ -22,13 +23,17 @@ interface Wanted extends Choice {
  * `not_offered`, which names the thing and the reason; what nobody knows is not found.
  */
 export async function priceOrder(tx: ReadTx, wanted: Wanted) {
-  const person = await getUser(tx, wanted.userId)
-  const type = wanted.vehicleTypeId ? await getVehicle(tx, wanted.vehicleTypeId, 1) : null
-  const priceType = type?.price_type ?? person.price_type
   const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
+  const [person, type, services, options] = await together([
+    getUser(tx, wanted.userId),
+    wanted.vehicleTypeId ? getVehicle(tx, wanted.vehicleTypeId, 1) : null,
+    serviceRows.list(tx),
+    wantsOptions ? optionRows.list(tx) : [],
+  ])
+  const priceType = type?.price_type ?? person.price_type
   const decision = decideOrder(
     wanted,
-    { services: await serviceRows.list(tx), options: wantsOptions ? await optionRows.list(tx) : [] },
+    { services, options },
     {
       priceType,
       country: wanted.country === undefined ? person.country : wanted.country,

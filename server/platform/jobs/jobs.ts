@@ -1,4 +1,5 @@
 import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { together } from '../db/together.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { seal, unseal } from '../seal.ts'
@@ -73,7 +74,7 @@ export async function openJobs(
       }))
       return boss.insert(name, jobs, { db })
     })
-    await Promise.all(inserts)
+    await together(inserts)
   })
 
   async function work() {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderChanges } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 import type { NewItem } from '../core/order-store.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -27,15 +28,18 @@ export async function insertChange(
     .execute()
 }
 
-/** The change that waits for the customer, if one does. */
-export async function findProposal(tx: ReadTx, orderId: string): Promise<OrderChange | undefined> {
-  return tx.db
+const selectProposal = builtQuery((db, siteId: string, orderId: string) =>
+  db
     .selectFrom('order_changes')
     .selectAll()
-    .where('site_id', '=', tx.siteId)
+    .where('site_id', '=', siteId)
     .where('order_id', '=', orderId)
-    .where('status', '=', 'proposed')
-    .executeTakeFirst()
+    .where('status', '=', 'proposed'),
+)
+
+/** The change that waits for the customer, if one does. */
+export async function findProposal(tx: ReadTx, orderId: string): Promise<OrderChange | undefined> {
+  return (await selectProposal(tx, tx.siteId, orderId))[0]
 }
 
 export const hasProposal = async (tx: ReadTx, orderId: string): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { OrderItems, Orders } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -37,13 +38,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
     .executeTakeFirstOrThrow()
 }
 
+const selectOrder = builtQuery((db, siteId: string, id: string) =>
+  db.selectFrom('orders').selectAll().where('site_id', '=', siteId).where('id', '=', id),
+)
+
 export async function findOrder(tx: ReadTx, id: string): Promise<Order | undefined> {
-  return tx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('site_id', '=', tx.siteId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return (await selectOrder(tx, tx.siteId, id))[0]
 }
 
 export async function getOrder(tx: ReadTx, id: string): Promise<Order> {
@@ -52,15 +52,18 @@ export async function getOrder(tx: ReadTx, id: string): Promise<Order> {
   return order
 }
 
+const selectToChange = builtQuery((db, siteId: string, id: string) =>
+  db.selectFrom('orders').selectAll().where('site_id', '=', siteId).where('id', '=', id).forUpdate(),
+)
+
+/** The same where the order may be deleted by now, as for jobs that come later. */
+export async function lockIfFound(tx: Tx, id: string): Promise<Order | undefined> {
+  return (await selectToChange(tx, tx.siteId, id))[0]
+}
+
 /** Whoever holds it is the only one to change this order until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
-  const order = await tx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('site_id', '=', tx.siteId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockIfFound(tx, id)
   if (!order) throw notFound()
   return order
 }
@@ -101,15 +104,16 @@ export async function replaceItems(tx: Tx, orderId: string, items: readonly NewI
   await insertItems(tx, orderId, items)
 }
 
-export async function listItems(tx: ReadTx, orderId: string) {
-  return tx.db
+const selectItems = builtQuery((db, siteId: string, orderId: string) =>
+  db
     .selectFrom('order_items')
     .select(['kind', 'subject_id', 'name', 'price'])
-    .where('site_id', '=', tx.siteId)
+    .where('site_id', '=', siteId)
     .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-}
+    .orderBy('position'),
+)
+
+export const listItems = (tx: ReadTx, orderId: string) => selectItems(tx, tx.siteId, orderId)
 
 export async function deleteOrder(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('orders').where('site_id', '=', tx.siteId).where('id', '=', id).execute()

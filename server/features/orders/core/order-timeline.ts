@@ -5,6 +5,7 @@ import type { By } from '#features/consequences/index.ts'
 import { isStaff, realUserId } from '#platform/actor.ts'
 import type { OrderEvents } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -42,16 +43,20 @@ export async function insertTimelineEvent(
     .execute()
 }
 
-export async function listTimeline(tx: ReadTx, orderId: string, withStaffs: boolean) {
-  let query = tx.db
+/** False comes before true: what is for staff only is shown where staff's lines are. */
+const selectTimeline = builtQuery((db, siteId: string, orderId: string, withStaffs: boolean) =>
+  db
     .selectFrom('order_events as e')
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 'e.site_id').onRef('u.id', '=', 'e.actor_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.by', 'e.data', 'e.actor_id', 'u.first_name', 'u.last_name'])
-    .where('e.site_id', '=', tx.siteId)
+    .where('e.site_id', '=', siteId)
     .where('e.order_id', '=', orderId)
-    .orderBy('e.id')
-  if (!withStaffs) query = query.where('e.for_staff_only', '=', false)
-  const rows = await query.execute()
+    .where('e.for_staff_only', '<=', withStaffs)
+    .orderBy('e.id'),
+)
+
+export async function listTimeline(tx: ReadTx, orderId: string, withStaffs: boolean) {
+  const rows = await selectTimeline(tx, tx.siteId, orderId, withStaffs)
   return rows.map((row) => ({ ...row, kind: kindOf(row) }))
 }
 

@@ -4,6 +4,7 @@ import type { OrderFileKind } from '#contract/orders/states.ts'
 import type { ChangeSummary, DeliveryCheck, FileAnalysis } from '#features/files/index.ts'
 import type { OrderFiles } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import type { Order } from '../core/order-store.ts'
 
@@ -48,28 +49,37 @@ export async function keepFile(tx: Tx, orderId: string, file: FileToKeep): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** All files of an order, the newest version of each kind first. */
-export async function listFiles(tx: ReadTx, orderId: string): Promise<OrderFile[]> {
-  return tx.db
+const selectFiles = builtQuery((db, siteId: string, orderId: string) =>
+  db
     .selectFrom('order_files')
     .selectAll()
-    .where('site_id', '=', tx.siteId)
+    .where('site_id', '=', siteId)
     .where('order_id', '=', orderId)
     .orderBy('kind')
-    .orderBy('version', 'desc')
-    .execute()
-}
+    .orderBy('version', 'desc'),
+)
 
-export async function findNewest(tx: ReadTx, orderId: string, kind: OrderFileKind) {
-  return tx.db
+/** All files of an order, the newest version of each kind first. */
+export const listFiles = (tx: ReadTx, orderId: string): Promise<OrderFile[]> =>
+  selectFiles(tx, tx.siteId, orderId)
+
+const selectNewest = builtQuery((db, siteId: string, orderId: string, kind: OrderFileKind) =>
+  db
     .selectFrom('order_files')
     .selectAll()
-    .where('site_id', '=', tx.siteId)
+    .where('site_id', '=', siteId)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
+
+export async function findNewest(
+  tx: ReadTx,
+  orderId: string,
+  kind: OrderFileKind,
+): Promise<OrderFile | undefined> {
+  return (await selectNewest(tx, tx.siteId, orderId, kind))[0]
 }
 
 /** Whether another order holds this very file, as what it was sent or as what it was given. */

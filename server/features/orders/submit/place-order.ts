@@ -9,6 +9,7 @@ import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import { type Caller, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Call, CallOrigin } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { texts } from '#platform/texts/texts.ts'
@@ -37,7 +38,11 @@ export async function placeOrder(
   const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
-  const vehicle = await vehicleOf(tx, fields)
+  const [vehicle, outlook, person] = await together([
+    vehicleOf(tx, fields),
+    outlookOfNew(tx, fields.time_frame),
+    getUser(tx, actor.userId),
+  ])
   const chosen = {
     serviceId: fields.service_id,
     optionIds: fields.option_ids ?? [],
@@ -54,8 +59,6 @@ export async function placeOrder(
   const faultCodes = [...new Set(fields.fault_codes ?? [])]
   refuseUnconfirmed(fields, priced, faultCodes)
 
-  const outlook = await outlookOfNew(tx, fields.time_frame)
-  const person = await getUser(tx, actor.userId)
   const orderNo = await nextOrderNo(tx)
   const order = await insertOrder(tx, {
     id: newId(),
@@ -88,9 +91,12 @@ export async function placeOrder(
       person.email,
     ]),
   })
-  await insertItems(tx, order.id, itemsOf(priced))
-  await keepFiles(tx, order, files, realUserId(actor))
-  await holdPrice(tx, order)
+  await together([
+    // First: a wallet that does not hold it refuses everything.
+    holdPrice(tx, order),
+    insertItems(tx, order.id, itemsOf(priced)),
+    keepFiles(tx, order, files, realUserId(actor)),
+  ])
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await tell(tx, by, 'order.submitted', { order, outlook })
   return order

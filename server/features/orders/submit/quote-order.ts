@@ -4,6 +4,7 @@ import { type PricedOrder, priceOrder } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { itemsOf, presentItem } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
@@ -12,11 +13,14 @@ type Key = 'POST /order/quote'
 
 /** What the form shows beside itself: the price so far, whether the credits suffice, and when the file would be ready. */
 export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
-  const settings = await getSettings(tx)
-  const priced = await pricedOf(tx, actor.userId, body)
-  const spendable = await getSpendable(tx, actor.userId)
-  const { credits } = await getCredits(tx, actor.userId)
-  const { promisedAt, queue, staffAtWork } = await outlookOfNew(tx, body.time_frame)
+  const [settings, priced, spendable, { credits }, outlook] = await together([
+    getSettings(tx),
+    pricedOf(tx, actor.userId, body),
+    getSpendable(tx, actor.userId),
+    getCredits(tx, actor.userId),
+    outlookOfNew(tx, body.time_frame),
+  ])
+  const { promisedAt, queue, staffAtWork } = outlook
   return {
     items: itemsOf(priced).map(presentItem),
     price: fromHundredths(priced.price),

@@ -3,6 +3,7 @@ import { keptUntil } from '#features/retention/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { together } from '#platform/db/together.ts'
 import { findProposal } from '../acts/order-change-store.ts'
 import { outlookOf } from '../core/order-outlook.ts'
 import { listItems, type Order } from '../core/order-store.ts'
@@ -12,13 +13,15 @@ import { listFiles } from '../files/order-file-store.ts'
 
 /** An order with everything that stands around it. */
 export async function viewOrder(tx: ReadTx, order: Order, forStaff: boolean) {
-  const items = await listItems(tx, order.id)
-  const files = await listFiles(tx, order.id)
-  const timeline = await listTimeline(tx, order.id, forStaff)
-  const proposal = await findProposal(tx, order.id)
-  const [standing] = await readStanding(tx, tx.siteId, order.id, !forStaff)
+  const [items, files, timeline, proposal, [standing], outlook] = await together([
+    listItems(tx, order.id),
+    listFiles(tx, order.id),
+    listTimeline(tx, order.id, forStaff),
+    findProposal(tx, order.id),
+    readStanding(tx, tx.siteId, order.id, !forStaff),
+    outlookOf(tx, order),
+  ])
   if (!standing) throw notFound()
-  const outlook = await outlookOf(tx, order)
   return { order, items, files, timeline, proposal, ...standing, outlook }
 }
 

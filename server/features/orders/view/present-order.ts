@@ -8,6 +8,7 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import { getCalendar, getSettings, type Settings } from '#features/settings/index.ts'
 import { type Caller, can } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { fileAbilities, ownerAbilities, revisionUntil, staffAbilities } from '../core/order-abilities.ts'
@@ -32,7 +33,8 @@ const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 :
 
 /** An order as its owner sees it. */
 export async function presentOwnOrder(tx: ReadTx, order: Order): Promise<Answer<'POST /order'>> {
-  return present(await viewOrder(tx, order, false), await getSettings(tx), { now: tx.now, forStaff: false })
+  const [view, settings] = await together([viewOrder(tx, order, false), getSettings(tx)])
+  return present(view, settings, { now: tx.now, forStaff: false })
 }
 
 /** An order as staff see it: the same and more. */
@@ -41,16 +43,24 @@ export async function presentStaffOrder(
   order: Order,
   actor: Caller,
 ): Promise<Answer<'PUT /order/{id}/take'>> {
-  const view = await viewOrder(tx, order, true)
-  const owner = await getUser(tx, order.user_id)
-  const { credits } = await getCredits(tx, order.user_id)
-  const runs = await listRuns(tx, order.id)
+  const [view, settings, calendar, owner, { credits }, orders, assignee, deliverer] = await together([
+    viewOrder(tx, order, true),
+    getSettings(tx),
+    getCalendar(tx),
+    getUser(tx, order.user_id),
+    getCredits(tx, order.user_id),
+    countOwnOrders(tx, order.user_id),
+    namedPerson(tx, order.assigned_to),
+    namedPerson(tx, order.delivered_by),
+  ])
+  const [runs, solution, downloads, newest] = await together([
+    listRuns(tx, order.id),
+    findSolution(tx, order),
+    countDownloadsByFile(tx, order.id),
+    listDownloads(tx, { orderId: order.id }, { limit: DOWNLOADS_IN_TIMELINE, offset: 0 }),
+  ])
   const modified = view.files.filter((file) => file.kind === 'modified')
-  const shown = present(view, await getSettings(tx), { now: tx.now, forStaff: true })
-  const downloads = await countDownloadsByFile(tx, order.id)
-  const assignee = await namedPerson(tx, order.assigned_to)
-  const deliverer = await namedPerson(tx, order.delivered_by)
-  const newest = await listDownloads(tx, { orderId: order.id }, { limit: DOWNLOADS_IN_TIMELINE, offset: 0 })
+  const shown = present(view, settings, { now: tx.now, forStaff: true })
   return {
     ...shown,
     files: shown.files.map((file) => ({ ...file, downloads: downloads.get(file.id) ?? 0 })),
@@ -62,17 +72,13 @@ export async function presentStaffOrder(
       email: owner.email,
       country: owner.country,
       credits,
-      orders: sumOf(await countOwnOrders(tx, owner.id)),
+      orders: sumOf(orders),
     },
     assigned_to: assignee,
     delivered_by: deliverer,
-    lateness: lateness(
-      await getCalendar(tx),
-      { promised_at: order.promised_at, minutes: order.frame_minutes },
-      tx.now,
-    ),
+    lateness: lateness(calendar, { promised_at: order.promised_at, minutes: order.frame_minutes }, tx.now),
     staff_note: order.staff_note,
-    solution: presentSolution(await findSolution(tx, order)),
+    solution: presentSolution(solution),
     automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({
       version: file.version,
