@@ -42,13 +42,17 @@ report('an event for everyone', await perEvent('everyone', 'everyone', 60, STREA
 
 const token = await signInAs(ours.url, 'admin')
 const shares: number[] = []
+await listsPerSecond()
 for (let round = 0; round < ROUNDS; round++) {
   const alone = await listsPerSecond()
   const telling = setInterval(() => void tell({ userId: one }), 50)
   const beside = await listsPerSecond()
   clearInterval(telling)
-  shares.push(beside / alone)
-  process.stdout.write(`      list: ${beside.toFixed(0)}/s beside events, ${alone.toFixed(0)}/s alone\n`)
+  shares.push(beside.rate / alone.rate)
+  process.stdout.write(
+    `      list: ${beside.rate.toFixed(0)}/s beside events, ${alone.rate.toFixed(0)}/s alone; of the server ` +
+      `${beside.each.toFixed(2)} and ${alone.each.toFixed(2)} ms each\n`,
+  )
 }
 const share = shares.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
 report('a list beside 20 events a second, share of its rate alone', share, { atLeast: 0.8 })
@@ -119,18 +123,20 @@ async function perEvent(name: string, audience: Audience, count: number, hearers
 }
 
 async function spent(work: () => Promise<unknown>) {
-  const before = await processorTimes()
+  const before = { server: await processorTime(ours.child.pid), postgres: await backendTimes() }
   const from = performance.now()
   await work()
   const elapsed = performance.now() - from
-  const after = await processorTimes()
-  return { elapsed, server: after.server - before.server, postgres: after.postgres - before.postgres }
+  let postgres = 0
+  // Those that came or went meanwhile are left out: they had other work.
+  for (const [pid, ms] of await backendTimes()) postgres += ms - (before.postgres.get(pid) ?? ms)
+  return { elapsed, server: (await processorTime(ours.child.pid)) - before.server, postgres }
 }
 
-async function processorTimes() {
+async function backendTimes(): Promise<Map<number, number>> {
   const { rows } = await owner.query("select pid from pg_stat_activity where backend_type = 'client backend'")
-  const backends = await Promise.all(rows.map(({ pid }) => processorTime(pid)))
-  return { server: await processorTime(ours.child.pid), postgres: backends.reduce((sum, ms) => sum + ms, 0) }
+  const times = await Promise.all(rows.map(async ({ pid }) => [pid, await processorTime(pid)] as const))
+  return new Map(times)
 }
 
 /** Milliseconds that a process has used so far, of its own and of the system (Linux counts them in hundredths). */
@@ -140,12 +146,14 @@ async function processorTime(pid: number | undefined): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function listsPerSecond(): Promise<number> {
+async function listsPerSecond(): Promise<{ rate: number; each: number }> {
   const headers = { 'x-access-token': token, 'accept-encoding': 'br' }
+  const before = await processorTime(ours.child.pid)
   const result = await autocannon({ url: ours.url + LIST, connections: 8, duration: SECONDS, headers })
+  const used = (await processorTime(ours.child.pid)) - before
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${LIST}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
+  return { rate: result.requests.average, each: used / result.requests.total }
 }
 
 function* chunked<T>(items: readonly T[], size: number) {
