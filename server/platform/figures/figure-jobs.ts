@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { ScheduledJob } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
+import { everyPart } from '../sweeps/every-part.ts'
+import { inBites } from '../sweeps/in-bites.ts'
 import { type Figure, WHOLE_SITE } from './figure.ts'
 import { proveFigure } from './prove-figures.ts'
 
@@ -14,32 +16,34 @@ export function figureJobs(feature: string, figures: readonly Figure[]): Schedul
     {
       name: `${feature}.fold_figures`,
       cron: '* * * * *',
-      run: (platform, siteId) => inBites(platform, siteId, (tx) => fold(tx, figures)),
+      async run(platform, siteId) {
+        await inBites((most) => platform.db.transaction(siteId, (tx) => fold(tx, figures, most)), {
+          bite: BITE,
+        })
+      },
     },
     {
       name: `${feature}.prove_figures`,
       cron: '40 3 * * *',
-      async run(platform, siteId) {
-        for (const figure of figures) {
-          await proveFigure(platform, siteId, figure)
-          await inBites(platform, siteId, (tx) => sweep(tx, figure))
-        }
-      },
+      run: (platform, siteId) =>
+        everyPart(
+          platform,
+          figures.flatMap((figure) => [
+            [`prove ${figure.name}`, () => proveFigure(platform, siteId, figure)] as const,
+            [`sweep ${figure.name}`, () => sweepFigure(platform, siteId, figure)] as const,
+          ]),
+        ),
     },
   ]
 }
 
-async function inBites(platform: Platform, siteId: string, bite: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await platform.db.transaction(siteId, bite)) === BITE);
-}
-
 /** Answers how many lines were folded. */
-async function fold(tx: Tx, figures: readonly Figure[]): Promise<number> {
+async function fold(tx: Tx, figures: readonly Figure[], most: number): Promise<number> {
   const names = figures.map(({ name }) => name)
   // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock.
   const { rows } = await sql<{ taken: number }>`
     with known as (
-      select id from figure_changes where site_id = ${tx.siteId} and name = any(${names}) order by id limit ${BITE} for update
+      select id from figure_changes where site_id = ${tx.siteId} and name = any(${names}) order by id limit ${most} for update
     ), taken as (
       delete from figure_changes where site_id = ${tx.siteId} and id in (select id from known)
       returning name, part, owner_id, at, amount
@@ -57,12 +61,16 @@ async function fold(tx: Tx, figures: readonly Figure[]): Promise<number> {
 }
 
 /** What nobody asks for any more. Answers how many rows went. */
-async function sweep(tx: Tx, { name, keptDays }: Figure): Promise<number> {
+async function sweepFigure(platform: Platform, siteId: string, figure: Figure): Promise<number> {
+  return inBites((most) => platform.db.transaction(siteId, (tx) => sweep(tx, figure, most)), { bite: BITE })
+}
+
+async function sweep(tx: Tx, { name, keptDays }: Figure, most: number): Promise<number> {
   if (keptDays === 'ever') return 0
   const before = new Date(tx.now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   const { numAffectedRows } = await sql`
     delete from figures where ctid = any(array(
       select ctid from figures where site_id = ${tx.siteId} and name = ${name} and at < ${before}
-      limit ${BITE}))`.execute(tx.db)
+      limit ${most}))`.execute(tx.db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openUploadDesk, type UploadDesk } from '#server/test/upload-desk.ts'
 import {
   attachFile,
@@ -122,4 +122,29 @@ test('half files of crashed uploads are removed after a day', async () => {
   await utimes(half, yesterday, yesterday)
   expect(await sweepLeftovers(desk.platform)).toBe(1)
   expect(await desk.filesOnDisk()).not.toContain('half')
+})
+
+test('a file that cannot be removed holds up no other, and is tried again', async () => {
+  const ids = [await uploaded(), await uploaded(), await uploaded()]
+  passed = 25 * HOUR
+  const [stuck] = ids
+  const { storage } = desk.platform
+  const key = (await desk.rows()).find((row) => row.id === stuck)?.storage_key
+  const remove = vi.spyOn(storage, 'delete').mockImplementation(async (storageKey) => {
+    if (storageKey === key) throw new Error('the disk refuses')
+  })
+  await expect(sweep()).rejects.toThrow(`files could not be removed: ${stuck}`)
+  expect((await desk.rows()).map((row) => [row.id, row.state])).toEqual([[stuck, 'released']])
+  remove.mockRestore()
+  expect([await sweep(), await states()]).toEqual([1, []])
+})
+
+test('a storage that is away ends the run', async () => {
+  for (let count = 0; count < 12; count++) await uploaded()
+  passed = 25 * HOUR
+  const remove = vi.spyOn(desk.platform.storage, 'delete').mockRejectedValue(new Error('away'))
+  await expect(sweep()).rejects.toThrow('files could not be removed')
+  expect(remove).toHaveBeenCalledTimes(10)
+  remove.mockRestore()
+  expect(await sweep()).toBe(12)
 })
