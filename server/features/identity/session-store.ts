@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtWrite } from '#platform/db/prepared-query.ts'
 import type { Answer, CallOrigin } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signAccessToken } from '#platform/sessions/access-token.ts'
@@ -48,16 +49,17 @@ export async function openSession(
   return { id, expiresAt, ...(await newTokens(tx, platform, { id, expires_at: expiresAt })) }
 }
 
+const insertToken = builtWrite((db, hash: Buffer, siteId: string, sessionId: string, now: Date) =>
+  db.insertInto('refresh_tokens').values({ hash, site_id: siteId, session_id: sessionId, created_at: now }),
+)
+
 export async function newTokens(
   tx: Tx,
   platform: Platform,
   session: { id: string; expires_at: Date },
 ): Promise<Tokens> {
   const { token, hash } = newSecretToken()
-  await tx.db
-    .insertInto('refresh_tokens')
-    .values({ hash, site_id: tx.siteId, session_id: session.id, created_at: tx.now })
-    .execute()
+  await insertToken(tx, hash, tx.siteId, session.id, tx.now)
   const claims = { sessionId: session.id, siteId: tx.siteId }
   const access = signAccessToken(platform.config.secretKey, claims, tx.now, session.expires_at)
   return { access_token: access, refresh_token: token }
