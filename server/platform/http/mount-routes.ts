@@ -14,7 +14,7 @@ import { refusal } from './access.ts'
 import { once, settled } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
 import { admitSignedDownload, isSignedDownload, signDownload, withoutProof } from './signed-download.ts'
-import { siteUrl } from './site.ts'
+import { type Site, siteUrl } from './site.ts'
 import { validate } from './validate.ts'
 
 type AnyCall = Call<EndpointKey>
@@ -238,6 +238,15 @@ function originOf(platform: Platform, request: FastifyRequest): Call<EndpointKey
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     // Whoever asks for our health asks no site.
-    url: request.site ? siteUrl(platform.config, request.site) : portalUrl(platform.config),
+    url: request.site ? urlOf(platform, request.site) : portalUrl(platform.config),
   }
+}
+
+/** Made once for a site that the directory keeps: an address is taken apart and put together for it. */
+const urls = new WeakMap<Site, string>()
+
+function urlOf({ config }: Platform, site: Site): string {
+  const url = urls.get(site) ?? siteUrl(config, site)
+  urls.set(site, url)
+  return url
 }
