@@ -1,7 +1,8 @@
 /** What a visitor's browser fetches for the login page until the network is idle: JavaScript over the wire, hosts. */
 import { chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { report, startBenchDatabase, startTunedesk } from './running-server.ts'
+import { report } from './bars.ts'
+import { startBenchDatabase, startTunedesk } from './running-server.ts'
 
 const database = await startBenchDatabase()
 const server = await startTunedesk(database.url, database.dir)

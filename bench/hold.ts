@@ -9,10 +9,13 @@ import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { flushEventsWith } from '#platform/events/publish.ts'
-import { report, startBenchDatabase } from './running-server.ts'
+import { shareInTurns, timesOf } from './against.ts'
+import { report } from './bars.ts'
+import { startBenchDatabase } from './running-server.ts'
+import { scaled } from './scale.ts'
 
-const [ROUNDS, SECONDS, AT_ONCE] = [7, 2, 8]
-const cluster = await startBenchDatabase()
+const [ROUNDS, SECONDS, AT_ONCE] = [scaled(7, 5), scaled(2, 1), 8]
+const cluster = await startBenchDatabase({ from: '' })
 const { appUrl } = await migrate(cluster.url, 'a secret key that only measures holds')
 const owner = new pg.Client({ connectionString: cluster.url })
 await owner.connect()
@@ -55,30 +58,18 @@ const ourHold = () =>
     return hold(tx, { key: `hold:${holdId}`, userId, amount: 100, holdId, subject: 'an order' })
   })
 
-async function perSecond(act: () => Promise<unknown>): Promise<number> {
-  const end = Date.now() + SECONDS * 1000
-  let done = 0
-  const lane = async () => {
-    for (; Date.now() < end; done++) await act()
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return done / SECONDS
-}
+const perSecond = async (act: () => Promise<unknown>) =>
+  (await timesOf(act, AT_ONCE, SECONDS)).length / SECONDS
 
-const ratios: number[] = []
-for (let round = 0; round < ROUNDS; round++) {
-  const bare = await perSecond(bareDebit)
-  const ours = await perSecond(ourHold)
-  ratios.push(ours / bare)
-  process.stdout.write(`      hold: ${ours.toFixed(0)}/s against ${bare.toFixed(0)}/s\n`)
-}
-report(
-  'hold on one hot wallet, share of bare SQL',
-  ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
-  {
-    atLeast: 0.3,
-  },
-)
+const share = await shareInTurns({
+  rounds: ROUNDS,
+  better: 'more',
+  label: 'hold',
+  unit: '/s',
+  ours: () => perSecond(ourHold),
+  bare: () => perSecond(bareDebit),
+})
+report('hold on one hot wallet, share of bare SQL', share.median, { atLeast: 0.3 }, { spread: share })
 await Promise.all([db.close(), pool.end()])
 await owner.end()
 await cluster.stop()

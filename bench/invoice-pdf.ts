@@ -7,9 +7,14 @@ import { type Goods, type InvoiceRow, invoiceSheet, renderInvoice } from '../ser
 import { creditInvoices } from '../server/features/credit-sales/index.ts'
 import { createPdfRenderer } from '../server/platform/documents/pdf-renderer.ts'
 import { createLog } from '../server/platform/log.ts'
-import { report } from './running-server.ts'
+import { shareInTurns, timed } from './against.ts'
+import { report } from './bars.ts'
+import { watchEventLoop } from './event-loop.ts'
+import { scaled } from './scale.ts'
 
-const ROUNDS = 60
+const ROUNDS = scaled(60, 20)
+/** The first rounds warm the compiler and our own code. */
+const WARMING = 10
 const log = createLog('warn')
 const documents = createPdfRenderer({ log })
 const site = { title: 'Nordlab Tuning', url: 'https://portal.nordlab.example' }
@@ -82,55 +87,26 @@ const makeEmpty = (round: number) =>
     data: { site, round },
   })
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-/** The quarter of the rounds that other programs on the machine disturbed least. */
-const undisturbed = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
-
-/**
- * The longest stretch between two turns of the event loop, of which our own thread was busy so long: on a machine that
- * has other work a timer is also late when nothing of ours held it up.
- */
-const longest = { busy: 0, wall: 0 }
-let ticking: NodeJS.Timeout | undefined
-
-function watch(since = performance.now(), spent = process.threadCpuUsage()) {
-  ticking = setTimeout(() => {
-    const { user, system } = process.threadCpuUsage(spent)
-    const wall = performance.now() - since
-    longest.wall = Math.max(longest.wall, wall)
-    longest.busy = Math.max(longest.busy, Math.min(wall, (user + system) / 1000))
-    watch()
-  }, 1)
-}
-
-const languages = Object.keys(buyers) as Language[]
-const empty: number[] = []
-const made: Record<Language, number[]> = { en: [], ar: [], ja: [] }
-for (let round = -10; round < ROUNDS; round++) {
-  // The first rounds warm the compiler and our own code.
-  if (round === 0) watch()
-  const times = { empty: await timed(() => makeEmpty(round)) }
-  if (round >= 0) empty.push(times.empty)
-  for (const language of languages) {
-    const time = await timed(() => makeInvoice(language, round))
-    if (round >= 0) made[language].push(time)
+const loop = watchEventLoop()
+for (const language of Object.keys(buyers) as Language[]) {
+  let round = -WARMING
+  const measure = (work: (round: number) => Promise<unknown>) => timed(() => work(round++))
+  for (let warm = 0; warm < WARMING; warm++) {
+    await makeEmpty(round)
+    await makeInvoice(language, round++)
   }
-}
-clearTimeout(ticking)
-await documents.close()
-
-const baseline = undisturbed(empty)
-process.stdout.write(`      an empty page: ${baseline.toFixed(2)} ms\n`)
-for (const language of languages) {
-  const ms = undisturbed(made[language])
-  report(`an invoice in ${language} (${ms.toFixed(2)} ms) against an empty page`, ms / baseline, {
-    atMost: 6,
+  loop.start()
+  const share = await shareInTurns({
+    rounds: ROUNDS,
+    better: 'less',
+    label: `an invoice in ${language}`,
+    unit: ' ms',
+    ours: () => measure((at) => makeInvoice(language, at)),
+    bare: () => measure(makeEmpty),
   })
+  loop.stop()
+  const group = 'an invoice, times an empty page'
+  report(`an invoice in ${language}, times an empty page`, 1 / share.median, { atMost: 6 }, { group })
 }
-report('longest block of the event loop meanwhile', longest.busy, { atMost: 20 }, ' ms')
-process.stdout.write(`      on the wall, with what else the machine did: ${longest.wall.toFixed(2)} ms\n`)
+await documents.close()
+report('longest block of the event loop meanwhile', loop.longest.busy, { atMost: 20 }, ' ms')

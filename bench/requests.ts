@@ -1,75 +1,69 @@
 /**
- * Requests a second of two calls against a bare Fastify route that runs the same SQL on the same pool size and
- * answers the same bytes. Both servers run at once; rounds alternate, and the median ratio counts.
+ * Requests a second of the calls that every screen makes, against a bare Fastify route that reads the session, runs the
+ * same SQL on the same pool size and answers the same bytes; with and without brotli. Then the memory that is left.
  */
-import autocannon from 'autocannon'
 import pg from 'pg'
-import { report, signInAs, startBenchDatabase, startProcess, startTunedesk } from './running-server.ts'
+import { answersPerSecond, shareInTurns } from './against.ts'
+import { type BenchCall, startBareRoutes } from './bare-routes.ts'
+import { type Bar, report } from './bars.ts'
+import { SIZES } from './fill/fill-portal.ts'
+import { startFilledDatabase } from './fill/filled-database.ts'
+import { BUSY_CUSTOMER } from './fill/people.ts'
+import { residentMegabytes, signInAs, startTunedesk } from './running-server.ts'
+import { scaled } from './scale.ts'
 
-const ROUNDS = 5
-const SECONDS = 4
-const database = await startBenchDatabase()
-process.env.BENCH_DATA_DIR = database.dir
+const ROUNDS = scaled(5, 3)
+const SECONDS = Number(process.env.SECONDS ?? scaled(4, 1))
+const ENCODINGS = { plain: 'identity', brotli: 'br, gzip' }
+
+const database = await startFilledDatabase(SIZES.few)
 const ours = await startTunedesk(database.url, database.dir)
-const token = await signInAs(ours.url, 'admin')
+const [staff, customer] = [await signInAs(ours.url, 'admin'), await signInAs(ours.url, BUSY_CUSTOMER)]
 const owner = new pg.Client({ connectionString: database.url })
 await owner.connect()
-await fillAuditLog(10_000)
+const { rows } = await owner.query(
+  `select o.id, o.site_id from orders o join users u on u.id = o.user_id
+   where u.email = $1 and o.status = 'completed' order by o.order_no desc limit 1`,
+  [BUSY_CUSTOMER],
+)
+const [{ id: orderId, site_id: siteId }] = rows
+await owner.end()
 
-const CALLS = {
-  get_site_data: '/api/auth/get_site_data',
-  'authorised list of 20': '/api/audit_log?page=2&size=20',
+const NEAR: Bar = { atLeast: 0.7 }
+const CALLS: Record<string, BenchCall & { bar: Bar }> = {
+  get_site_data: { path: '/api/auth/get_site_data', bar: { atLeast: 0.85 } },
+  'list of all orders': { path: '/api/order?page=2&size=20', token: staff, bar: NEAR },
+  'work list': { path: '/api/pending_orders', token: staff, bar: NEAR },
+  'own orders': { path: '/api/user_orders', token: customer, bar: NEAR },
+  'audit log': { path: '/api/audit_log?page=2&size=20', token: staff, bar: NEAR },
+  'details of an order': { path: `/api/order/${orderId}`, token: customer, bar: NEAR },
+  'credit history': { path: '/api/credits_history_user', token: customer, bar: NEAR },
+  refresh: { path: '/api/auth/refresh_user_data', token: customer, bar: NEAR },
 }
-const headers = { 'x-access-token': token }
-const cases: Record<string, unknown> = {}
-for (const path of Object.values(CALLS)) {
-  const queries = await statementsOf(path)
-  const answer = await (await fetch(ours.url + path, { headers })).text()
-  cases[path.split('?')[0] as string] = { queries, answer }
-}
-const bare = await startProcess([new URL('bare-server.ts', import.meta.url).pathname], {
-  DATABASE_URL: database.url,
-  CASES: JSON.stringify(cases),
-})
+/** In haste one list stands for all. */
+const CHOSEN = scaled(/./, /site_data|all orders|details|history|refresh/)
+const bare = await startBareRoutes(database, siteId, ours, Object.values(CALLS))
 
-for (const [name, path] of Object.entries(CALLS)) {
-  const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const headers: Record<string, string> = path.includes('get_site_data') ? {} : { 'x-access-token': token }
-    const bareRate = await requestsPerSecond(bare.url + path, headers)
-    const ourRate = await requestsPerSecond(ours.url + path, headers)
-    ratios.push(ourRate / bareRate)
-    process.stdout.write(`      ${name}: ${ourRate.toFixed(0)}/s against ${bareRate.toFixed(0)}/s\n`)
+for (const [name, { path, token, bar }] of Object.entries(CALLS).filter(([name]) => CHOSEN.test(name))) {
+  for (const [encoding, accepted] of Object.entries(ENCODINGS)) {
+    const headers = { 'accept-encoding': accepted, ...(token && { 'x-access-token': token }) }
+    const label = `${name}, ${encoding}`
+    await answersPerSecond(ours.url + path, headers, 1)
+    const share = await shareInTurns({
+      rounds: ROUNDS,
+      better: 'more',
+      label,
+      unit: '/s',
+      ours: () => answersPerSecond(ours.url + path, headers, SECONDS),
+      bare: () => answersPerSecond(bare.url + path, headers, SECONDS),
+    })
+    const group = token
+      ? 'lists, details, credit history and refresh, share of the bare route with one session read'
+      : 'get_site_data, share of the bare route'
+    report(label, share.median, bar, { group, spread: share })
   }
-  report(`${name}, share of the bare route`, ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0, {
-    atLeast: 0.5,
-  })
 }
+report('memory after the load', await residentMegabytes(ours.child), { atMost: 260 }, ' MB')
 await bare.stop()
 await ours.stop()
-await owner.end()
 await database.stop()
-
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, headers })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
-}
-
-async function fillAuditLog(rows: number) {
-  await owner.query(
-    `insert into audit_log (id, site_id, at, actor_id, act, subject, before, after, ip, request_id)
-     select gen_random_uuid(), u.site_id, now() - n * interval '1 minute', u.id, 'settings.change', 'main',
-       '{"title":"Before"}', '{"title":"After"}', '127.0.0.1', n::text
-     from generate_series(1, $1) n, users u where u.username = 'admin' and u.site_id = (select id from sites where is_admin_site)`,
-    [rows],
-  )
-  await owner.query('analyze')
-}
-
-/** The statements that our own program sends for a call, recorded while it answers: nothing is copied by hand. */
-async function statementsOf(path: string): Promise<{ text: string; values: unknown[] }[]> {
-  const { recordStatements } = await import('./recorded-statements.ts')
-  return recordStatements(database.url, path, token)
-}

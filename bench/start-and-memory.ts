@@ -13,17 +13,18 @@ import pg from 'pg'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import { JOBS } from '#server/app.ts'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { report } from './bars.ts'
 import {
   freePort,
-  report,
   residentMegabytes,
   signInAs,
   startBenchDatabase,
   startTunedesk,
   untilServing,
 } from './running-server.ts'
+import { scaled } from './scale.ts'
 
-const REST_SECONDS = Number(process.env.REST_SECONDS ?? 60)
+const REST_SECONDS = Number(process.env.REST_SECONDS ?? scaled(60, 20))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tunedesk-start-'))
@@ -45,7 +46,7 @@ process.stdout.write(
 await workWithIt(server.url)
 await new Promise((resolve) => setTimeout(resolve, REST_SECONDS * 1000))
 report(
-  `resident ${REST_SECONDS} s after a PDF, a mail and an upload`,
+  'memory a while after a PDF, a mail and an upload',
   await residentMegabytes(server.child),
   { atMost: 180 },
   ' MB',

@@ -4,27 +4,30 @@
  */
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { type Audience, flushEventsWith, publish } from '#platform/events/publish.ts'
 import { signAccessToken } from '#platform/sessions/access-token.ts'
-import { fillOrders } from './fill-orders.ts'
-import { report, signInAs, startBenchDatabase, startTunedesk } from './running-server.ts'
+import { readConfig } from '#server/config.ts'
+import { answersPerSecond, shareInTurns } from './against.ts'
+import { report } from './bars.ts'
+import { SIZES } from './fill/fill-portal.ts'
+import { startFilledDatabase } from './fill/filled-database.ts'
+import { signInAs, startTunedesk } from './running-server.ts'
+import { scaled } from './scale.ts'
 
 const STREAMS = 1000
-const [ROUNDS, SECONDS] = [5, 4]
-const SECRET_KEY = 'a secret key that only measures streams'
+const [ROUNDS, SECONDS] = [scaled(5, 3), scaled(4, 1)]
 const LIST = '/api/order?page=2&size=20'
 
-const database = await startBenchDatabase()
-const ours = await startTunedesk(database.url, database.dir, { SECRET_KEY })
+const database = await startFilledDatabase(SIZES.few)
+const ours = await startTunedesk(database.url, database.dir)
+const { secretKey } = readConfig({ DATA_DIR: database.dir })
 const owner = new pg.Client({ connectionString: database.url })
 await owner.connect()
 const { rows: sites } = await owner.query('select id from sites where is_admin_site')
 const siteId: string = sites[0].id
-await fillOrders(owner, siteId, 10_000)
 const db = openDatabase({ url: database.url, poolSize: 2, clock: systemClock, onFault: () => {} })
 flushEventsWith(db)
 
@@ -37,25 +40,37 @@ process.stdout.write(`      ${people.length} streams are open\n`)
 
 const one = people[0]?.userId ?? ''
 await perEvent('warm up', 'everyone', 20, STREAMS)
-report('an event for one person', await perEvent('one person', { userId: one }, 100, 1), { atMost: 2 }, ' ms')
-report('an event for everyone', await perEvent('everyone', 'everyone', 60, STREAMS), { atMost: 40 }, ' ms')
+report(
+  'an event for one person',
+  await perEvent('one person', { userId: one }, scaled(100, 40), 1),
+  { atMost: 2 },
+  ' ms',
+)
+report(
+  'an event for everyone',
+  await perEvent('everyone', 'everyone', scaled(60, 20), STREAMS),
+  { atMost: 40 },
+  ' ms',
+)
 
-const token = await signInAs(ours.url, 'admin')
-const shares: number[] = []
+const headers = { 'x-access-token': await signInAs(ours.url, 'admin'), 'accept-encoding': 'br, gzip' }
+const listsPerSecond = () => answersPerSecond(ours.url + LIST, headers, SECONDS)
 await listsPerSecond()
-for (let round = 0; round < ROUNDS; round++) {
-  const alone = await listsPerSecond()
-  const telling = setInterval(() => void tell({ userId: one }), 50)
-  const beside = await listsPerSecond()
-  clearInterval(telling)
-  shares.push(beside.rate / alone.rate)
-  process.stdout.write(
-    `      list: ${beside.rate.toFixed(0)}/s beside events, ${alone.rate.toFixed(0)}/s alone; of the server ` +
-      `${beside.each.toFixed(2)} and ${alone.each.toFixed(2)} ms each\n`,
-  )
-}
-const share = shares.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
-report('a list beside 20 events a second, share of its rate alone', share, { atLeast: 0.8 })
+const share = await shareInTurns({
+  rounds: ROUNDS,
+  better: 'more',
+  label: 'a list beside 20 events a second, and alone',
+  unit: '/s',
+  bare: listsPerSecond,
+  async ours() {
+    const telling = setInterval(() => void tell({ userId: one }), 50)
+    const beside = await listsPerSecond()
+    clearInterval(telling)
+    return beside
+  },
+})
+const BESIDE = 'a list beside 20 events a second, share of its rate alone'
+report(BESIDE, share.median, { atLeast: 0.8 }, { spread: share })
 
 agent.destroy()
 await db.close()
@@ -77,7 +92,7 @@ async function openSessions(count: number): Promise<{ userId: string; token: str
   )
   return Promise.all(
     rows.map(async ({ id, user_id: userId }) => {
-      const token = await signAccessToken(SECRET_KEY, { sessionId: id, siteId }, new Date())
+      const token = await signAccessToken(secretKey, { sessionId: id, siteId }, new Date())
       return { userId, token }
     }),
   )
@@ -144,16 +159,6 @@ async function processorTime(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-async function listsPerSecond(): Promise<{ rate: number; each: number }> {
-  const headers = { 'x-access-token': token, 'accept-encoding': 'br' }
-  const before = await processorTime(ours.child.pid)
-  const result = await autocannon({ url: ours.url + LIST, connections: 8, duration: SECONDS, headers })
-  const used = (await processorTime(ours.child.pid)) - before
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${LIST}: ${result.non2xx} refused, ${result.errors} failed`)
-  return { rate: result.requests.average, each: used / result.requests.total }
 }
 
 function* chunked<T>(items: readonly T[], size: number) {

@@ -1,3 +1,7 @@
+/**
+ * Upload of a 16 MiB file against a bare Fastify handler that only hashes it and writes it durably, in turns; then eight
+ * at a time, and how much resident memory that takes.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,16 +11,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestCluster } from '#server/test/cluster.ts'
+import { shareInTurns, timed } from './against.ts'
+import { report } from './bars.ts'
+import { scaled } from './scale.ts'
 
-/*
- * Upload of a 16 MiB file against a bare Fastify handler that only hashes and writes it, measured in turns in one
- * run; then eight at a time, and how much resident memory that takes. Exit 1 if a limit is missed.
- */
 const MiB = 1024 * 1024
-const ROUNDS = 25
+const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 10))
 const AT_ONCE = 8
-const LEAST_RATIO = 0.6
-const MOST_GROWTH = 32
 
 const file = randomBytes(16 * MiB)
 const sha256 = createHash('sha256').update(file).digest('hex')
@@ -50,15 +51,6 @@ async function start(program: string, args: string[], path: string, asForm: bool
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-/** The quarter of the rounds that other programs on the machine disturbed least. */
-const undisturbed = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
-
 /** Linux keeps the peak of resident memory; writing 5 to clear_refs forgets the old one. */
 async function memory(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -77,28 +69,24 @@ async function growth(target: Target): Promise<{ before: number; peak: number }>
 
 const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
 const cluster = await startTestCluster()
-const bare = await start('upload-bare.ts', [dir], '/upload', false)
+const bare = await start('bare-files-server.ts', [dir], '/upload', false)
 const ours = await start('upload-ours.ts', [join(dir, 'data'), cluster.url], '/api/upload', true)
 try {
   for (let round = 0; round < 5; round++) {
     await bare.upload()
     await ours.upload()
   }
-  const times = { bare: [] as number[], ours: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    times.bare.push(await timed(bare.upload))
-    times.ours.push(await timed(ours.upload))
-  }
-  const speed = (values: number[]) => (16 * 1000) / undisturbed(values)
-  const ratio = undisturbed(times.bare) / undisturbed(times.ours)
-  console.log(`bare  ${speed(times.bare).toFixed(0)} MiB/s`)
-  console.log(`ours  ${speed(times.ours).toFixed(0)} MiB/s`)
-  console.log(`ratio ${ratio.toFixed(2)} (at least ${LEAST_RATIO})`)
+  const share = await shareInTurns({
+    rounds: ROUNDS,
+    better: 'less',
+    label: 'upload of 16 MiB',
+    unit: ' ms',
+    ours: () => timed(ours.upload),
+    bare: () => timed(bare.upload),
+  })
+  report('upload of 16 MiB, share of the bare handler', share.median, { atLeast: 0.75 }, { spread: share })
   const { before, peak } = await growth(ours)
-  const grown = peak - before
-  console.log(`memory ${before.toFixed(0)} MiB, with ${AT_ONCE} uploads at a time ${peak.toFixed(0)} MiB`)
-  console.log(`growth ${grown.toFixed(0)} MiB (less than ${MOST_GROWTH})`)
-  if (ratio < LEAST_RATIO || grown >= MOST_GROWTH) process.exitCode = 1
+  report(`memory that ${AT_ONCE} uploads at a time add`, peak - before, { atMost: 32 }, ' MiB')
 } finally {
   for (const { child } of [bare, ours]) {
     child.disconnect()

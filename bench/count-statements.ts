@@ -1,0 +1,35 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const STATEMENT = / (LOG|STATEMENT): {2}(statement|execute [^:]*): /g
+
+/**
+ * How many statements reach PostgreSQL while `work` goes on, by its own log; less those of the same time at rest, when
+ * jobs are looked for and locks renewed.
+ */
+export async function countStatements(
+  database: { url: string; dir: string },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query("alter system set log_statement = 'all'")
+  await owner.query('select pg_reload_conf()')
+  const busy = await counted(database.dir, work)
+  const atRest = await counted(database.dir, () => new Promise((resolve) => setTimeout(resolve, busy.ms)))
+  await owner.query('alter system reset log_statement')
+  await owner.query('select pg_reload_conf()')
+  await owner.end()
+  return busy.statements - atRest.statements
+}
+
+async function counted(dir: string, work: () => Promise<unknown>) {
+  const log = join(dir, 'postgres.log')
+  const { size } = await stat(log)
+  const began = performance.now()
+  await work()
+  const ms = performance.now() - began
+  const written = (await readFile(log)).subarray(size).toString('utf8')
+  return { ms, statements: [...written.matchAll(STATEMENT)].length }
+}

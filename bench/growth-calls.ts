@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { writeCursor } from '#platform/db/list-cursor.ts'
+import { BUSY_CUSTOMER } from './fill/people.ts'
+
+type Call = [name: string, who: 'staff' | 'customer', path: string]
+
+/** Cursors, plates and ids are of what is there, so the calls are made after filling. */
+export async function callsOf(pool: pg.Pool): Promise<Call[]> {
+  const there = await lookAround(pool)
+  const plate = encodeURIComponent(there.plate)
+  return [
+    ['all orders', 'staff', '/api/order'],
+    ['all orders, page 100', 'staff', '/api/order?page=100'],
+    ['all orders, after a far cursor', 'staff', `/api/order?after=${there.cursor}`],
+    ['all orders, 500 a page', 'staff', '/api/order?size=500'],
+    ['work list', 'staff', '/api/pending_orders'],
+    ['work list, late ones', 'staff', '/api/pending_orders?late=true'],
+    ['unassigned orders', 'staff', '/api/pending_orders?assigned_to=nobody'],
+    ['history, completed', 'staff', '/api/complete_orders?status=completed'],
+    ['a plate searched', 'staff', `/api/order?keywords=${plate}`],
+    ['a number searched', 'staff', `/api/complete_orders?keyword=${there.order_no}`],
+    ['a word that many have', 'staff', '/api/order?keywords=audi'],
+    ['counts', 'staff', '/api/order_counts'],
+    ['late ones counted', 'staff', '/api/warning_orders_count'],
+    ['details of an order', 'staff', `/api/order/${there.id}`],
+    ['order statistics', 'staff', '/api/order_statistics'],
+    ['credit statistics', 'staff', '/api/credits/statistics'],
+    ['balances', 'staff', '/api/balances'],
+    ['balances, searched', 'staff', '/api/balances?search=garage'],
+    ['invoices', 'staff', '/api/credits'],
+    ['audit log', 'staff', '/api/audit_log'],
+    ['audit log, searched', 'staff', `/api/audit_log?search=${there.order_no}`],
+    ['own orders', 'customer', '/api/user_orders'],
+    ['own orders, completed', 'customer', '/api/user_orders?status=completed'],
+    ['own orders, searched', 'customer', '/api/user_orders?keywords=audi'],
+    ['own counts', 'customer', '/api/user_order_counts'],
+    ['own months', 'customer', '/api/user_order_statistics'],
+    ['credit history', 'customer', '/api/credits_history_user'],
+    ['own balance by day', 'customer', '/api/credits_balance_user'],
+  ]
+}
+
+interface There {
+  id: string
+  order_no: number
+  plate: string
+  cursor: string
+}
+
+/** An order of the busy customer from the middle of the year. */
+async function lookAround(pool: pg.Pool): Promise<There> {
+  const { rows } = await pool.query(
+    `select o.id, o.order_no::int, o.reg_no as plate from orders o join users u on u.id = o.user_id
+     where u.email = $1 and o.status = 'completed' and o.created_at < now() - interval '200 days'
+     order by o.order_no desc limit 1`,
+    [BUSY_CUSTOMER],
+  )
+  const [found] = rows
+  return { ...found, cursor: writeCursor('n', found.order_no) }
+}

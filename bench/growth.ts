@@ -1,0 +1,68 @@
+/**
+ * Lists, details, counts, statistics and searches at three sizes of a portal, through HTTP at 8 at a time, as a browser
+ * asks for them. Each stays below 60 ms, and none grows with the portal. Times are of this machine: an indexed read of
+ * one row, measured in turns with each call, says how quick it was.
+ */
+import pg from 'pg'
+import { p95, spreadOf, timesOf } from './against.ts'
+import { report } from './bars.ts'
+import { SIZES, type Size } from './fill/fill-portal.ts'
+import { startFilledDatabase } from './fill/filled-database.ts'
+import { BUSY_CUSTOMER } from './fill/people.ts'
+import { getter } from './get.ts'
+import { callsOf } from './growth-calls.ts'
+import { type RunningProcess, signInAs, startTunedesk } from './running-server.ts'
+import { scaled } from './scale.ts'
+
+const AT_ONCE = 8
+const SECONDS = Number(process.env.SECONDS ?? scaled(2, 0.4))
+const TURNS = scaled(4, 2)
+/** In haste the largest stands for both. */
+const { many, ...fewAndGrown } = SIZES
+const sizes = scaled<Record<string, Size>>({ ...fewAndGrown, many }, fewAndGrown)
+
+const measured = new Map<string, Record<string, number>>()
+for (const [name, size] of Object.entries(sizes)) {
+  process.stdout.write(`      ${name}: ${size.orders} orders, ${size.people} people\n`)
+  await measureAt(name, size)
+}
+for (const [call, { few = 0, many = 0, grown = 0 }] of measured) {
+  const worst = Math.max(few, many, grown)
+  report(`${call}: p95`, worst, { atMost: 60 }, { unit: ' ms', group: 'every call, p95 at 8 at once' })
+  const growth = Math.max(many, grown) / few
+  report(`${call}: growth`, growth, { atMost: 2 }, { group: 'every call, growth from few to grown' })
+}
+
+async function measureAt(name: string, size: Size) {
+  const database = await startFilledDatabase(size)
+  const ours = await startTunedesk(database.url, database.dir)
+  const pool = new pg.Pool({ connectionString: database.url, max: AT_ONCE })
+  await measureCalls(name, ours, pool)
+  await pool.end()
+  await ours.stop()
+  await database.stop()
+}
+
+async function measureCalls(size: string, ours: RunningProcess, pool: pg.Pool) {
+  const tokens = {
+    staff: await signInAs(ours.url, 'admin'),
+    customer: await signInAs(ours.url, BUSY_CUSTOMER),
+  }
+  const { rows } = await pool.query('select id from users order by id limit 1')
+  const readOne = () =>
+    pool.query({ name: 'one', text: 'select email from users where id = $1', values: [rows[0].id] })
+  for (const [name, who, path] of await callsOf(pool)) {
+    const call = getter(ours.url + path, tokens[who], AT_ONCE)
+    await timesOf(call, AT_ONCE, 0.2)
+    const [times, yardstick]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < TURNS; turn++) {
+      yardstick.push(...(await timesOf(readOne, AT_ONCE, 0.1)))
+      times.push(...(await timesOf(call, AT_ONCE, SECONDS / TURNS)))
+    }
+    const figure = p95(times)
+    measured.set(name, { ...measured.get(name), [size]: figure })
+    process.stdout.write(
+      `      ${name}: p95 ${figure.toFixed(1)} ms, median ${spreadOf(times).median.toFixed(1)} ms, ${(figure / p95(yardstick)).toFixed(1)} × an indexed read\n`,
+    )
+  }
+}
