@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { workAreaPreload } from './work-area-preload.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,9 +26,15 @@ const FRAME = [
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
 
-/** Lists, forms and dialogs. */
-const CONTROLS = [
-  /@mantine\/(core|hooks)/,
+const LISTS = [
+  /web\/src\/ui\/(data-table|use-list|form\/searchable-select)/,
+  /components\/(Select|Combobox)\//,
+]
+
+/** Forms and dialogs; what only one screen of staff has stays with it. */
+const FORMS = [
+  /@mantine\/core\/esm\/components\/(?!MultiSelect|Pill|Switch|Color|Chip|Table)/,
+  /@mantine\/hooks/,
   /web\/src\/ui\/(?!file-drop|picture-field|catalogue|rich-text|thread|calendar)/,
 ]
 
@@ -38,7 +45,7 @@ const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1]
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), precompress()],
+  plugins: [react(), workAreaPreload(), precompress()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -61,7 +68,8 @@ export default defineConfig({
             // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
             // them, and none that it has no use for.
             { name: 'frame', test: isOneOf(FRAME) },
-            { name: 'controls', test: isOneOf(CONTROLS), minShareCount: 2 },
+            { name: 'lists', test: isOneOf(LISTS), minShareCount: 2 },
+            { name: 'forms', test: isOneOf(FORMS), minShareCount: 2 },
             { name: 'files', test: /web\/src\/ui\/(file-drop|picture-field)\//, minShareCount: 2 },
             { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },
             { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\// },
@@ -76,6 +84,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'order-work', test: /web\/src\/features\/orders\/work\//, minShareCount: 2 },
+            { name: 'finder', test: /web\/src\/features\/vehicles\/(finder\/|[^/]+$)/, minShareCount: 2 },
             { name: familyOf, debugName: 'families', test: /web\/src\/features\//, minShareCount: 2 },
           ],
         },

@@ -18,6 +18,22 @@
   }
 })()
 
+// Who is signed in will need the frame of the work area: it is asked for together with the program, not after it.
+;(() => {
+  try {
+    const named = document.querySelector('meta[name="work-area"]')
+    if (!named?.content || !(sessionStorage.getItem('user') ?? localStorage.getItem('user'))) return
+    const { code, texts } = JSON.parse(named.content)
+    for (const href of [...code, ...(texts[localStorage.getItem('locale')] ?? [])]) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
+      document.head.append(link)
+    }
+  } catch {
+    // Storage is denied: nobody can be signed in.
+  }
+})()
+
 // The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
 ;(() => {
   const LONGEST_WAIT = 120_000

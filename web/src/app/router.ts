@@ -25,6 +25,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/**
+ * Asks for the code of the screen in the address bar, together with the site's data and the first texts: whether the
+ * person may see it is decided when these are there. What fails is asked for again, and reported, by the screen itself.
+ */
+export function fetchCodeAhead(): void {
+  if (!currentUser()) return
+  const [screens] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const { options } of screens) options.staticData?.fetchCode?.().catch(() => undefined)
+}
+
 /** What the guards look at. A new access token alone is no reason to look again. */
 function standing(user: SessionUser | null): string {
   if (!user) return ''

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     title?: TitleKey
     guard?: Guard
     wide?: true
+    /** Fetches its code and nothing else. */
+    fetchCode?: () => Promise<void>
   }
 }
 
@@ -28,7 +30,7 @@ export function screen<const Path extends string, Parent extends AnyRoute>(
   return createRoute({
     getParentRoute: () => parent,
     path,
-    staticData: { title, guard, wide },
+    staticData: { title, guard, wide, fetchCode: content.load },
     beforeLoad: ({ location, search }) => enforce(guard, location.href, (search as SearchParams).next),
     loader: async () => {
       await Promise.all([content.load(), loadNamespaces(texts)])
@@ -48,6 +50,7 @@ export function shell<const Id extends string, Parent extends AnyRoute>(
   return createRoute({
     getParentRoute: () => parent,
     id,
+    staticData: { fetchCode: frame.load },
     loader: async () => {
       await Promise.all([frame.load(), loadNamespaces(texts)])
     },

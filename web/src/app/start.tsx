@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { onReconnect } from '../lib/connection.ts'
@@ -20,17 +20,21 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { refreshUserData } from '../lib/user-data.ts'
 import classes from './failure-page.module.css'
 import { FEATURES } from './features.ts'
-import { followStanding, router } from './router.ts'
+import { fetchCodeAhead, followStanding, router } from './router.ts'
 
 /** Site data and texts first, so that guards and screens can rely on them; then the router takes over. */
 export async function start(element: HTMLElement): Promise<void> {
   allowStyleElements()
+  fetchCodeAhead()
   const root = createRoot(element)
   if (!(await prepare(root))) return
-  root.render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+  // In slices: a slow phone stays awake while its first screen is drawn.
+  startTransition(() =>
+    root.render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
   )
   followStanding()
   startLive()

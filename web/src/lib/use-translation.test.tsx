@@ -1,7 +1,7 @@
 import { render, renderHook, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { initI18n } from './i18n.ts'
-import { Trans } from './trans.ts'
+import { Trans } from './trans.tsx'
 import { useTranslation } from './use-translation.ts'
 
 beforeAll(async () => {

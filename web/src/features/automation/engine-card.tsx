@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AUTOMATION_BOUNDS } from '#contract/automation/bounds.ts'
-import { Trans } from '../../lib/trans.ts'
+import { Trans } from '../../lib/trans.tsx'
 import { answerKey } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'

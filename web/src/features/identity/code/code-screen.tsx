@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LIMITS } from '#contract/limits.ts'
-import { Trans } from '../../../lib/trans.ts'
+import { Trans } from '../../../lib/trans.tsx'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'

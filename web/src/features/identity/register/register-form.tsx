@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { signIn } from '../../../lib/session.ts'
-import { Trans } from '../../../lib/trans.ts'
+import { Trans } from '../../../lib/trans.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CaptchaStatus } from '../../../ui/captcha/captcha-status.tsx'
