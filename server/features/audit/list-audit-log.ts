@@ -54,14 +54,7 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
       after: row.after,
       ip: row.ip,
     })),
-    ...(await boundedTotal(query, rows.length, (most) =>
-      countRows(
-        tx,
-        matchingEntries(tx, query, { order: 'desc', most: Math.min(most, MOST_HITS) })
-          .select('l.id')
-          .limit(most),
-      ),
-    )),
+    ...(await boundedTotal(query, rows.length, (most) => countEntries(tx, query, most))),
     page: query.page,
     size: query.size,
     next: byTime && last && isFull(rows, query) ? writeCursor('at', last.at.toISOString(), last.id) : null,
@@ -79,20 +72,28 @@ const NEWEST: Hits = { order: 'desc', most: MOST_HITS }
 
 function matchingEntries(tx: ReadTx, query: Query, hits: Hits) {
   const { search, act, from, to, zone = 'UTC' } = query
-  const since = from ? beginOfDay(from, zone) : null
-  const until = to ? beginOfDay(to, zone, 1) : null
   let entries = tx.db.selectFrom('audit_log as l').where('l.site_id', '=', tx.siteId)
   if (act) entries = entries.where('l.act', '=', act)
-  if (since) entries = entries.where('l.at', '>=', since)
-  if (until) entries = entries.where('l.at', '<', until)
+  if (from) entries = entries.where('l.at', '>=', beginOfDay(from, zone))
+  if (to) entries = entries.where('l.at', '<', beginOfDay(to, zone, 1))
   if (!search) return entries
+  return entries.where('l.id', 'in', sql<string>`(select ${searched(query, search, hits)})`)
+}
+
+/** The function of the database that searches on an index. It knows every filter, so that nothing else uses up the hits. */
+function searched({ act, from, to, zone = 'UTC' }: Query, search: string, hits: Hits) {
   const [afterAt, afterId] = hits.after ? readCursor(hits.after, 'at', isInstant, isId) : [null, null]
-  return entries.where(
-    'l.id',
-    'in',
-    sql<string>`(select app.search_audit_log(${containing(search.toLowerCase())}, ${act ?? null}, ${since}, ${until},
-      ${hits.order === 'desc'}, ${afterAt}, ${afterId}, ${hits.most}))`,
-  )
+  return sql`app.search_audit_log(${containing(search.toLowerCase())}, ${act ?? null},
+    ${from ? beginOfDay(from, zone) : null}, ${to ? beginOfDay(to, zone, 1) : null},
+    ${hits.order === 'desc'}, ${afterAt}, ${afterId}, ${hits.most})`
+}
+
+async function countEntries(tx: ReadTx, query: Query, most: number): Promise<number> {
+  const hits: Hits = { order: 'desc', most: Math.min(most, MOST_HITS) }
+  if (!query.search) return countRows(tx, matchingEntries(tx, query, hits).select('l.id').limit(most))
+  const { rows } = await sql<{ hits: number }>`
+    select count(*) as hits from ${searched(query, query.search, hits)}`.execute(tx.db)
+  return rows[0]?.hits ?? 0
 }
 
 /** Whoever sorts by name looks at what was done lately; nothing keeps a log without end in the order of names. */
