@@ -9,6 +9,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { ensureWebBuilt } from '../scripts/web-build.mjs'
 import type { Result } from './bars.ts'
 import { makeDemo } from './make-demo.ts'
 import { type Outcome, printTable, writeReadme } from './results-table.ts'
@@ -41,6 +43,8 @@ const chosen = BENCHES.filter(({ name, quick: inQuick }) =>
   named.length > 0 ? named.includes(name) : inQuick || !quick,
 )
 
+// As `npm start` does: screens are measured as they are served.
+await ensureWebBuilt()
 const began = performance.now()
 const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
 const demo = join(dir, 'demo')
