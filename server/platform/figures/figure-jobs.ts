@@ -42,10 +42,10 @@ async function fold(tx: Tx, figures: readonly Figure[], most: number): Promise<n
   const names = figures.map(({ name }) => name)
   // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock.
   const { rows } = await sql<{ taken: number }>`
-    with known as (
+    with known as materialized (
       select id from figure_changes where site_id = ${tx.siteId} and name = any(${names}) order by id limit ${most} for update
     ), taken as (
-      delete from figure_changes where site_id = ${tx.siteId} and id in (select id from known)
+      delete from figure_changes where site_id = ${tx.siteId} and id = any (array(select id from known))
       returning name, part, owner_id, at, amount
     ), folded as (
       insert into figures (site_id, name, part, owner_id, grain, at, amount)

@@ -41,18 +41,29 @@ export async function proveFigure(platform: Platform, siteId: string, figure: Fi
 
 const beginOfDay = (time: number) => Math.floor(time / DAY) * DAY
 
+/** From the site's first day on: rows that are missing at the beginning are missed too. Some sites brought older ones. */
 async function firstKept(platform: Platform, siteId: string, { name }: Figure): Promise<number> {
-  const row = await platform.db.read(siteId, (tx) =>
+  const { first } = await platform.db.read(siteId, (tx) =>
     tx.db
-      .selectFrom('figures')
-      .select('at')
-      .where('site_id', '=', siteId)
-      .where('name', '=', name)
-      .orderBy('at')
-      .limit(1)
-      .executeTakeFirst(),
+      .selectFrom('sites')
+      .select((select) =>
+        select
+          .fn<Date>('least', [
+            'created_at',
+            select
+              .selectFrom('figures')
+              .select('at')
+              .where('site_id', '=', siteId)
+              .where('name', '=', name)
+              .orderBy('at')
+              .limit(1),
+          ])
+          .as('first'),
+      )
+      .where('id', '=', siteId)
+      .executeTakeFirstOrThrow(),
   )
-  return (row?.at ?? platform.clock.now()).getTime()
+  return first.getTime()
 }
 
 /** One statement sees rows, figures and lines of one moment. */

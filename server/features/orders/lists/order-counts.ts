@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
-import type { ReadTx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
+import { inBites } from '#platform/sweeps/in-bites.ts'
 
 /*
  * How many orders there are is never counted anew. A trigger adds a line for every change of state; a job folds the
@@ -57,24 +58,35 @@ export async function countLate(tx: ReadTx): Promise<number> {
   return late
 }
 
+/** Enough for a busy minute, little enough for a moment: after a night without a worker it goes on by bites. */
+const BITE = 5000
+
 export const foldCountsJob: ScheduledJob = {
   name: 'orders.fold_counts',
   cron: '* * * * *',
   async run(platform, siteId) {
-    await platform.db.transaction(siteId, (tx) =>
-      // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock.
-      sql`with known as (
-          select id from order_count_changes where site_id = ${siteId} order by id for update
-        ), taken as (
-          delete from order_count_changes where id in (select id from known)
-          returning user_id, channel, status, change
-        )
-        insert into order_counts (site_id, user_id, channel, status, orders)
-          select ${siteId}::uuid, coalesce(user_id, ${ALL}::uuid), channel, status, sum(change) from taken
-          group by grouping sets ((user_id, channel, status), (channel, status))
-          order by 2, 3, 4
-        on conflict (site_id, channel, status, user_id)
-          do update set orders = order_counts.orders + excluded.orders`.execute(tx.db),
-    )
+    await inBites((most) => platform.db.transaction(siteId, (tx) => foldCounts(tx, most)), { bite: BITE })
   },
+}
+
+/** Answers how many lines were folded. Both sums change in one statement, so nobody sees one without the other. */
+async function foldCounts(tx: Tx, most: number): Promise<number> {
+  // Locked in one order: a run that begins before the last has ended waits for it instead of for a deadlock. The ids
+  // are an array, because a plan by old statistics compared every line with every other.
+  const { rows } = await sql<{ folded: number }>`
+    with known as materialized (
+      select id from order_count_changes where site_id = ${tx.siteId} order by id limit ${most} for update
+    ), taken as (
+      delete from order_count_changes where id = any (array(select id from known))
+      returning user_id, channel, status, change
+    ), folded as (
+      insert into order_counts (site_id, user_id, channel, status, orders)
+        select ${tx.siteId}::uuid, coalesce(user_id, ${ALL}::uuid), channel, status, sum(change) from taken
+        group by grouping sets ((user_id, channel, status), (channel, status))
+        order by 2, 3, 4
+      on conflict (site_id, channel, status, user_id)
+        do update set orders = order_counts.orders + excluded.orders
+    )
+    select count(*) as folded from taken`.execute(tx.db)
+  return rows[0]?.folded ?? 0
 }
