@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
+import { type BoundedTotal, boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { afterTime, isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
@@ -54,7 +54,7 @@ export async function listAuditLog(tx: ReadTx, { query }: Call<Key>): Promise<An
       after: row.after,
       ip: row.ip,
     })),
-    ...(await boundedTotal(query, rows.length, (most) => countEntries(tx, query, most))),
+    ...(await totalOf(tx, query, rows.length)),
     page: query.page,
     size: query.size,
     next: byTime && last && isFull(rows, query) ? writeCursor('at', last.at.toISOString(), last.id) : null,
@@ -86,6 +86,13 @@ function searched({ act, from, to, zone = 'UTC' }: Query, search: string, hits: 
   return sql`app.search_audit_log(${containing(search.toLowerCase())}, ${act ?? null},
     ${from ? beginOfDay(from, zone) : null}, ${to ? beginOfDay(to, zone, 1) : null},
     ${hits.order === 'desc'}, ${afterAt}, ${afterId}, ${hits.most})`
+}
+
+/** A search and the order of names see no more than so many: beyond it nobody has counted. */
+async function totalOf(tx: ReadTx, query: Query, rows: number): Promise<BoundedTotal> {
+  const { total, total_is_exact } = await boundedTotal(query, rows, (most) => countEntries(tx, query, most))
+  const isCut = Boolean(query.search) || query.sort_by === 'actor'
+  return { total, total_is_exact: total_is_exact && !(isCut && total >= MOST_HITS) }
 }
 
 async function countEntries(tx: ReadTx, query: Query, most: number): Promise<number> {

@@ -60,11 +60,14 @@ function selectUnverified(tx: ReadTx) {
       .where('verified', '=', false)
       .where('role_id', '=', ROLE.customer)
       .where('created_at', '<', before)
-      // Staff may have given them credits, written an invoice or ordered for them already: that stays, and so do they.
+      // Staff may have given them credits, checked their VAT number, written an invoice or ordered for them already: that
+      // stays, and so do they.
       .where(
         sql<boolean>`not exists (select from wallets w where w.site_id = users.site_id and w.user_id = users.id)
           and not exists (select from invoices i where i.site_id = users.site_id and i.user_id = users.id)
-          and not exists (select from orders o where o.site_id = users.site_id and o.user_id = users.id)`,
+          and not exists (select from orders o where o.site_id = users.site_id and o.user_id = users.id)
+          and not exists (select from vat_checks v where v.site_id = users.site_id and v.user_id = users.id)
+          and not exists (select from stored_files f where f.site_id = users.site_id and f.owner_id = users.id)`,
       )
   )
 }

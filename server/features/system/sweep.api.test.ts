@@ -184,13 +184,27 @@ test('one sign-up that cannot go keeps none of the others', async () => {
   const emails = ['stuck@example.test', 'free-1@example.test', 'free-2@example.test']
   for (const email of emails) await signUp(desk, { email })
   desk.clock.advance(8 * DAY)
+  await desk.owner.query(`
+    create function refuse_sweep() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger refuse_sweep before delete on users for each row
+      when (old.email = 'stuck@example.test') execute function refuse_sweep()`)
+  try {
+    await expect(sweep()).rejects.toThrow('failed: users')
+    expect([await exists('stuck@example.test'), await exists('free-1@example.test')]).toEqual([1, 0])
+    expect(await exists('free-2@example.test')).toBe(0)
+  } finally {
+    await desk.owner.query('drop function refuse_sweep cascade')
+  }
+})
+
+test('a sign-up whose VAT number was checked stays, and fails no run', async () => {
+  await signUp(desk, { email: 'checked@example.test' })
   await desk.owner.query(
     `insert into vat_checks (id, site_id, user_id, vat_no, outcome, evidence, at)
      select gen_random_uuid(), site_id, id, 'DE1', 'valid', '{}', now() from users where email = $1`,
-    [emails[0]],
+    ['checked@example.test'],
   )
-  await expect(sweep()).rejects.toThrow('failed: users')
-  expect([await exists('stuck@example.test'), await exists('free-1@example.test')]).toEqual([1, 0])
-  expect(await exists('free-2@example.test')).toBe(0)
-  await desk.owner.query('delete from vat_checks')
+  desk.clock.advance(8 * DAY)
+  await sweep()
+  expect(await exists('checked@example.test')).toBe(1)
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useBareDatabase } from '#server/test/bare-database.ts'
 import { systemClock } from '../clock.ts'
 import { leaveWithCommit, openDatabase, type ReadTx } from './database.ts'
+import { together } from './together.ts'
 
 const bare = useBareDatabase()
 const DATES = ['2026-01-01', '2026-01-02']
@@ -207,4 +208,13 @@ test('statements that do not wait for each other are answered each its own, also
     expect.stringContaining('division by zero'),
     [{ n: 3 }],
   ])
+})
+
+test('of statements that were sent together the one is told that failed first, whatever stands before it', async () => {
+  const work = bare.db.transaction(bare.sites[0], (tx) => {
+    const failing = tx.send({ text: 'select 1 / 0', values: [] })
+    const after = failing.catch(() => tx.send({ text: 'select 1', values: [] }))
+    return together([after, failing])
+  })
+  await expect(work).rejects.toThrow('division by zero')
 })

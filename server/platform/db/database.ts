@@ -65,10 +65,10 @@ interface PooledClient extends pg.PoolClient {
 
 /**
  * How long is waited, in milliseconds. Connecting is also the wait for a free connection: a busy moment must not look
- * like a database that is gone. PostgreSQL itself gives a statement up before we do, so that only one that says nothing
- * at all is given up here.
+ * like a database that is gone. PostgreSQL itself gives a statement up before we do, also one that was sent behind
+ * another slow one, so that only a database that says nothing at all is given up here.
  */
-const PATIENCE = { connect: 15_000, query: 20_000 }
+const PATIENCE = { connect: 15_000, query: 40_000 }
 
 const NO_SITE = ''
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -155,8 +155,8 @@ export function openDatabase(options: {
   async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return withClient(async (client) => {
       const { tx, effects } = unit(client, siteId)
-      // The first statements are sent along. A transaction that did not begin has lost its connection or is one that
-      // PostgreSQL refuses every statement of; which it was is heard before anything is committed.
+      // The first statements are sent along with it. Should it not begin, they find a connection that writes nothing.
+      await stand(client, siteId, 'reads')
       const begun = client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
       begun.catch(() => {})
       let answer: T

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from './database.ts'
 /**
  * What nearly every call needs of a site and what hardly ever changes, such as its settings, kept in this process.
  * PostgreSQL tells every process of a change, whoever made it: triggers send NOTIFY. Nothing is kept while nobody
- * listens, and nothing for longer than `FRESH`, in case a listener is cut off and does not notice.
+ * listens, and nothing for longer than half a minute, in case a listener is cut off and does not notice.
  */
 export interface KeptValues {
   /** The values of a site for one unit of work. */
@@ -25,7 +25,8 @@ export interface UnitsValues {
 type Reader<T> = (tx: ReadTx) => Promise<T>
 type Values = Map<Reader<unknown>, { value: unknown; until: number }>
 
-const FRESH = 30_000
+/** A calendar is made of settings that may have been kept for as long already, so half a minute is twice this. */
+const FRESH = 15_000
 
 export function createKeptValues(): KeptValues {
   let sites: Map<string, Values> | undefined

@@ -35,7 +35,7 @@ export function builtQuery<V extends readonly unknown[], R>(
   let parameters: readonly unknown[] = []
   return (tx, ...values) => {
     if (text === undefined) {
-      const places = values.map((_, index) => new Place(index)) as unknown as V
+      const places = Array.from({ length: build.length - 1 }, (_, index) => new Place(index)) as unknown as V
       ;({ sql: text, parameters } = build(tx.db, ...places).compile())
     }
     const given = parameters.map((one) => (one instanceof Place ? values[one.index] : one))

@@ -66,8 +66,11 @@ async function firstKept(platform: Platform, siteId: string, { name }: Figure): 
   return first.getTime()
 }
 
-/** One statement sees rows, figures and lines of one moment. */
+/** One statement sees rows, figures and lines of one moment. Two at once would both add what is missing. */
 async function mendDays(tx: Tx, figure: Figure, begin: number, end: number): Promise<Wrong[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('prove figures'), hashtext(${tx.siteId + figure.name}))`.execute(
+    tx.db,
+  )
   const within = { siteId: tx.siteId, from: new Date(begin), to: new Date(end) }
   const { from, to } = within
   const summed = (rows: ReturnType<typeof sql>) => sql`

@@ -126,16 +126,6 @@ describe('totals', () => {
     await compare()
   })
 
-  test('are folded to the end when more came together than one bite takes', async () => {
-    await desk.owner.query(`insert into order_count_changes (site_id, user_id, channel, status, change)
-      select site_id, user_id, channel, status, change from (select * from orders limit 1) one,
-        (values (1), (-1)) as pair (change), generate_series(1, 6000)`)
-    await desk.runScheduled('orders.fold_counts')
-    const { rows } = await desk.owner.query('select count(*)::int as n from order_count_changes')
-    expect(rows).toEqual([{ n: 0 }])
-    await compare()
-  })
-
   test('of late orders follow the clock', async () => {
     const before = desk.clock.now()
     const late = async () => [

@@ -92,7 +92,6 @@ export async function placeOrder(
     ]),
   })
   await together([
-    // First: a wallet that does not hold it refuses everything.
     holdPrice(tx, order),
     insertItems(tx, order.id, itemsOf(priced)),
     keepFiles(tx, order, files, realUserId(actor)),
