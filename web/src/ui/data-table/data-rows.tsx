@@ -66,10 +66,17 @@ function Head<Row, Sort extends string>({ column, list }: HeadProps<Row, Sort>) 
   const sorted = sort_by === key ? sort_order : null
   const Arrow = sorted ? IconArrowUp : IconArrowsVertical
   return (
-    <th className={end} style={{ width }} scope="col" aria-sort={sorted ? SORTED[sorted] : undefined}>
+    <th
+      className={end}
+      style={{ width }}
+      scope="col"
+      aria-sort={sorted ? SORTED[sorted] : undefined}
+      data-title={title}
+    >
       <button
         type="button"
         className={classes.sort}
+        data-screen-only
         onClick={() => list.change({ sort_by: key as Sort, sort_order: sorted === 'asc' ? 'desc' : 'asc' })}
       >
         {title}
