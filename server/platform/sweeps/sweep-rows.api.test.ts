@@ -70,15 +70,15 @@ test('a bite that is killed halfway undoes itself alone; the next run takes the 
     create trigger pause_sweep before delete on file_analyses for each row
       when (old.created_at > now() - interval '31 days 5 seconds') execute function pause_sweep()`)
   await bare.owner.query('select pg_advisory_lock(99, 1)')
-  const run = sweepRows(platformOn(killer), here(), ANALYSES, { bite: 10 })
-  await expect
-    .poll(
-      async () =>
-        (await bare.owner.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows,
-    )
-    .toHaveLength(1)
+  const failing = expect(sweepRows(platformOn(killer), here(), ANALYSES, { bite: 10 })).rejects.toThrow()
+  const waiting = async () =>
+    (
+      await bare.owner.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    ).rows
+  await expect.poll(waiting).toHaveLength(1)
   await bare.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect(run).rejects.toThrow()
+  await failing
   await bare.owner.query('select pg_advisory_unlock(99, 1)')
   expect(await left()).toBe(5)
   expect([await sweepRows(platformOn(killer), here(), ANALYSES, { bite: 10 }), await left()]).toEqual([5, 0])
