@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const server = ['contract', 'server', 'demo', 'scripts']
+const server = ['contract', 'server', 'demo', 'scripts', 'bench']
 
 /** Over the wire and a real PostgreSQL: one throw-away cluster for the run, a database of its own for each file. */
 const api = {

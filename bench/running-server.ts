@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 // @ts-expect-error plain JavaScript, since it runs before anything is installed
 import { serverProgram } from '../scripts/toolchain.mjs'
-import { startEmbeddedPostgres } from '../server/platform/db/embedded/embedded-postgres.ts'
+import { endsWithBench } from './ends-with-bench.ts'
+import { startPostgres } from './start-postgres.ts'
 
 const run = promisify(execFile)
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/tunedesk', import.meta.url))
@@ -18,22 +19,6 @@ export interface RunningProcess {
   url: string
   child: ChildProcess
   stop(): Promise<void>
-}
-
-/** What runs for this bench. A fault stops it too: the next bench would otherwise share the machine with it. */
-const running = new Set<() => Promise<unknown>>()
-process.once('uncaughtException', async (fault) => {
-  process.stderr.write(`${fault.stack}\n`)
-  for (const stop of [...running].reverse()) await stop().catch(() => {})
-  process.exit(1)
-})
-
-/** Makes `stop` do its work once, now or after a fault. */
-function stopOnce(stop: () => Promise<unknown>): () => Promise<void> {
-  running.add(stop)
-  return async () => {
-    if (running.delete(stop)) await stop()
-  }
 }
 
 /**
@@ -46,11 +31,9 @@ export async function startBenchDatabase({
   from?: string | undefined
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
-  // The database runs as an unprivileged user, who must be able to pass through.
-  await chmod(dir, 0o711)
   if (from) await copyDirectory(`${from}/.`, dir)
-  const postgres = await startEmbeddedPostgres({ dir, log: () => undefined })
-  const stop = stopOnce(async () => {
+  const postgres = await startPostgres(dir)
+  const stop = endsWithBench(async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
   })
@@ -89,7 +72,7 @@ export async function startProcess(
   })
   const url = `http://localhost:${port}`
   const exited = once(child, 'exit')
-  const stop = stopOnce(async () => {
+  const stop = endsWithBench(async () => {
     child.kill('SIGTERM')
     await exited
   })

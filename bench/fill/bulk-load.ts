@@ -5,11 +5,14 @@ import type { ClientBase } from 'pg'
  * trigger writes as it always does.
  */
 const WORKED_OUT = [
+  'address_message',
   'append_only',
   'apply_transfer',
   'check_invoice_lines',
   'count_in_sale',
   'keep_delivery_figures',
+  'keep_has_acted',
+  'keep_has_wallet',
   'keep_invoice',
   'keep_invoice_lines',
   'keep_order_figures',

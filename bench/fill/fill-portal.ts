@@ -25,9 +25,9 @@ export interface Size {
 
 /** `few` is a portal of its first year; `many` has a hundred times the orders, `grown` the people too. */
 export const SIZES = {
-  few: { orders: scaled(10_000, 3_000), people: 1_000 },
-  many: { orders: scaled(1_000_000, 30_000), people: 1_000 },
-  grown: { orders: scaled(1_000_000, 30_000), people: scaled(100_000, 10_000) },
+  few: { orders: scaled(10_000, 2_000), people: 1_000 },
+  many: { orders: scaled(1_000_000, 20_000), people: 1_000 },
+  grown: { orders: scaled(1_000_000, 20_000), people: scaled(100_000, 5_000) },
 } satisfies Record<string, Size>
 
 /** Small enough for the job that folds the counts: it works under the program's limit for a statement. */
@@ -46,7 +46,8 @@ export async function fillPortal(database: Database, size: Size): Promise<void> 
   // What the proof finds missing it adds: figures are counted by the program itself.
   await run(/\.prove_figures$/)
   await program.close()
-  await owner.query('vacuum analyze')
+  await owner.query('vacuum')
+  await owner.query('analyze figures')
   await owner.end()
 }
 

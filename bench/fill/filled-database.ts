@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { makeDemo } from '../make-demo.ts'
 import { copyDirectory, startBenchDatabase, startTunedesk } from '../running-server.ts'
+import { startPostgres } from '../start-postgres.ts'
 import { fillPortal, type Size } from './fill-portal.ts'
 
 /** A database for one benchmark with a portal of that size. The runner's benches fill each size once and copy it. */
@@ -20,6 +20,8 @@ async function filledDirectory(demo: string, size: Size): Promise<string> {
   const dir = join(dirname(demo), `filled-${size.orders}-${size.people}`)
   if (existsSync(dir)) return dir
   const aside = `${dir}.new`
+  // Another bench may have failed in the middle of it.
+  await rm(aside, { recursive: true, force: true })
   await copyDirectory(demo, aside)
   await fillDirectory(aside, size)
   await rename(aside, dir)
@@ -27,7 +29,7 @@ async function filledDirectory(demo: string, size: Size): Promise<string> {
 }
 
 async function fillDirectory(dir: string, size: Size): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dir, log: () => undefined })
+  const postgres = await startPostgres(dir)
   await fillPortal({ url: postgres.url, dir }, size)
   await postgres.stop()
 }

@@ -97,9 +97,13 @@ const HOLDS = `
   from orders where site_id = $1 and order_no > $3`
 
 const WALLETS = `
-  insert into wallets (site_id, user_id, balance)
-  select distinct on (user_id) $1::uuid, user_id, balance from ledger_transfers t
+  insert into wallets (site_id, user_id, balance, last_moved_at)
+  select distinct on (user_id) $1::uuid, user_id, balance, at from ledger_transfers t
   where site_id = $1 and user_id in (select user_id from bench_purchases) order by user_id, seq desc`
+
+const WALLETS_OF_PEOPLE = `
+  update users u set has_wallet = true where u.site_id = $1 and not u.has_wallet
+    and exists (select from wallets w where w.site_id = u.site_id and w.user_id = u.id)`
 
 /** In the order in which they need each other. */
 export const LEDGER = [
@@ -113,4 +117,5 @@ export const LEDGER = [
   TRANSFER_SERIES,
   HOLDS,
   WALLETS,
+  WALLETS_OF_PEOPLE,
 ]

@@ -22,6 +22,10 @@ const AUDIT_OF_PEOPLE = `
   where u.site_id = $1 and u.email like '%@bench.example' and (u.verified or act = 'identity.sign_up')
   order by u.created_at`
 
+const ACTORS = `
+  update users u set has_acted = true where u.site_id = $1 and not u.has_acted and exists (
+    select from audit_log l where l.site_id = u.site_id and l.actor_id = u.id)`
+
 const LIVE_EVENTS = `
   insert into events (site_id, user_id, for_staff, type, data, at)
   select $1, o.user_id, true, e.type, e.data, e.at
@@ -43,4 +47,4 @@ const IDEMPOTENCY_KEYS = `
   from orders where site_id = $1 and order_no > $3 and created_at > $2::timestamptz - interval '30 days'`
 
 /** In the order in which they need each other. */
-export const LOGS = [AUDIT, AUDIT_OF_PEOPLE, LIVE_EVENTS, IDEMPOTENCY_KEYS]
+export const LOGS = [AUDIT, AUDIT_OF_PEOPLE, ACTORS, LIVE_EVENTS, IDEMPOTENCY_KEYS]
