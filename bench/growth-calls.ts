@@ -4,15 +4,18 @@ import { BUSY_CUSTOMER } from './fill/people.ts'
 
 type Call = [name: string, who: 'staff' | 'customer', path: string]
 
+/** 20 orders, and 500 as the export of a list asks for them. */
+export const [ONE_PAGE, WHOLE_LIST] = ['all orders', 'all orders, 500 a page']
+
 /** Cursors, plates and ids are of what is there, so the calls are made after filling. */
 export async function callsOf(pool: pg.Pool): Promise<Call[]> {
   const there = await lookAround(pool)
   const plate = encodeURIComponent(there.plate)
   return [
-    ['all orders', 'staff', '/api/order'],
+    [ONE_PAGE, 'staff', '/api/order'],
     ['all orders, page 100', 'staff', '/api/order?page=100'],
     ['all orders, after a far cursor', 'staff', `/api/order?after=${there.cursor}`],
-    ['all orders, 500 a page', 'staff', '/api/order?size=500'],
+    [WHOLE_LIST, 'staff', '/api/order?size=500'],
     ['work list', 'staff', '/api/pending_orders'],
     ['work list, late ones', 'staff', '/api/pending_orders?late=true'],
     ['unassigned orders', 'staff', '/api/pending_orders?assigned_to=nobody'],

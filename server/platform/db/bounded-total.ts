@@ -3,7 +3,7 @@ import type { ReadTx } from './database.ts'
 import { type PageQuery, pageOf } from './paging.ts'
 
 /** More than so many are not counted: nobody pages through them, they narrow the list. */
-const MOST_COUNTED = 1000
+export const MOST_COUNTED = 1000
 
 export interface BoundedTotal {
   total: number

@@ -22,78 +22,77 @@ interface PeriodSums {
   sums: Sum[]
 }
 
-type Asked = [
-  siteId: string,
-  now: Date,
-  timezone: string,
-  unit: Periods['unit'],
-  last: number,
-  names: readonly string[],
-  ownerId: string,
-]
+type Asked = [siteId: string, now: Date, timezone: string, ownerId: string]
 
-const PERIODS = `
-  periods as materialized (
-    select local, app.begin_of_day(local, $3) as begins, app.begin_of_day(local + ('1 ' || $4)::interval, $3) as ends
-    from generate_series(0, $5::int - 1) n,
-      lateral (select date_trunc($4, $2::timestamptz at time zone $3) - n * ('1 ' || $4)::interval as local) p
+/**
+ * Where periods meet, and where each begins and ends. Of `step` periods one is made. Unit and number stand in the text, as
+ * do names: PostgreSQL plans for any values then, and not anew at every call, which took as long as the reading.
+ */
+const spansOf = ({ unit, last }: Periods, step: number) => `
+  bounds as materialized (
+    select local, moment, date_trunc('day', moment + interval '12 hours', 'UTC') as midnight,
+      lag(local) over (order by local) as local_before
+    from generate_series(0, ${last}, ${step}) n,
+      lateral (select date_trunc('${unit}', $2::timestamptz at time zone $3) + (1 - n) * interval '1 ${unit}' as local) p,
+      lateral (select app.begin_of_day(local, $3) as moment offset 0) b
+  ), spans as materialized (
+    select * from (
+      select local, moment as begins, midnight as first_midnight, lead(moment) over later as ends,
+        lead(midnight) over later as last_midnight
+      from bounds window later as (order by local)
+    ) as begun where ends is not null
   )`
 
+const namesIn = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
 /** A span of time at a time, on the index. Without `offset` a plan for any values reads all of a figure for every span. */
-const within = (grain: 'day' | 'quarter', from: string, to: string) => `
-  lateral (select name, part, amount from figures where site_id = $1 and name = any($6) and owner_id = $7
+const within = (names: readonly string[], grain: 'day' | 'quarter', from: string, to: string) => `
+  lateral (select name, part, amount from figures where site_id = $1 and name in (${namesIn(names)}) and owner_id = $4
     and grain = '${grain}' and at >= ${from} and at < ${to} offset 0) f`
 
 /**
- * What is kept of `spans`, which have a key and two ends. Days of UTC between the midnights next to the ends are added up;
- * what lies between an end and its midnight is added or taken away in quarters of an hour. A day in Berlin is some 17 rows
- * and not 96, a month 47 and not 3,000.
+ * What is kept of the spans. Days of UTC between the midnights next to their ends are added up. What lies between an end
+ * and its midnight is read in quarters of an hour: one of the two spans that meet there lacks it, the other has it too
+ * much. A day in Berlin is some 9 rows and not 96, a month 39 and not 3,000.
  */
-const keptOf = (spans: string) => `
-  bounds as materialized (
-    select *, date_trunc('day', begins + interval '12 hours', 'UTC') as first_midnight,
-      date_trunc('day', ends + interval '12 hours', 'UTC') as last_midnight
-    from ${spans}
-  ), kept as (
-    select local, name, part, amount from bounds, ${within('day', 'first_midnight', 'last_midnight')}
+const keptOf = (names: readonly string[]) => `
+  kept as (
+    select local, name, part, amount from spans, ${within(names, 'day', 'first_midnight', 'last_midnight')}
     union all
-    select local, name, part, case when begins < first_midnight then amount else -amount end
-    from bounds, ${within('quarter', 'least(begins, first_midnight)', 'greatest(begins, first_midnight)')}
+    select moved.local, name, part, moved.direction * amount
+    from bounds, ${within(names, 'quarter', 'least(moment, midnight)', 'greatest(moment, midnight)')},
+      lateral (values (local, case when moment < midnight then 1 else -1 end),
+        (local_before, case when moment < midnight then -1 else 1 end)) as moved (local, direction)
     union all
-    select local, name, part, case when ends > last_midnight then amount else -amount end
-    from bounds, ${within('quarter', 'least(ends, last_midnight)', 'greatest(ends, last_midnight)')}
-    union all
-    select local, name, part, amount from bounds join figure_changes c on c.site_id = $1 and c.name = any($6)
-      and ($7 = '${WHOLE_SITE}'::uuid or c.owner_id = $7) and c.at >= begins and c.at < ends
+    select local, name, part, amount from spans join figure_changes c on c.site_id = $1 and c.name in (${namesIn(names)})
+      and ($4 = '${WHOLE_SITE}'::uuid or c.owner_id = $4) and c.at >= begins and c.at < ends
   )`
 
-const readPeriods = preparedQuery<PeriodSums, Asked>(`
-  with ${PERIODS}, ${keptOf('periods')}, summed as (
-    select local, name, part, sum(amount)::bigint as amount from kept group by local, name, part
-  )
-  select to_char(local, case $4 when 'day' then 'YYYY-MM-DD' else 'YYYY-MM' end) as period,
-    coalesce(jsonb_agg(jsonb_build_object('name', name, 'part', part, 'amount', amount)) filter (where name is not null),
-      '[]') as sums
-  from periods left join summed using (local) group by local order by local`)
-
 /** The sums of each period, of one customer or of the whole site. */
-export const sumByPeriod = (
+export function sumByPeriod(
   tx: ReadTx,
   names: readonly string[],
-  { unit, last, timezone }: Periods,
+  periods: Periods,
   ownerId: string = WHOLE_SITE,
-): Promise<PeriodSums[]> => readPeriods(tx, tx.siteId, tx.now, timezone, unit, last, names, ownerId)
-
-const readTogether = preparedQuery<Sum, Asked>(`
-  with ${PERIODS}, ${keptOf('(select min(local) as local, min(begins) as begins, max(ends) as ends from periods) p')}
-  select name, part, sum(amount)::bigint as amount from kept group by name, part`)
+): Promise<PeriodSums[]> {
+  const read = preparedQuery<PeriodSums, Asked>(`
+    with ${spansOf(periods, 1)}, ${keptOf(names)}, summed as (
+      select local, name, part, sum(amount)::bigint as amount from kept group by local, name, part
+    )
+    select to_char(local, '${periods.unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}') as period,
+      coalesce(jsonb_agg(jsonb_build_object('name', name, 'part', part, 'amount', amount)) filter (where name is not null),
+        '[]') as sums
+    from spans left join summed using (local) group by local order by local`)
+  return read(tx, tx.siteId, tx.now, periods.timezone, ownerId)
+}
 
 /** The sums of these periods together, of the whole site: their days are added up, and only the ends in quarters. */
-export const sumOfPeriods = (
-  tx: ReadTx,
-  names: readonly string[],
-  { unit, last, timezone }: Periods,
-): Promise<Sum[]> => readTogether(tx, tx.siteId, tx.now, timezone, unit, last, names, WHOLE_SITE)
+export function sumOfPeriods(tx: ReadTx, names: readonly string[], periods: Periods): Promise<Sum[]> {
+  const read = preparedQuery<Sum, Asked>(`
+    with ${spansOf(periods, periods.last)}, ${keptOf(names)}
+    select name, part, sum(amount)::bigint as amount from spans join kept using (local) group by name, part`)
+  return read(tx, tx.siteId, tx.now, periods.timezone, WHOLE_SITE)
+}
 
 const readTotals = preparedQuery<Sum, [siteId: string, names: readonly string[]]>(`
   select name, part, sum(amount)::bigint as amount from (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useBareDatabase } from '#server/test/bare-database.ts'
 import { type BareOrder, insertBareOrders, insertBarePerson } from '#server/test/bare-orders.ts'
-import { PAYMENT_STATE } from './payment-state.ts'
+import { debtorsOf, LISTED_PAYMENT_STATE, PAYMENT_STATE } from './payment-state.ts'
 
 const bare = useBareDatabase()
 let userId: string
@@ -27,9 +27,14 @@ async function place(orders: Omit<BareOrder, 'userId'>[], balance: number) {
   )
 }
 
-const states = () =>
+const listQuery = () =>
+  `with page as (select user_id from orders), ${debtorsOf('page')}
+  select o.order_no, ${LISTED_PAYMENT_STATE} as payment
+  from orders o left join debtors on debtors.user_id = o.user_id`.replaceAll('$1', `'${bare.sites[0]}'`)
+
+const states = (text = query) =>
   bare.db.read(bare.sites[0], async (tx) => {
-    const { rows } = await sql<{ payment: string }>`${sql.raw(query)} order by 1`.execute(tx.db)
+    const { rows } = await sql<{ payment: string }>`${sql.raw(text)} order by 1`.execute(tx.db)
     return rows.map((row) => row.payment)
   })
 
@@ -45,6 +50,7 @@ test.each([
     balance,
   )
   expect(await states()).toEqual(expected)
+  expect(await states(listQuery())).toEqual(expected)
 })
 
 test('no more orders are added up than it takes to explain it', async () => {
@@ -57,4 +63,18 @@ test('no more orders are added up than it takes to explain it', async () => {
   const { rows } = await bare.owner.query(`explain (analyze, format json) ${query} where o.order_no = 1`)
   const scans = JSON.stringify(rows).matchAll(/"Alias":"newer".*?"Actual Rows":([\d.]+)/g)
   expect([...scans].map(([, read]) => Number(read))).toEqual([4])
+})
+
+test('a page adds them up once, however many orders of the customer are on it', async () => {
+  await place(
+    Array.from({ length: 400 }, () => ({})),
+    -250,
+  )
+  await bare.owner.query('analyze orders')
+  expect((await states(listQuery())).filter((state) => state === 'due')).toHaveLength(3)
+  const { rows } = await bare.owner.query(`explain (analyze, format json) ${listQuery()}`)
+  const scans = JSON.stringify(rows).matchAll(
+    /"Alias":"newer".*?"Actual Rows":([\d.]+),"Actual Loops":(\d+)/g,
+  )
+  expect([...scans].map(([, read, loops]) => [Number(read), Number(loops)])).toEqual([[4, 1]])
 })

@@ -6,7 +6,8 @@ import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { nextCursor } from './list-cursor.ts'
-import { countMatches, type ListFilters, listPage, MOST_HITS } from './list-query.ts'
+import { countMatches, type ListFilters, MOST_HITS } from './list-filters.ts'
+import { type ListRow, listPage } from './list-query.ts'
 import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
@@ -84,11 +85,14 @@ function filtersOf(query: Asked, list: List, who: Pick<ListFilters, 'userId' | '
 async function totalOf(
   tx: ReadTx,
   filters: ListFilters,
-  page: Promise<readonly unknown[]>,
+  page: Promise<readonly ListRow[]>,
 ): Promise<BoundedTotal> {
   if (filters.search || filters.assignedTo || filters.late) {
-    const { total, total_is_exact } = await boundedTotal(filters, (await page).length, (most) =>
-      countMatches(tx, filters, most),
+    const rows = await page
+    const { total, total_is_exact } = await boundedTotal(
+      filters,
+      rows.length,
+      async (most) => rows[0]?.hits ?? (await countMatches(tx, filters, most)),
     )
     return { total, total_is_exact: total_is_exact && !(filters.search && total >= MOST_HITS) }
   }

@@ -1,5 +1,6 @@
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import { amountOf, sumByPeriod, sumOfPeriods } from '#platform/figures/sum-figures.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { medianOf } from './median-of-counts.ts'
@@ -10,8 +11,10 @@ const { submitted, delivered, deliveries, minutes } = ORDER_FIGURES
 export async function orderStatistics(tx: ReadTx): Promise<Answer<'GET /order_statistics'>> {
   const { timezone } = await getSettings(tx)
   const periods = { unit: 'day', last: 30, timezone } as const
-  const days = await sumByPeriod(tx, [submitted.name, delivered.name], periods)
-  const sums = await sumOfPeriods(tx, [deliveries.name, minutes.name], periods)
+  const [days, sums] = await together([
+    sumByPeriod(tx, [submitted.name, delivered.name], periods),
+    sumOfPeriods(tx, [deliveries.name, minutes.name], periods),
+  ])
   const made = (part: string) => amountOf(sums, deliveries.name, part)
   const inTime = made('staff.in_time') + made('automation.in_time')
   const promised = inTime + made('staff.late') + made('automation.late')

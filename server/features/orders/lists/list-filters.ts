@@ -1,0 +1,159 @@
+import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import type { ReadTx } from '#platform/db/database.ts'
+import { containing } from '#platform/db/paging.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { Cursor } from './list-cursor.ts'
+
+export interface ListFilters {
+  statuses: readonly OrderStatus[]
+  userId?: string | undefined
+  /** A staff member's id, or `nobody`. */
+  assignedTo?: string | undefined
+  late?: boolean | undefined
+  search?: string | undefined
+  sort: 'created_at' | 'promised_at'
+  descending: boolean
+  after?: string | undefined
+  page: number
+  size: number
+}
+
+/** So many hits of a search can be paged through by numbers of pages; a cursor reaches all. */
+export const MOST_HITS = 10_000
+
+/** Which hits of a search a query needs: so many of those found, in the order of the list, from an order on. */
+interface Hits {
+  most: number
+  found: number
+  cursor: Cursor | null
+}
+
+interface Conditions {
+  text: string[]
+  values: unknown[]
+}
+
+interface SearchedConditions extends Conditions {
+  /** The table `hits`, which the conditions name. */
+  hits: string | null
+}
+
+/**
+ * How far a list is read, in a few steps that stand in the text. PostgreSQL plans a limit that it does not know anew for
+ * every call, which took six times as long as reading a few rows more than the page has. Farther pages are planned anew:
+ * that is little beside reading what they skip.
+ */
+const REACHES = [25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
+
+export function reachOf(rows: number): number | undefined {
+  return REACHES.find((reach) => reach >= rows)
+}
+
+/** For filters whose sums nobody keeps; counts to `most` and no further. */
+export async function countMatches(tx: ReadTx, filters: ListFilters, most: number): Promise<number> {
+  const { query, values } = filters.search
+    ? hitsOf(tx, filters, filters.search, most)
+    : matchesOf(tx, filters, most)
+  const [row] = await preparedQuery<{ matches: number }, unknown[]>(query)(tx, ...values)
+  return row?.matches ?? 0
+}
+
+/** The hits of the search alone: it knows every filter, so their orders need not be read once more. */
+function hitsOf(tx: ReadTx, filters: ListFilters, search: string, most: number) {
+  const values = searchOf(tx, filters, search, { found: Math.min(most, MOST_HITS), cursor: null })
+  const places = values.map((_, at) => `$${at + 1}`).join(', ')
+  return { query: `select count(*) as matches from app.search_orders(${places})`, values }
+}
+
+function matchesOf(tx: ReadTx, filters: ListFilters, most: number) {
+  const { text, values } = conditionsOf(tx, filters, { most, found: most, cursor: null })
+  values.push(most)
+  const query = `select count(*) as matches from
+    (select from orders o where ${text.join(' and ')} limit $${values.length}) o`
+  return { query, values }
+}
+
+export function conditionsOf(tx: ReadTx, filters: ListFilters, wanted: Hits): SearchedConditions {
+  if (filters.search) return searchedConditions(tx, filters, filters.search, wanted)
+  const text = ['o.site_id = $1', "o.channel = 'direct'"]
+  const values: unknown[] = [tx.siteId]
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value)
+    text.push(condition(`$${values.length}`))
+  }
+  if (filters.userId) add((place) => `o.user_id = ${place}`, filters.userId)
+  const [only] = filters.statuses
+  if (filters.statuses.length === 1) add((place) => `o.status = ${place}`, only)
+  // Written out, so that the planner sees which partial index serves it.
+  else if (isOpenOnly(filters.statuses)) text.push("o.status in ('pending', 'processing', 'incomplete')")
+  else if (filters.statuses.length > 0) add((place) => `o.status = any(${place})`, filters.statuses)
+  if (filters.assignedTo === 'nobody')
+    text.push("o.assigned_to is null and o.status in ('pending', 'processing', 'incomplete')")
+  else if (filters.assignedTo) add((place) => `o.assigned_to = ${place}`, filters.assignedTo)
+  if (filters.late) {
+    text.push("o.status in ('pending', 'processing')")
+    add((place) => `o.promised_at < ${place}`, tx.now)
+  }
+  if (wanted.cursor) addCursor({ text, values }, wanted.cursor, filters)
+  return { text, values, hits: null }
+}
+
+/** The hits alone: said once more, a filter would make PostgreSQL walk all orders that it admits. */
+function searchedConditions(tx: ReadTx, filters: ListFilters, search: string, wanted: Hits) {
+  const values = [tx.siteId, ...searchOf(tx, filters, search, wanted)]
+  const asked = values.slice(1).map((_, at) => `$${at + 2}`)
+  return {
+    text: ['o.site_id = $1', `o.id in (select id from hits limit ${reachOf(wanted.most)})`],
+    values,
+    hits: `select id from app.search_orders(${asked.join(', ')}) as found (id)`,
+  }
+}
+
+/** What `app.search_orders` is asked. It knows every filter, so that nothing else uses up the hits. */
+function searchOf(
+  tx: ReadTx,
+  filters: ListFilters,
+  search: string,
+  { found, cursor }: Omit<Hits, 'most'>,
+): unknown[] {
+  const { userId, statuses, assignedTo, late, sort, descending } = filters
+  const byPromise = cursor && 'id' in cursor ? cursor : null
+  const order =
+    sort === 'promised_at' ? (descending ? 'promised_last' : 'promised') : descending ? 'newest' : 'oldest'
+  return [
+    // Mails and screens write an order's number as #1018.
+    containing(search.toLowerCase().replace(/^#(?=[0-9])/, '')),
+    userId ?? null,
+    statuses.length > 0 ? statuses : null,
+    assignedTo && assignedTo !== 'nobody' ? assignedTo : null,
+    assignedTo === 'nobody',
+    late ? tx.now : null,
+    order,
+    cursor && 'orderNo' in cursor ? cursor.orderNo : null,
+    byPromise?.promisedAt ?? null,
+    byPromise?.id ?? null,
+    found,
+  ]
+}
+
+const isOpenOnly = (statuses: readonly OrderStatus[]): boolean =>
+  statuses.length === OPEN_STATUSES.length && OPEN_STATUSES.every((status) => statuses.includes(status))
+
+function addCursor({ text, values }: Conditions, cursor: Cursor, { descending }: ListFilters) {
+  const than = descending ? '<' : '>'
+  if ('orderNo' in cursor) {
+    values.push(cursor.orderNo)
+    text.push(`o.order_no ${than} $${values.length}`)
+    return
+  }
+  values.push(cursor.id)
+  const id = `$${values.length}::uuid`
+  if (cursor.promisedAt === null) {
+    text.push(`o.promised_at is null and o.id ${than} ${id}`)
+    return
+  }
+  values.push(cursor.promisedAt)
+  text.push(
+    `(o.promised_at is null or (o.promised_at, o.id) ${than} ($${values.length}::timestamptz, ${id}))`,
+  )
+}
