@@ -14,7 +14,7 @@ import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
-import { settingsFeature } from '#features/settings/index.ts'
+import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
@@ -52,6 +52,9 @@ export const FEATURES: readonly Feature[] = [
   liveFeature,
   systemFeature,
 ]
+
+/** How the page of a site looks at first. */
+export { readSiteLook }
 
 export const ROUTES = FEATURES.flatMap(({ routes }) => routes ?? [])
 export const JOBS = FEATURES.flatMap(({ jobs }) => jobs ?? [])

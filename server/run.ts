@@ -9,7 +9,7 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
-import { JOBS, ROUTES, SCHEDULED_JOBS } from './app.ts'
+import { JOBS, ROUTES, readSiteLook, SCHEDULED_JOBS } from './app.ts'
 import { type Config, configOfProcess } from './config.ts'
 import { type Demo, install } from './install.ts'
 import { addressNotes } from './start-notes.ts'
@@ -83,7 +83,7 @@ async function prepareDatabase(ownerUrl: string, config: Config) {
 }
 
 async function listen(config: Config, platform: Parameters<typeof createServer>[0], log: Log) {
-  const server = await createServer(platform, ROUTES)
+  const server = await createServer(platform, ROUTES, readSiteLook)
   closers.push(async () => {
     platform.streams.closeAll()
     await server.close()

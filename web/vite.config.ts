@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPage } from './first-page.ts'
 import { precompress } from './precompress.ts'
-import { workAreaPreload } from './work-area-preload.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -45,7 +45,7 @@ const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1]
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), workAreaPreload(), precompress()],
+  plugins: [react(), firstPage(), precompress()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

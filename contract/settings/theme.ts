@@ -29,3 +29,32 @@ export const DEFAULT_COLORS: ThemeColors = {
   card_text_color: '#161d2d',
   body_bg_color: '#f5f6f9',
 }
+
+const RED_COLORS: ThemeColors = {
+  header_top_color: '#6d0f1a',
+  header_top_text_color: '#f6dcdf',
+  header_bar_color: '#ffffff',
+  header_bar_text_color: '#241416',
+  left_bar_color: '#241416',
+  left_bar_text_color: '#d6c2c5',
+  card_bg_color: '#ffffff',
+  card_text_color: '#231718',
+  body_bg_color: '#f8f5f5',
+}
+
+const DARK_COLORS: ThemeColors = {
+  header_top_color: '#06090f',
+  header_top_text_color: '#c6cede',
+  header_bar_color: '#10151f',
+  header_bar_text_color: '#e8ecf4',
+  left_bar_color: '#0b0f17',
+  left_bar_text_color: '#9aa6bd',
+  card_bg_color: '#131924',
+  card_text_color: '#e6eaf2',
+  body_bg_color: '#0a0e15',
+}
+
+/** The nine colours of a theme; `custom` is what the site's owner chose. */
+export function colorsOf(theme: ThemeName, siteColors: ThemeColors): ThemeColors {
+  return { default: DEFAULT_COLORS, red: RED_COLORS, dark: DARK_COLORS, custom: siteColors }[theme]
+}

@@ -12,7 +12,7 @@ import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
 import type { Platform } from '#platform/platform.ts'
-import { JOBS, ROUTES, SCHEDULED_JOBS } from '#server/app.ts'
+import { JOBS, ROUTES, readSiteLook, SCHEDULED_JOBS } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type JobRunner, openJobRunner } from './job-runner.ts'
 import { type SetClock, standingClock } from './standing-clock.ts'
@@ -92,7 +92,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const clock = standingClock()
   const { platform, close } = await openPlatform({ config, log: createLog(config.logLevel), appUrl, clock })
   const runner = await openJobRunner(platform, appUrl, JOBS, SCHEDULED_JOBS)
-  const server = await createServer(platform, ROUTES)
+  const server = await createServer(platform, ROUTES, readSiteLook)
   const undeclaredErrors = watchErrors(server)
   await server.ready()
   const owner = new Owner({ connectionString: ownerUrl })

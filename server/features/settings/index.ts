@@ -12,3 +12,4 @@ export {
   updateSettings,
   updateThemeColors,
 } from './settings-store.ts'
+export { readSiteLook } from './site-look.ts'

@@ -13,6 +13,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { answerErrors, answerUnreadable } from './error-answers.ts'
 import { limitFloods } from './flood-limit.ts'
 import { mountRoutes } from './mount-routes.ts'
+import type { ReadSiteLook } from './page.ts'
 import type { RouteTable } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { SignedDownload } from './signed-download.ts'
@@ -37,6 +38,7 @@ const PATIENCE = 5000
 export async function createServer(
   platform: Platform,
   tables: readonly RouteTable[],
+  readLook?: ReadSiteLook,
 ): Promise<FastifyInstance> {
   const { config, log } = platform
   const app: FastifyInstance = Fastify({
@@ -102,6 +104,6 @@ export async function createServer(
 
   mountRoutes(app, platform, tables)
   serveApiDocs(app)
-  await serveWebApp(app, config)
+  await serveWebApp(app, platform, readLook)
   return app
 }

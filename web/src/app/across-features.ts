@@ -5,7 +5,6 @@ const ADMIN_DASHBOARD = {
   title: 'titles.dashboard',
   guard: { for: 'staff' },
   texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
-  page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
 } as const
 
 /** Screens that several features make together. */
@@ -49,10 +48,12 @@ export const acrossFeatures = {
       path: '/admin',
       menu: { group: 'main', position: 10, label: 'menu.items.dashboard', covers: ['/admin/dashboard'] },
       ...ADMIN_DASHBOARD,
+      page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
     },
     {
       path: '/admin/dashboard',
       ...ADMIN_DASHBOARD,
+      page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
     },
     {
       path: '/admin/website_settings',

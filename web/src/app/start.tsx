@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { type ReactNode, startTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { onReconnect } from '../lib/connection.ts'
@@ -28,6 +28,8 @@ export async function start(element: HTMLElement): Promise<void> {
   fetchCodeAhead()
   const root = createRoot(element)
   if (!(await prepare(root))) return
+  // The frame that the page came with stays until the screen is there to take its place (see FirstFrame).
+  await router.load()
   // In slices: a slow phone stays awake while its first screen is drawn.
   startTransition(() =>
     root.render(
@@ -75,10 +77,19 @@ function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={queryClient}>
-        <ThemeProvider>{children}</ThemeProvider>
+        <ThemeProvider>
+          <FirstFrame />
+          {children}
+        </ThemeProvider>
       </QueryClientProvider>
     </I18nextProvider>
   )
+}
+
+/** Takes away the frame that the page came with, in the very moment in which the program has drawn its own. */
+function FirstFrame() {
+  useLayoutEffect(() => document.querySelector('.boot')?.remove(), [])
+  return null
 }
 
 /** The site's data did not come, so there is no router yet: all that can be done is to begin again. */

@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
+import { colorsOf, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
 import { contrast, isDark, mix, plainTextOn, READABLE, readableOn, vividness } from './color.ts'
 
 /**
@@ -33,34 +33,11 @@ const DARK_TONES: Palette['tones'] = {
 
 const ACCENT = { light: '#3556f0', dark: '#7d94ff' }
 
-const RED_COLORS: ThemeColors = {
-  header_top_color: '#6d0f1a',
-  header_top_text_color: '#f6dcdf',
-  header_bar_color: '#ffffff',
-  header_bar_text_color: '#241416',
-  left_bar_color: '#241416',
-  left_bar_text_color: '#d6c2c5',
-  card_bg_color: '#ffffff',
-  card_text_color: '#231718',
-  body_bg_color: '#f8f5f5',
-}
-
-const DARK_COLORS: ThemeColors = {
-  header_top_color: '#06090f',
-  header_top_text_color: '#c6cede',
-  header_bar_color: '#10151f',
-  header_bar_text_color: '#e8ecf4',
-  left_bar_color: '#0b0f17',
-  left_bar_text_color: '#9aa6bd',
-  card_bg_color: '#131924',
-  card_text_color: '#e6eaf2',
-  body_bg_color: '#0a0e15',
-}
-
 export function paletteOf(theme: ThemeName, siteColors: ThemeColors): Palette {
-  if (theme === 'dark') return { scheme: 'dark', colors: DARK_COLORS, accent: ACCENT.dark, tones: DARK_TONES }
-  if (theme === 'red') return { scheme: 'light', colors: RED_COLORS, accent: '#c01f30', tones: LIGHT_TONES }
-  return paletteFrom(theme === 'custom' ? siteColors : DEFAULT_COLORS)
+  const colors = colorsOf(theme, siteColors)
+  if (theme === 'dark') return { scheme: 'dark', colors, accent: ACCENT.dark, tones: DARK_TONES }
+  if (theme === 'red') return { scheme: 'light', colors, accent: '#c01f30', tones: LIGHT_TONES }
+  return paletteFrom(colors)
 }
 
 /** A palette of the owner's nine colours. Status colours keep their meaning and only move to stay readable. */

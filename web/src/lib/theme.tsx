@@ -29,9 +29,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { palette } = useTheme()
   const resolver = useMemo(() => variablesResolver(palette), [palette])
   useEffect(() => {
-    // boot.js reads this before the program has loaded, against a white flash on a dark screen. What it set then has
-    // done its work by now and would win over the theme.
-    writeText('paint', JSON.stringify({ background: palette.colors.body_bg_color, scheme: palette.scheme }))
+    // boot.js reads this before the program has loaded: the first frame has these colours. What it set then has done
+    // its work by now and would win over the theme.
+    writeText('paint', JSON.stringify({ colors: palette.colors, scheme: palette.scheme }))
     document.documentElement.style.removeProperty('color-scheme')
   }, [palette])
   return (

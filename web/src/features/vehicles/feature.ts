@@ -1,7 +1,6 @@
 import type vehicleLocations from '#locales/en/vehicle-locations.json'
 import type vehicles from '#locales/en/vehicles.json'
-import type { Feature, TitleKey } from '../../lib/feature.ts'
-import type { Level } from './levels.ts'
+import type { Feature } from '../../lib/feature.ts'
 
 declare module '../../lib/texts.ts' {
   interface Texts {
@@ -13,18 +12,7 @@ declare module '../../lib/texts.ts' {
 const vehicleEditor = { for: 'staff', permission: 'vehicle_statistics' } as const
 
 /** One level of the catalogue. */
-const levelScreen = <const P extends `/${string}`, const T extends TitleKey>(
-  path: P,
-  title: T,
-  level: Level,
-) =>
-  ({
-    path,
-    title,
-    guard: vehicleEditor,
-    texts: ['vehicles'],
-    page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel(level)),
-  }) as const
+const level = { guard: vehicleEditor, texts: ['vehicles'] } as const
 
 export const vehiclesFeature = {
   customers: [
@@ -61,11 +49,36 @@ export const vehiclesFeature = {
       page: () =>
         import('./catalogue/vehicles-overview-page.tsx').then((module) => module.VehiclesOverviewPage),
     },
-    levelScreen('/admin/vehicle_statistics/type', 'titles.vehicle_types', 'vtype'),
-    levelScreen('/admin/vehicle_statistics/manufacture', 'titles.manufacturers', 'manufacturer'),
-    levelScreen('/admin/vehicle_statistics/model', 'titles.vehicle_models', 'vmodel'),
-    levelScreen('/admin/vehicle_statistics/generation', 'titles.generations', 'generation'),
-    levelScreen('/admin/vehicle_statistics/variant', 'titles.variants', 'variant'),
+    {
+      path: '/admin/vehicle_statistics/type',
+      title: 'titles.vehicle_types',
+      ...level,
+      page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel('vtype')),
+    },
+    {
+      path: '/admin/vehicle_statistics/manufacture',
+      title: 'titles.manufacturers',
+      ...level,
+      page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel('manufacturer')),
+    },
+    {
+      path: '/admin/vehicle_statistics/model',
+      title: 'titles.vehicle_models',
+      ...level,
+      page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel('vmodel')),
+    },
+    {
+      path: '/admin/vehicle_statistics/generation',
+      title: 'titles.generations',
+      ...level,
+      page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel('generation')),
+    },
+    {
+      path: '/admin/vehicle_statistics/variant',
+      title: 'titles.variants',
+      ...level,
+      page: () => import('./catalogue/level-page.tsx').then((module) => module.pageOfLevel('variant')),
+    },
     {
       path: '/admin/ecu-and-adblue-locations',
       title: 'titles.ecu_locations',

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
+import { pageWriter, type SiteLook } from './page.ts'
+
+const HTML = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8')
+const LOOK: SiteLook = { title: 'Alba Tuning', language: 'ar', colors: DEFAULT_COLORS, logo: null }
+
+const write = (look: Partial<SiteLook>, html = HTML) => pageWriter(html)('n0nce', { ...LOOK, ...look })
+
+test('the page has the name, the language and the colours of the site', () => {
+  const page = write({ colors: { ...DEFAULT_COLORS, header_bar_color: '#0b6e4f' } })
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toContain('<title>Alba Tuning</title>')
+  expect(page.match(/<bdi>Alba Tuning<\/bdi>/g)).toHaveLength(3)
+  expect(page).toMatch(/<style nonce="n0nce">:root\{[^}]*--boot-header-bar-color:#0b6e4f/)
+  expect(page).not.toContain('<style>')
+})
+
+test('a logo stands in the place of the name, in its own size', () => {
+  const logo = { url: '/api/public_files/logo', width: 120, height: 0 }
+  expect(write({ logo })).toContain('<img src="/api/public_files/logo" alt="" width="120">')
+})
+
+test('what an owner calls the site is no markup, and no place to be filled in', () => {
+  const page = write({ title: '<script>"a" & b</script><!--brand-->$&' })
+  expect(page).toContain(
+    '<title>&lt;script&gt;&quot;a&quot; &amp; b&lt;/script&gt;&lt;!--brand--&gt;$&amp;</title>',
+  )
+  expect(page.match(/<script/g)).toEqual(HTML.match(/<script/g))
+})
+
+test('a colour that is none does not become a rule', () => {
+  expect(write({ colors: { ...DEFAULT_COLORS, card_bg_color: 'red}body{display:none' } })).not.toContain(
+    'red}',
+  )
+})
+
+test('without a look the page is as it was built, with its number', () => {
+  const page = pageWriter(HTML)('n0nce', null)
+  expect(page).toContain('<html lang="en">')
+  expect(page).toContain('nonce="n0nce"')
+})

@@ -1,0 +1,93 @@
+// Which files a screen needs, filled in by the build; null while the program is being worked on.
+const CODE = null
+
+// Runs before anything is painted: language, direction and colours as they were last time, so that the page neither
+// flashes white on a dark screen nor jumps from left to right. What nobody chose stands in the page as the site has it.
+;(() => {
+  try {
+    const root = document.documentElement
+    const locale = localStorage.getItem('locale')
+    if (locale) {
+      root.lang = locale
+      root.dir = ['ar', 'he', 'fa'].includes(locale) ? 'rtl' : 'ltr'
+    }
+    const paint = JSON.parse(localStorage.getItem('paint') || 'null')
+    if (!paint) return
+    root.style.setProperty('color-scheme', paint.scheme)
+    if (!localStorage.getItem('theme')) return
+    for (const [name, color] of Object.entries(paint.colors ?? {}))
+      root.style.setProperty(`--boot-${name.replaceAll('_', '-')}`, color)
+  } catch {
+    // Storage is denied: the page starts in its plain look.
+  }
+})()
+
+// The frame that will be around the screen in the address bar is shown at once, and the screen's files are asked for
+// together with the program, not after it. Whether the person may see the screen is decided by the program.
+;(() => {
+  const { dataset, lang } = document.documentElement
+  const user = signedInUser()
+  const path = window.location.pathname.replace(/(.)\/$/, '$1')
+  const isArea = (name) => name === 'customers' || name === 'staff'
+  const { screens = {}, shells = {}, files = [], texts = {} } = CODE ?? {}
+  const screen = screens[path] ?? screens[path.replace(/[^/]+$/, '$id')]
+  const { all = [], work = [], staff = [] } = texts[lang] ?? {}
+  const wanted = [...all]
+  if (screen && isArea(screen.shell) && user?.verified && user.status === 1) {
+    dataset.boot = 'work'
+    wanted.push(...shells[screen.shell], ...screen.files, ...work)
+    if (screen.shell === 'staff') wanted.push(...staff)
+  } else if (screen) {
+    // Who may not see the screen is led to the login, which is a part of the program.
+    dataset.boot = screen.wide ? 'text' : 'public'
+    if (!isArea(screen.shell)) wanted.push(...screen.files)
+  }
+  for (const at of new Set(wanted)) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: files[at] })
+    document.head.append(link)
+  }
+
+  function signedInUser() {
+    try {
+      return JSON.parse(sessionStorage.getItem('user') ?? localStorage.getItem('user'))
+    } catch {
+      // Storage is denied or holds something else: nobody can be signed in.
+      return null
+    }
+  }
+})()
+
+// The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
+;(() => {
+  const LONGEST_WAIT = 120_000
+  const WORDS = {
+    en: ['The page did not load. Check your connection and try again.', 'Try again'],
+    de: [
+      'Die Seite wurde nicht geladen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+      'Noch einmal versuchen',
+    ],
+    pl: ['Strona nie została wczytana. Sprawdź połączenie i spróbuj ponownie.', 'Spróbuj ponownie'],
+    ar: ['لم يتم تحميل الصفحة. تحقق من الاتصال ثم حاول مرة أخرى.', 'حاول مرة أخرى'],
+  }
+  const giveUp = () => {
+    const frame = document.querySelector('.boot')
+    if (!frame) return
+    const [text, again] = WORDS[document.documentElement.lang] ?? WORDS.en
+    const notice = document.createElement('main')
+    notice.className = 'boot-failure'
+    const words = document.createElement('p')
+    words.setAttribute('role', 'alert')
+    words.textContent = text
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = again
+    button.addEventListener('click', () => window.location.reload())
+    notice.append(words, button)
+    frame.replaceWith(notice)
+  }
+  setTimeout(giveUp, LONGEST_WAIT)
+  addEventListener('startfailed', giveUp)
+  // Scripts that do not arrive tell the page, but only while the event goes down.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
+})()

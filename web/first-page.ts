@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { screensOf } from './screen-files.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where the features name their screens. */
+const SCREEN_LISTS = [...globSync(here('src/features/*/feature.ts')), here('src/app/across-features.ts')]
+
+/** The frames that are fetched; the visitors' is a part of the program. */
+const SHELLS = {
+  customers: here('src/app/shells/customer-shell.tsx'),
+  staff: here('src/app/shells/admin-shell.tsx'),
+}
+
+/** The frame stands in the page, so its styles do, too. */
+const STYLES = '<style>/* boot.css */</style>'
+const BOOT = /<script [^>]*src="\/boot\.js"><\/script>/
+const NO_CODE = 'const CODE = null'
+/** After the frame, which need not wait for it, and before the program's own style elements, which overrule it. */
+const SHEETS_PLACE = '<!--sheet-->'
+const SHEET = /<link rel="stylesheet"[^>]*>/
+
+type Bundle = Rolldown.OutputBundle
+
+/**
+ * What a browser has to show before the program arrives, and what it fetches together with it. The frame's styles stand in
+ * the page, the program's style sheet comes after the frame. boot.js is told which files each screen needs; it becomes a
+ * file that never changes, like the others.
+ */
+export function firstPage(): Plugin {
+  return {
+    name: 'first-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) =>
+        replaceOnce(html, STYLES, `<style>${await readFile(here('src/app/boot.css'), 'utf8')}</style>`),
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build has no page')
+      const boot = await bootWith(codeOf(bundle))
+      await mkdir(dirname(join(dir, boot.fileName)), { recursive: true })
+      await writeFile(join(dir, boot.fileName), boot.text)
+      await writeFile(join(dir, 'index.html'), arranged(String(page.source), boot.fileName))
+    },
+  }
+}
+
+function arranged(html: string, bootFile: string): string {
+  const [sheet = ''] = SHEET.exec(html) ?? []
+  const [boot = ''] = BOOT.exec(html) ?? []
+  const withBoot = replaceOnce(html, boot, `<script src="/${bootFile}"></script>`)
+  return replaceOnce(replaceOnce(withBoot, sheet, ''), SHEETS_PLACE, sheet)
+}
+
+async function bootWith(code: unknown): Promise<{ fileName: string; text: string }> {
+  const source = await readFile(here('boot.js'), 'utf8')
+  const filled = replaceOnce(source, NO_CODE, `const CODE = ${JSON.stringify(code)}`)
+  const text = minifySync('boot.js', filled, { module: false }).code
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return { fileName: `assets/boot-${hash}.js`, text }
+}
+
+/** The files of every screen, by its path, as numbers in a list; without those that the page names anyway. */
+function codeOf(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build has no program')
+  const atOnce = new Set(closure(bundle, entry.fileName))
+  const files: string[] = []
+  const numberOf = (file: string) => {
+    const address = `/${file}`
+    return files.includes(address) ? files.indexOf(address) : files.push(address) - 1
+  }
+  const filesOf = (modules: readonly string[]) => {
+    const names = modules.flatMap((id) => closure(bundle, chunkOf(chunks, id).fileName))
+    return [...new Set(names)].filter((file) => !atOnce.has(file)).map(numberOf)
+  }
+  const shells = Object.fromEntries(Object.entries(SHELLS).map(([name, module]) => [name, filesOf([module])]))
+  const screens: Record<string, unknown> = {}
+  for (const list of SCREEN_LISTS) {
+    for (const { path, imports, ...rest } of screensOf(readFileSync(list, 'utf8')))
+      screens[path] = { ...rest, files: filesOf(imports.map((module) => join(dirname(list), module))) }
+  }
+  return { files, shells, screens, texts: textsOf(chunks, numberOf) }
+}
+
+function closure(bundle: Bundle, fileName: string, found: string[] = []): string[] {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || found.includes(fileName)) return found
+  found.push(fileName)
+  for (const used of chunk.imports) closure(bundle, used, found)
+  return found
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
+  const chunk =
+    chunks.find((one) => one.facadeModuleId === id) ?? chunks.find((one) => one.moduleIds.includes(id))
+  if (!chunk) throw new Error(`No file of the build has ${id}`)
+  return chunk
+}
+
+/** `all` are read before the sign-in, `work` and `staff` after it. */
+function textsOf(chunks: readonly Rolldown.OutputChunk[], numberOf: (file: string) => number) {
+  const texts: Record<string, Record<string, number[]>> = {}
+  for (const { name, fileName } of chunks) {
+    const [, language, readers = 'all'] = /^texts-([a-z]+)(?:-(work|staff))?$/.exec(name) ?? []
+    if (!language) continue
+    texts[language] ??= {}
+    texts[language][readers] = [...(texts[language][readers] ?? []), numberOf(fileName)]
+  }
+  return texts
+}
+
+function replaceOnce(text: string, what: string, by: string): string {
+  if (text.split(what).length !== 2) throw new Error(`The page has no place, or several, for ${what}`)
+  return text.replace(what, () => by)
+}
