@@ -31,6 +31,8 @@ export async function callsOf(pool: pg.Pool): Promise<Call[]> {
     ['balances', 'staff', '/api/balances'],
     ['balances, searched', 'staff', '/api/balances?search=garage'],
     ['invoices', 'staff', '/api/credits'],
+    ['invoices, searched', 'staff', '/api/credits?search=garage'],
+    ['invoices, by name', 'staff', '/api/credits?sort_by=user'],
     ['audit log', 'staff', '/api/audit_log'],
     ['audit log, searched', 'staff', `/api/audit_log?search=${there.order_no}`],
     ['own orders', 'customer', '/api/user_orders'],

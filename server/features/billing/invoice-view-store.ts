@@ -3,18 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 
-/** Invoices with what lists and details show beside them. */
-export function selectInvoices(tx: ReadTx) {
-  return tx.db
+/** These invoices with what lists and details show beside them. */
+export const readInvoices = builtQuery((db, siteId: string, ids: readonly string[]) =>
+  db
     .selectFrom('invoices as i')
     .innerJoin('site_settings as s', 's.site_id', 'i.site_id')
     .innerJoin('users as u', (on) => on.onRef('u.site_id', '=', 'i.site_id').onRef('u.id', '=', 'i.user_id'))
-    .where('i.site_id', '=', tx.siteId)
-}
-
-export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
-  return query
+    .where('i.site_id', '=', siteId)
+    .where('i.id', '=', sql<string>`any(${ids})`)
     .leftJoinLateral(
       (from) =>
         from
@@ -62,12 +60,14 @@ export function invoiceColumns(query: ReturnType<typeof selectInvoices>) {
       sql<Date | null>`case when i.document_deleted_at is null then i.paid_at + make_interval(months => s.retention_months) end`.as(
         'kept_until',
       ),
-    )
-}
+    ),
+)
 
-export type InvoiceView = Awaited<ReturnType<ReturnType<typeof invoiceColumns>['executeTakeFirstOrThrow']>>
+export type InvoiceView = Awaited<ReturnType<typeof readInvoices>>[number]
 
 /** One invoice as lists show it, for the answer to whoever did something to it. */
 export async function getInvoiceView(tx: ReadTx, id: string): Promise<InvoiceView> {
-  return invoiceColumns(selectInvoices(tx).where('i.id', '=', id)).executeTakeFirstOrThrow(notFound)
+  const [invoice] = await readInvoices(tx, tx.siteId, [id])
+  if (!invoice) throw notFound()
+  return invoice
 }

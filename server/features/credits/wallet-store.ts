@@ -4,7 +4,7 @@ import { ROLE } from '#contract/roles.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
-import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { builtQuery, preparedQuery } from '#platform/db/prepared-query.ts'
 
 /** What a person's wallet holds. Who never had credits has no wallet yet, which is the same as an empty one. */
 export async function getBalance(tx: ReadTx, userId: string): Promise<number> {
@@ -45,18 +45,15 @@ export async function getCredits(tx: ReadTx, userId: string): Promise<{ credits:
 const held = sql<number>`coalesce((select sum(h.held) from holds h
   where h.site_id = u.site_id and h.user_id = u.id and h.held > 0), 0)::bigint`
 
-/** Customers with their wallets. Deleted people stay: their money does. */
-export function selectWallets(tx: ReadTx) {
-  return tx.db
+/** These customers with their wallets. Deleted people stay: their money does. */
+export const readWallets = builtQuery((db, siteId: string, ids: readonly string[]) =>
+  db
     .selectFrom('users as u')
     .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
-    .where('u.site_id', '=', tx.siteId)
+    .where('u.site_id', '=', siteId)
     .where('u.role_id', '=', ROLE.customer)
     .where('u.decoy', '=', false)
-}
-
-export function walletColumns(query: ReturnType<typeof selectWallets>) {
-  return query
+    .where('u.id', '=', sql<string>`any(${ids})`)
     .select(['u.id', 'u.email', 'u.company_name', 'u.kind', 'u.country'])
     .select([
       personName.as('name'),
@@ -64,13 +61,13 @@ export function walletColumns(query: ReturnType<typeof selectWallets>) {
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
       held.as('held'),
     ])
-    .select('w.last_moved_at')
-}
+    .select('w.last_moved_at'),
+)
 
-export type WalletRow = Awaited<ReturnType<typeof getWallet>>
+export type WalletRow = Awaited<ReturnType<typeof readWallets>>[number]
 
-export async function getWallet(tx: ReadTx, userId: string) {
-  const row = await walletColumns(selectWallets(tx).where('u.id', '=', userId)).executeTakeFirst()
+export async function getWallet(tx: ReadTx, userId: string): Promise<WalletRow> {
+  const [row] = await readWallets(tx, tx.siteId, [userId])
   if (!row) throw notFound()
   return row
 }

@@ -111,6 +111,7 @@ test('functions that act as the owner are exactly those that must', async () => 
     'delete_old_audit_lines',
     'search_audit_log',
     'search_balances',
+    'search_invoices',
     'search_orders',
   ])
 })
