@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { type BoundedTotal, boundedTotal, countRows } from '#platform/db/bounded-total.ts'
+import { type BoundedTotal, boundedTotal, countRows, MOST_HITS } from '#platform/db/bounded-total.ts'
 import { beginOfDay } from '#platform/db/calendar-days.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { afterTime, isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { actorNameOf } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 
 type Key = 'GET /audit_log'
 type Query = Call<Key>['query']
 
-/** So many hits of a search are paged through by numbers of pages, and so many lines are sorted by the actor's name. */
-const MOST_HITS = 10_000
-
-/** Looked up for each line of a page: joined in, all people would be read for it. */
-const actorName = sql<string>`coalesce((select concat_ws(' ', u.first_name, u.last_name) from users u
-  where u.site_id = l.site_id and u.id = l.actor_id), '')`
+const actorName = actorNameOf('l')
 
 const SORTED_BY = {
   at: [sql`l.at`],

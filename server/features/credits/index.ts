@@ -1,4 +1,5 @@
 export { creditsFeature } from './credits.feature.ts'
+export { WALLET_COLUMNS } from './kept-columns.ts'
 export {
   adjust,
   capture,

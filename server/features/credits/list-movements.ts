@@ -6,6 +6,7 @@ import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
+import { actorNameOf } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { REDUCTION_MARK, SUPPLEMENT_MARK } from './ledger.ts'
 import { maySee } from './wallet-abilities.ts'
@@ -25,10 +26,6 @@ const LEDGER_ACT: Partial<Record<MovementAct, RawBuilder<boolean>>> = {
   reduction: sql`t.act in ('release', 'refund')`,
 }
 const ledgerAct = (act: MovementAct) => LEDGER_ACT[act] ?? sql<boolean>`t.act = ${sql.lit(act)}`
-
-/** Looked up for each line of a page: joined in, all people would be read for it. */
-const actorName = sql<string>`coalesce((select concat_ws(' ', u.first_name, u.last_name) from users u
-  where u.site_id = t.site_id and u.id = t.actor_id), '')`
 
 type Staff = 'GET /balances/{user_id}/history'
 
@@ -66,7 +63,7 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
     .select(MOVEMENT_ACT.as('act'))
     .select(['t.seq', 't.at', 't.amount', 't.balance', 't.to_account', 't.from_account'])
     .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
-    .select(actorName.as('actor_name'))
+    .select(actorNameOf('t').as('actor_name'))
     .orderBy('t.seq', order)
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { feature } from '#platform/feature.ts'
 import { routes, unmanaged } from '#platform/http/routes.ts'
+import { proveColumnsJob } from './prove-columns.ts'
 import { sweepJob } from './sweep.ts'
 
 export const systemFeature = feature({
@@ -11,5 +12,5 @@ export const systemFeature = feature({
       return { status: 'success' }
     }),
   }),
-  schedules: [sweepJob],
+  schedules: [sweepJob, proveColumnsJob],
 })

@@ -4,6 +4,8 @@ import { type PageQuery, pageOf } from './paging.ts'
 
 /** More than so many are not counted: nobody pages through them, they narrow the list. */
 export const MOST_COUNTED = 1000
+/** So many hits of a search can be paged through by numbers of pages; a cursor reaches all. */
+export const MOST_HITS = 10_000
 
 export interface BoundedTotal {
   total: number

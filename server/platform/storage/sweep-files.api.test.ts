@@ -148,3 +148,21 @@ test('a storage that is away ends the run', async () => {
   remove.mockRestore()
   expect(await sweep()).toBe(12)
 })
+
+test('the oldest that cannot be removed, however many, do not hold up those behind them', async () => {
+  const stuck = new Set<string>()
+  for (let count = 0; count < 12; count++) stuck.add(await uploaded())
+  const good = await uploaded()
+  passed = 25 * HOUR
+  const keys = new Map((await desk.rows()).map((row) => [row.storage_key, row.id]))
+  const remove = vi.spyOn(desk.platform.storage, 'delete').mockImplementation(async (storageKey) => {
+    if (stuck.has(keys.get(storageKey) ?? '')) throw new Error('the disk refuses')
+  })
+  await expect(sweep()).rejects.toThrow('files could not be removed')
+  passed += HOUR
+  await expect(sweep()).rejects.toThrow('files could not be removed')
+  expect((await desk.rows()).map((row) => row.id).toSorted()).toEqual([...stuck].toSorted())
+  expect((await desk.rows()).map((row) => row.id)).not.toContain(good)
+  remove.mockRestore()
+  expect(await sweep()).toBe(12)
+})

@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { MOST_HITS } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { containing } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -17,9 +18,6 @@ export interface ListFilters {
   page: number
   size: number
 }
-
-/** So many hits of a search can be paged through by numbers of pages; a cursor reaches all. */
-export const MOST_HITS = 10_000
 
 /** Which hits of a search a query needs: so many of those found, in the order of the list, from an order on. */
 interface Hits {

@@ -1,5 +1,5 @@
 import { unreadCount } from '#features/conversations/index.ts'
-import { MOST_COUNTED } from '#platform/db/bounded-total.ts'
+import { MOST_COUNTED, MOST_HITS } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -7,7 +7,7 @@ import type { Answer } from '#platform/http/routes.ts'
 import type { Order } from '../core/order-store.ts'
 import { debtorsOf, LISTED_PAYMENT_STATE } from '../core/payment-state.ts'
 import { decodeCursor } from './list-cursor.ts'
-import { conditionsOf, type ListFilters, MOST_HITS, reachOf } from './list-filters.ts'
+import { conditionsOf, type ListFilters, reachOf } from './list-filters.ts'
 
 /**
  * Lists stay quick however many orders there are: the page is found on an index first, by its ids alone, and only its
