@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { MOVEMENT_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
-import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
+import { boundedTotal, rowsCounted } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
+import { builtQueries } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { REDUCTION_MARK, SUPPLEMENT_MARK } from './ledger.ts'
 import { maySee } from './wallet-abilities.ts'
@@ -44,30 +45,42 @@ export async function listMovementsOf(
   return listMovements(tx, params.user_id, query)
 }
 
+type Db = ReadTx['db']
+
+function matchingOf(db: Db, act: MovementAct | undefined, siteId: string, userId: string) {
+  const own = db
+    .selectFrom('ledger_transfers as t')
+    .where('t.site_id', '=', siteId)
+    .where('t.user_id', '=', userId)
+  return act
+    ? own.where(ledgerAct(act)).where(MOVEMENT_ACT, '=', act)
+    : own.where(sql<boolean>`t.act <> 'capture'`)
+}
+
+const selectPage = builtQueries(
+  (act: MovementAct | undefined, order: 'asc' | 'desc', isAfter: boolean) =>
+    (db: Db, siteId: string, userId: string, limit: number, offset: number, after: number) =>
+      matchingOf(db, act, siteId, userId)
+        .$if(isAfter, (page) => page.where('t.seq', order === 'desc' ? '<' : '>', after))
+        .select(MOVEMENT_ACT.as('act'))
+        .select(['t.seq', 't.at', 't.amount', 't.balance', 't.to_account', 't.from_account'])
+        .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
+        .select(actorNameOf('t').as('actor_name'))
+        .orderBy('t.seq', order)
+        .limit(limit)
+        .offset(offset),
+)
+
+const countMatching = builtQueries(
+  (act: MovementAct | undefined) => (db: Db, siteId: string, userId: string, most: number) =>
+    rowsCounted(db, matchingOf(db, act, siteId, userId).select('t.seq').limit(most)),
+)
+
 async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query']) {
   const { limit, offset } = pageOf(query)
-  const order = query.sort_order ?? 'desc'
-  let matching = tx.db
-    .selectFrom('ledger_transfers as t')
-    .where('t.site_id', '=', tx.siteId)
-    .where('t.user_id', '=', userId)
-  matching = query.act
-    ? matching.where(ledgerAct(query.act)).where(MOVEMENT_ACT, '=', query.act)
-    : matching.where(sql<boolean>`t.act <> 'capture'`)
-  let page = matching
-  if (query.after) {
-    const [seq] = readCursor(query.after, 'seq', isInteger)
-    page = page.where('t.seq', order === 'desc' ? '<' : '>', seq)
-  }
-  const rows = await page
-    .select(MOVEMENT_ACT.as('act'))
-    .select(['t.seq', 't.at', 't.amount', 't.balance', 't.to_account', 't.from_account'])
-    .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
-    .select(actorNameOf('t').as('actor_name'))
-    .orderBy('t.seq', order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const [after = 0] = query.after ? readCursor(query.after, 'seq', isInteger) : []
+  const select = selectPage(query.act, query.sort_order ?? 'desc', query.after !== undefined)
+  const rows = await select(tx, tx.siteId, userId, limit, offset, after)
   const last = rows.at(-1)
   return {
     items: rows.map((row) => ({
@@ -83,9 +96,10 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
       reason: row.reason,
       actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
     })),
-    ...(await boundedTotal(query, rows.length, (most) =>
-      countRows(tx, matching.select('t.seq').limit(most)),
-    )),
+    ...(await boundedTotal(query, rows.length, async (most) => {
+      const [row] = await countMatching(query.act)(tx, tx.siteId, userId, most)
+      return row?.counted ?? 0
+    })),
     page: query.page,
     size: query.size,
     next: last && isFull(rows, query) ? writeCursor('seq', last.seq) : null,

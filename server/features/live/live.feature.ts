@@ -10,7 +10,7 @@ export const liveFeature = feature({
       const header = request.headers['last-event-id']
       const last = typeof header === 'string' && /^[0-9]{1,18}$/.test(header) ? header : query.last_event_id
       const from = last ?? { secondsAgo: query.began_seconds_ago ?? 0 }
-      await platform.streams.open(request, reply, sessionOf(actor), from)
+      await platform.streams.open(reply, sessionOf(actor), from)
       return undefined
     }),
   }),

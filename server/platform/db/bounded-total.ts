@@ -33,14 +33,16 @@ export async function boundedTotal(
   return { total: Math.max(MOST_COUNTED, shown), total_is_exact: false }
 }
 
+/** The query for how many rows a query has. */
+export function rowsCounted<D, T extends keyof D, O>(db: ReadTx['db'], rows: SelectQueryBuilder<D, T, O>) {
+  return db.selectFrom(rows.as('counted_row')).select(sql<number>`count(*)`.as('counted'))
+}
+
 /** How many rows a query has. */
 export async function countRows<D, T extends keyof D, O>(
   tx: ReadTx,
   rows: SelectQueryBuilder<D, T, O>,
 ): Promise<number> {
-  const { counted } = await tx.db
-    .selectFrom(rows.as('counted_row'))
-    .select(sql<number>`count(*)`.as('counted'))
-    .executeTakeFirstOrThrow()
+  const { counted } = await rowsCounted(tx.db, rows).executeTakeFirstOrThrow()
   return counted
 }

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { ClientBase } from 'pg'
+import type { Client, ClientBase } from 'pg'
 import type { Database } from './database.gen.ts'
 
 /**
@@ -47,9 +47,24 @@ export function kyselyOn(client: ClientBase): Kysely<Database> {
   return new Kysely<Database>({ dialect })
 }
 
-/** On its way when this returns; a statement that was sent before has been kept by PostgreSQL. */
+/** A statement that was sent before has been kept by PostgreSQL. */
 export function sendOn(client: ClientBase, { text, values }: { text: string; values: readonly unknown[] }) {
+  leaveTogether(client)
   return client.query({ name: statementName(text), text, values: values as unknown[] })
+}
+
+const held = new WeakSet<ClientBase>()
+
+/** What is asked in one breath leaves in one packet: each write costs as much as building the statement. */
+export function leaveTogether(client: ClientBase): void {
+  if (held.has(client)) return
+  const { stream } = (client as Client).connection
+  held.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    held.delete(client)
+    stream.uncork()
+  })
 }
 
 const names = new Map<string, string>()

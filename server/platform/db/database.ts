@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import { messageOf } from '../error-facts.ts'
-import { kyselyOn, sendOn } from './client-dialect.ts'
+import { kyselyOn, leaveTogether, sendOn } from './client-dialect.ts'
 import type { Database } from './database.gen.ts'
 import { isConnectionFault, isWorthRepeating, toAppError } from './database-errors.ts'
 import { createKeptValues, type KeptValues, type UnitsValues } from './kept-values.ts'
@@ -157,6 +157,7 @@ export function openDatabase(options: {
       const { tx, effects } = unit(client, siteId)
       // The first statements are sent along with it. Should it not begin, they find a connection that writes nothing.
       await stand(client, siteId, 'reads')
+      leaveTogether(client)
       const begun = client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
       begun.catch(() => {})
       let answer: T
@@ -179,6 +180,7 @@ export function openDatabase(options: {
       const entries = tx.outbox.get(name)
       if (entries) await flush(tx, entries)
     }
+    leaveTogether(client)
     const sent = [...lastStatements].flatMap(([name, statementOf]) => {
       const entries = tx.outbox.get(name)
       return entries ? [sendOn(client, statementOf(tx, entries))] : []

@@ -43,6 +43,23 @@ export function builtQuery<V extends readonly unknown[], R>(
   }
 }
 
+/** One such query for every shape that a list can have. The shape is all that decides over the text. */
+export function builtQueries<
+  S extends readonly (string | number | boolean | undefined)[],
+  V extends readonly unknown[],
+  R,
+>(
+  buildFor: (...shape: S) => (db: ReadTx['db'], ...values: V) => Compilable<R>,
+): (...shape: S) => (tx: ReadTx, ...values: V) => Promise<R[]> {
+  const built = new Map<string, (tx: ReadTx, ...values: V) => Promise<R[]>>()
+  return (...shape) => {
+    const key = shape.join()
+    const query = built.get(key) ?? builtQuery(buildFor(...shape))
+    built.set(key, query)
+    return query
+  }
+}
+
 /** The same for writes. */
 export const builtWrite = builtQuery as unknown as <V extends readonly unknown[], R>(
   build: (db: Tx['db'], ...values: V) => Compilable<R>,

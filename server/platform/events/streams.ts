@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { isBlocked, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
@@ -16,7 +17,6 @@ import { createStream, type Stream } from './stream.ts'
  */
 export interface Streams {
   open(
-    request: FastifyRequest,
     reply: FastifyReply,
     actor: SessionCaller,
     from: LastEventId | { secondsAgo: number },
@@ -105,7 +105,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   }
 
   return {
-    async open(request, reply, actor, from) {
+    async open(reply, actor, from) {
       const secondsAgo = typeof from === 'string' ? 0 : from.secondsAgo
       const { newest, first } = await db.read(actor.siteId, (tx) => newestIds(tx, secondsAgo))
       // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
@@ -115,11 +115,10 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       // Who left meanwhile has been told so already, and would never be told again.
       if (raw.destroyed) return
       raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': request.id,
         // Kept alive after the last event, the connection would hold up the program when it stops.
         connection: 'close',
       })

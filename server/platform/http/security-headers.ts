@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
@@ -44,22 +43,32 @@ const UNUSED_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ')
 
-export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
+/** The same for every answer. Some do nothing in a browser of today and keep an old one from guessing. */
+const HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+/** Made once: ten middlewares for them took a twentieth of the time of a short answer. */
+export function addSecurityHeaders(app: FastifyInstance, config: Config) {
   const behindTls = config.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: behindTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
-  const policy = contentPolicy()
-  app.addHook('onRequest', async (request, reply) => {
-    // Scripts and fonts have no use for it, and it would be a quarter of a small one's bytes.
-    if (request.url.startsWith('/assets/')) return
-    reply.header('content-security-policy', policy)
-    reply.header('permissions-policy', UNUSED_POWERS)
+  const ofFiles = { ...HEADERS, ...(behindTls && { 'strict-transport-security': 'max-age=31536000' }) }
+  // Scripts and fonts have no use for these, and they would be a quarter of a small one's bytes.
+  const ofAll = {
+    ...ofFiles,
+    'content-security-policy': contentPolicy(),
+    'permissions-policy': UNUSED_POWERS,
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/assets/') ? ofFiles : ofAll)
+    done()
   })
 }

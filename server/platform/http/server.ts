@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 as newId } from 'uuid'
 import { LIMITS } from '#contract/limits.ts'
 import type { Caller } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -46,7 +46,7 @@ export async function createServer(
     bodyLimit: LIMITS.json_body,
     // Only proxies that were named are believed; `true` would let anyone choose their own address.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     return503OnClosing: true,
     // Long enough for 128 MiB over a slow line, short enough that nobody holds a connection for ever.
     requestTimeout: 30 * 60_000,
@@ -62,7 +62,7 @@ export async function createServer(
 
   answerErrors(app, log)
   drainUnreadBodies(app)
-  await addSecurityHeaders(app, config)
+  addSecurityHeaders(app, config)
   await limitFloods(app, config.rateLimit)
   // Quality 4: nearly as small as the slow default of 11, at a hundredth of the time for an answer made just now. In
   // one piece: as a stream a list of twenty costs five times as much. Longer ones would hold up others meanwhile. A
@@ -89,7 +89,7 @@ export async function createServer(
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         request_id: request.id,
@@ -100,6 +100,7 @@ export async function createServer(
       },
       'request',
     )
+    done()
   })
 
   mountRoutes(app, platform, tables)
