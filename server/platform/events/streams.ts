@@ -16,11 +16,7 @@ import { createStream, type Stream } from './stream.ts'
  * twice and nothing is lost, because the table, not the signal, is what is read, and its ids rise in commit order.
  */
 export interface Streams {
-  open(
-    reply: FastifyReply,
-    actor: SessionCaller,
-    from: LastEventId | { secondsAgo: number },
-  ): Promise<void>
+  open(reply: FastifyReply, actor: SessionCaller, from: LastEventId | { secondsAgo: number }): Promise<void>
   count(): number
   closeAll(): void
 }

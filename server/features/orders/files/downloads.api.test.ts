@@ -37,6 +37,19 @@ async function downloadsOf(id: string, query: Record<string, string> = {}) {
   return expectDone(await desk.call('GET /order/{id}/downloads', { token, params: { id }, query }))
 }
 
+test('a file is sent as it is, whatever packing is offered: a rest must fit its beginning', async () => {
+  const id = await deliveredOrder()
+  const offered = { 'accept-encoding': 'br, gzip' }
+  const whole = await take(id, customer.token, offered)
+  const piece = await take(id, customer.token, { ...offered, range: 'bytes=0-4999' })
+  expect(
+    [whole, piece].map(({ headers }) => [headers['content-encoding'], headers['content-length']]),
+  ).toEqual([
+    [undefined, String(MODIFIED.length)],
+    [undefined, '5000'],
+  ])
+})
+
 describe('the address of a download', () => {
   test('opens the file without a token, under its name and in pieces', async () => {
     const id = await deliveredOrder()
