@@ -7,6 +7,7 @@ import { newPerson } from '#server/test/people.ts'
 import { untilWaiting } from '#server/test/until-waiting.ts'
 import { wrongWallets } from '#server/test/wallets.ts'
 import { adjust, getBalance, proveLedger, topUp } from './index.ts'
+import { countInPortions } from './prove-ledger.ts'
 
 /* A wallet has no row before its first movement, so the first movements at once all try to make it. */
 
@@ -116,6 +117,10 @@ test('the proof names the first line of a statement that does not follow from th
   await tamper(1, -500)
   await tamper(2, 100)
   expect(await prove()).toEqual([{ account: `${email} #${rows[1].seq}`, stored: 25, counted: 30 }])
+  for (const portion of [1, 2]) {
+    const { wrong } = await db.read(desk.sites.other, (tx) => countInPortions(tx, portion))
+    expect(wrong).toEqual([{ account: `${email} #${rows[1].seq}`, stored: 2500, counted: 3000 }])
+  }
   await tamper(1, 500)
   await tamper(2, -100)
   expect(await prove()).toEqual([])

@@ -27,7 +27,7 @@ export function AuditLogPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   return (
     <>
-      <PageHeader title={t('title')} hint={t('hint')} />
+      <PageHeader title={t('title')} hint={t(list.state.sort_by === 'actor' ? 'hint_by_actor' : 'hint')} />
       <DataTable
         label={t('title')}
         query={query}
