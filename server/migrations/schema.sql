@@ -47,6 +47,7 @@ table automation_settings
   engine_on boolean not null default false
   engine_url text not null default ''::text
   engine_secret text
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.automation_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint automation_settings_pkey PRIMARY KEY (site_id)
   constraint automation_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app

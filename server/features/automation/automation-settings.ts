@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AutomationSettings as Row } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { changesKept, kept } from '#platform/db/kept-values.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seal } from '#platform/seal.ts'
@@ -21,7 +22,7 @@ export interface Engine {
 const purposeOf = (tx: ReadTx) => `engine secret of ${tx.siteId}`
 
 export async function getAutomationSettings(tx: ReadTx, platform: Platform): Promise<AutomationSettings> {
-  const row = await selectSettings(tx).executeTakeFirst()
+  const row = await getRow(tx)
   if (!row) return UNSET
   const secret = row.engine_secret && unsealKept<string>(tx, platform, purposeOf(tx), row.engine_secret)
   return { ...row, engine_secret: secret || '' }
@@ -33,6 +34,9 @@ const selectSettings = (tx: ReadTx) =>
     .select(['solutions_on', 'engine_on', 'engine_url', 'engine_secret'])
     .where('site_id', '=', tx.siteId)
 
+/** Kept as it stands there, with its secret sealed. */
+const getRow = kept((tx) => selectSettings(tx).executeTakeFirst())
+
 /** A row to lock, with the database's own defaults for a site that never set anything. */
 export async function lockAutomationSettings(tx: Tx): Promise<void> {
   await tx.db
@@ -41,6 +45,7 @@ export async function lockAutomationSettings(tx: Tx): Promise<void> {
     .onConflict((conflict) => conflict.column('site_id').doNothing())
     .execute()
   await selectSettings(tx).forUpdate().execute()
+  changesKept(tx)
 }
 
 /** Of a row that was locked. */

@@ -69,15 +69,14 @@ async function checkAndDeliver(
   if (failed.length > 0)
     return end({ step: 'guard', outcome: 'failed', detail: `failed_checks ${failed.join(', ')}` })
   return platform.db.transaction(siteId, async (tx) => {
-    const order = await holdTurn(tx, turn)
-    if (!order) return 'done'
+    const held = await holdTurn(tx, turn)
+    if (!held) return 'done'
     if (isStillGood && !(await isStillGood(tx))) return 'withdrawn'
     const delivery = { modified, second: null, note: '', overruleReason: '' }
-    await deliverOrder(tx, BY_PROGRAM, order.id, delivery)
-    await updateOrder(tx, order.id, { automation_status: 'delivered' })
-    await log(tx, turn, line)
-    await log(tx, turn, { step: 'guard', outcome: 'ok', detail: '' })
-    await log(tx, turn, { step: 'delivery', outcome: 'ok', detail: '' })
+    await deliverOrder(tx, BY_PROGRAM, held.order.id, delivery)
+    await updateOrder(tx, held.order.id, { automation_status: 'delivered' })
+    const passed = (step: 'guard' | 'delivery'): Line => ({ step, outcome: 'ok', detail: '' })
+    await log(tx, turn, line, passed('guard'), passed('delivery'))
     await alongside?.(tx)
     return 'done'
   })

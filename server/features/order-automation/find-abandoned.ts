@@ -9,7 +9,7 @@ import { canTransition, lockIfFound, updateOrder } from '#features/orders/index.
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { forEachByItself } from '#platform/sweeps/every-part.ts'
-import { log, writeEnd } from './turn.ts'
+import { log, takeStep } from './turn.ts'
 
 /** What takes the program down with it is not tried for ever. */
 const MOST_LOST = 3
@@ -54,7 +54,10 @@ async function beginAnew(tx: Tx, id: string): Promise<void> {
     const lost = runs.filter(({ detail }) => detail === 'lost').length + 1
     const line = { step: 'start', outcome: 'failed' } as const
     await log(tx, turn, { ...line, detail: 'lost' })
-    if (lost >= MOST_LOST) return writeEnd(tx, turn, 'failed', [{ ...line, detail: 'given_up' }])
+    if (lost >= MOST_LOST) {
+      await takeStep(tx, turn, { status: 'failed', lines: [{ ...line, detail: 'given_up' }] })
+      return
+    }
   }
   await updateOrder(tx, id, { automation_status: 'queued' })
   enqueue(tx, AUTOMATE, { order_id: id })

@@ -1,11 +1,18 @@
-import { AUTOMATE, engineOf, findSolution, getAutomationSettings } from '#features/automation/index.ts'
-import { analysisOf, listFiles, updateAnalysis, updateOrder } from '#features/orders/index.ts'
+import {
+  AUTOMATE,
+  type AutomationSettings,
+  engineOf,
+  findSolution,
+  getAutomationSettings,
+} from '#features/automation/index.ts'
+import { updateOrder } from '#features/orders/index.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findFile } from '#platform/storage/stored-files.ts'
 import { askEngineJob } from './ask-engine.ts'
+import { keepLook, type Look, lookAtOriginals } from './look-at-originals.ts'
 import { tryAgainLater } from './try-again.ts'
-import { beginTurn, endTurn, holdTurn, type Line, log, type Turn } from './turn.ts'
+import { beginTurn, continueTurn, GO_ON, type Line, type Step, type Turn } from './turn.ts'
 import { useSolution } from './use-solution.ts'
 
 /**
@@ -16,12 +23,16 @@ import { useSolution } from './use-solution.ts'
 export const serveOrderJob = defineJob({
   ...AUTOMATE,
   async run(platform, siteId, { order_id, tries = 0 }) {
-    const turn = await beginTurn(platform, siteId, order_id)
-    if (!turn) return analyseOriginals(platform, siteId, order_id)
+    const look = await lookAtOriginals(platform, siteId, order_id)
+    const turn = await beginTurn(platform, siteId, order_id, {
+      alongside: (tx) => keepLook(tx, look),
+      firstStep: (tx, begun) => firstStep(tx, platform, begun, look),
+    })
     const work = async () => {
-      await analyseOriginals(platform, siteId, order_id)
-      await serve(platform, siteId, turn)
+      if (look.fault) throw look.fault
+      if (turn) await serve(platform, siteId, turn)
     }
+    if (!turn) return work()
     await tryAgainLater(platform, siteId, turn, tries, work, async (tx, at) => {
       await updateOrder(tx, order_id, { automation_status: 'queued' })
       enqueue(tx, serveOrderJob, { order_id, tries: tries + 1 }, at)
@@ -29,54 +40,51 @@ export const serveOrderJob = defineJob({
   },
 })
 
-/** Files that came with the order rather than ahead of it have not been looked at yet. */
-async function analyseOriginals(platform: Platform, siteId: string, orderId: string): Promise<void> {
-  const unread = await platform.db.read(siteId, async (tx) => {
-    const files = (await listFiles(tx, orderId)).filter(
-      ({ kind, analysis }) => (kind === 'original' || kind === 'original_2') && !analysis,
-    )
-    const found = []
-    for (const { id, file_id } of files) {
-      const stored = file_id && (await findFile(tx, file_id))
-      if (stored) found.push({ id, stored })
-    }
-    return found
-  })
-  for (const { id, stored } of unread) {
-    const analysis = await analysisOf(platform, siteId, stored)
-    if (analysis) await platform.db.transaction(siteId, (tx) => updateAnalysis(tx, id, analysis))
-  }
+async function firstStep(tx: Tx, platform: Platform, turn: Turn, look: Look): Promise<Step | null> {
+  if (look.fault) return GO_ON
+  const { original } = turn
+  // A file that came after the look has brought a job of its own, which looks at it before it serves the order.
+  const isLookedAt = !original || original.analysis || look.files.some(({ id }) => id === original.id)
+  return isLookedAt ? nextStep(tx, platform, turn) : null
 }
 
-async function serve(platform: Platform, siteId: string, turn: Turn): Promise<void> {
+/** Everything that can be said of an order without waiting for anybody. */
+async function nextStep(tx: Tx, platform: Platform, turn: Turn): Promise<Step> {
   const { order, original, hasSecond } = turn
-  const settings = await platform.db.read(siteId, (tx) => getAutomationSettings(tx, platform))
-  const missed = (detail: Line['detail']): Line => ({ step: 'solution', outcome: 'no', detail })
   if (!original?.file_id)
-    return endTurn(platform, siteId, turn, 'failed', [
-      { step: 'start', outcome: 'failed', detail: 'original_gone' },
-    ])
+    return { status: 'failed', lines: [{ step: 'start', outcome: 'failed', detail: 'original_gone' }] }
   // Two control units belong together: a delivery with one of them would be half of one.
-  if (hasSecond) return endTurn(platform, siteId, turn, 'no_match', [missed('two_files')])
-  if (!settings.solutions_on) return goOn(missed('switched_off'))
-  const solution = await platform.db.read(siteId, (tx) =>
-    findSolution(tx, { original_sha256: original.sha256, service_key: order.service_key }),
-  )
-  if (!solution) return goOn(missed('no_solution'))
-  if (solution.suspended_at) return goOn(missed('suspended'))
-  const outcome = await useSolution(platform, siteId, turn, solution)
-  if (outcome === 'delivered_before') await goOn(missed('delivered_before'))
-  // Whatever stands in its place now, or nothing.
-  if (outcome === 'withdrawn') await serve(platform, siteId, turn)
+  if (hasSecond) return { status: 'no_match', lines: [missed('two_files')] }
+  const settings = await getAutomationSettings(tx, platform)
+  if (!settings.solutions_on) return askOrEnd(tx, turn, settings, 'switched_off')
+  const known = { original_sha256: original.sha256, service_key: order.service_key }
+  const solution = await findSolution(tx, known)
+  if (!solution) return askOrEnd(tx, turn, settings, 'no_solution')
+  if (solution.suspended_at) return askOrEnd(tx, turn, settings, 'suspended')
+  return { ...GO_ON, solution }
+}
 
-  async function goOn(line: Line): Promise<void> {
-    const isAsked = engineOf(settings) !== null
+/** No solution serves the order: the engine is asked where there is one. */
+function askOrEnd(tx: Tx, { order, attempt }: Turn, settings: AutomationSettings, why: Line['detail']): Step {
+  if (!engineOf(settings)) {
     const off: Line = { step: 'engine', outcome: 'no', detail: 'switched_off' }
-    if (!isAsked) return endTurn(platform, siteId, turn, 'no_match', [line, off])
-    await platform.db.transaction(siteId, async (tx) => {
-      if (!(await holdTurn(tx, turn))) return
-      await log(tx, turn, line)
-      enqueue(tx, askEngineJob, { order_id: order.id, attempt: turn.attempt })
-    })
+    return { status: 'no_match', lines: [missed(why), off] }
   }
+  enqueue(tx, askEngineJob, { order_id: order.id, attempt })
+  return { status: 'running', lines: [missed(why)] }
+}
+
+const missed = (detail: Line['detail']): Line => ({ step: 'solution', outcome: 'no', detail })
+
+async function serve(platform: Platform, siteId: string, turn: Turn): Promise<void> {
+  if (!turn.solution) return
+  const outcome = await useSolution(platform, siteId, turn, turn.solution)
+  if (outcome === 'done') return
+  const next = await continueTurn(platform, siteId, turn, async (tx, held) =>
+    outcome === 'delivered_before'
+      ? askOrEnd(tx, held, await getAutomationSettings(tx, platform), outcome)
+      : // Withdrawn: whatever stands in its place now, or nothing.
+        nextStep(tx, platform, held),
+  )
+  if (next) await serve(platform, siteId, next)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { holdTurn, type Line, log, type Turn, writeEnd } from './turn.ts'
+import { holdTurn, type Line, log, type Turn, takeStep } from './turn.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -38,7 +38,10 @@ export async function tryAgainLater(
     await platform.db.transaction(siteId, async (tx) => {
       if (!(await holdTurn(tx, turn))) return
       const wait = WAITS[tries]
-      if (wait === undefined) return writeEnd(tx, turn, 'failed', [line, { ...line, detail: 'given_up' }])
+      if (wait === undefined) {
+        await takeStep(tx, turn, { status: 'failed', lines: [line, { ...line, detail: 'given_up' }] })
+        return
+      }
       await log(tx, turn, line)
       await queueAgain(tx, new Date(tx.now.getTime() + wait))
     })

@@ -1,20 +1,19 @@
 import type { AutomationDetail, AutomationStep } from '#contract/automation/log.ts'
-import { AUTOMATE, insertRuns, isUnderWay, newestAttempt } from '#features/automation/index.ts'
+import { AUTOMATE, insertRuns, isUnderWay, type Solution } from '#features/automation/index.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import {
   canTransition,
-  findNewest,
-  findOrder,
   lockIfFound,
   type Order,
   type OrderFile,
   tellOrder,
   updateOrder,
 } from '#features/orders/index.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
+import { findNewest } from './newest-turn.ts'
 
 /**
  * One try to serve an order without staff:
@@ -30,6 +29,8 @@ export interface Turn {
   attempt: number
   original: OrderFile | undefined
   hasSecond: boolean
+  /** What it serves the order with, once that is found. */
+  solution?: Solution
 }
 
 /** A line of the log, in words that screens translate. */
@@ -39,16 +40,40 @@ export interface Line {
   detail: AutomationDetail | `${AutomationDetail} ${string}` | ''
 }
 
-export async function beginTurn(platform: Platform, siteId: string, orderId: string): Promise<Turn | null> {
+/** How a turn goes on, as far as nothing outside has to be waited for. While it runs it goes on after the commit. */
+export interface Step {
+  status: 'running' | 'no_match' | 'failed'
+  lines: readonly Line[]
+  solution?: Solution
+}
+
+type NextStep = (tx: Tx, turn: Turn) => Promise<Step | null>
+
+/**
+ * A turn begins and takes its first step in one transaction; null for that step, and it does not begin. `alongside`
+ * happens under the order's lock, also where the order is not to be served.
+ */
+export async function beginTurn(
+  platform: Platform,
+  siteId: string,
+  orderId: string,
+  { firstStep, alongside }: { firstStep?: NextStep; alongside?: (tx: Tx) => Promise<void> } = {},
+): Promise<Turn | null> {
   return platform.db.transaction(siteId, async (tx) => {
     const order = await lockIfFound(tx, orderId)
-    if (!order || !isUnderWay(order)) return null
-    const attempt = (await newestAttempt(tx, order.id)) + 1
-    if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, attempt)
-    await log(tx, { order, attempt }, { step: 'start', outcome: 'ok', detail: '' })
-    return turnOf(tx, await updateOrder(tx, order.id, { automation_status: 'running' }), attempt)
+    if (!order) return null
+    await alongside?.(tx)
+    if (!isUnderWay(order)) return null
+    const newest = await findNewest(tx, order.id)
+    const turn = { ...newest, order, attempt: newest.attempt + 1 }
+    if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, turn)
+    const step = firstStep ? await firstStep(tx, turn) : GO_ON
+    return step && takeStep(tx, turn, { ...step, lines: [STARTED, ...step.lines] })
   })
 }
+
+const STARTED: Line = { step: 'start', outcome: 'ok', detail: '' }
+export const GO_ON: Step = { status: 'running', lines: [] }
 
 /** The same turn in a later job. */
 export async function resumeTurn(
@@ -57,33 +82,48 @@ export async function resumeTurn(
   orderId: string,
   attempt: number,
 ): Promise<Turn | null> {
-  return platform.db.transaction(siteId, async (tx) => {
-    const order = await findOrder(tx, orderId)
-    if (!order) return null
-    const turn = await turnOf(tx, order, attempt)
-    return (await holdTurn(tx, turn)) && turn
-  })
+  return platform.db.transaction(siteId, (tx) => lockTurn(tx, orderId, attempt))
 }
 
 /**
  * Locks the order if the turn still has it. Staff who were quicker are left alone; an order whose file or services are
  * others by now is begun anew, since what was made is not what was ordered.
  */
-export async function holdTurn(tx: Tx, turn: Turn): Promise<Order | null> {
-  const order = await lockIfFound(tx, turn.order.id)
-  if (order?.automation_status !== 'running') return null
-  if ((await newestAttempt(tx, order.id)) !== turn.attempt) return null
-  if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, order, turn.attempt)
-  const now = await turnOf(tx, order, turn.attempt)
+export async function holdTurn(tx: Tx, turn: Turn): Promise<Turn | null> {
+  const now = await lockTurn(tx, turn.order.id, turn.attempt)
+  if (!now) return null
   const isSame =
     now.original?.id === turn.original?.id &&
     now.hasSecond === turn.hasSecond &&
-    order.service_key === turn.order.service_key
-  if (isSame) return order
+    now.order.service_key === turn.order.service_key
+  if (isSame) return now
   await log(tx, turn, { step: 'start', outcome: 'no', detail: 'changed' })
-  await updateOrder(tx, order.id, { automation_status: 'queued' })
-  enqueue(tx, AUTOMATE, { order_id: order.id })
+  await updateOrder(tx, turn.order.id, { automation_status: 'queued' })
+  enqueue(tx, AUTOMATE, { order_id: turn.order.id })
   return null
+}
+
+async function lockTurn(tx: Tx, orderId: string, attempt: number): Promise<Turn | null> {
+  const order = await lockIfFound(tx, orderId)
+  if (order?.automation_status !== 'running') return null
+  // Read once the lock is there: what another turn wrote before it let go of the order is seen.
+  const turn = { ...(await findNewest(tx, order.id)), order }
+  if (turn.attempt !== attempt) return null
+  return canTransition(order.status, 'deliver') ? turn : leaveAlone(tx, turn)
+}
+
+/** The next step of a turn; null where it is over. */
+export async function continueTurn(
+  platform: Platform,
+  siteId: string,
+  turn: Turn,
+  nextStep: NextStep,
+): Promise<Turn | null> {
+  return platform.db.transaction(siteId, async (tx) => {
+    const held = await holdTurn(tx, turn)
+    const step = held && (await nextStep(tx, held))
+    return step && takeStep(tx, held, step)
+  })
 }
 
 /** The turn is over without a delivery; staff see it and read why. */
@@ -94,22 +134,22 @@ export async function endTurn(
   status: 'no_match' | 'failed',
   lines: readonly Line[],
 ): Promise<void> {
-  await platform.db.transaction(siteId, async (tx) => {
-    const order = await holdTurn(tx, turn)
-    if (order) await writeEnd(tx, turn, status, lines)
-  })
+  await continueTurn(platform, siteId, turn, async () => ({ status, lines }))
 }
 
 /** Under the lock. */
-export async function writeEnd(
+export async function takeStep<T extends Pick<Turn, 'order' | 'attempt'>>(
   tx: Tx,
-  turn: Pick<Turn, 'order' | 'attempt'>,
-  status: 'no_match' | 'failed',
-  lines: readonly Line[],
-): Promise<void> {
-  await log(tx, turn, ...lines)
-  await updateOrder(tx, turn.order.id, { automation_status: status })
-  await tellOrder(tx, BY_PROGRAM, 'order.automation_ended', { order: turn.order, status })
+  turn: T,
+  { status, lines, ...found }: Step,
+): Promise<T> {
+  const [, order] = await together([
+    log(tx, turn, ...lines),
+    updateOrder(tx, turn.order.id, { automation_status: status }),
+    status !== 'running' &&
+      tellOrder(tx, BY_PROGRAM, 'order.automation_ended', { order: turn.order, status }),
+  ])
+  return { ...turn, order, ...found }
 }
 
 export async function log(
@@ -118,18 +158,10 @@ export async function log(
   ...lines: readonly Line[]
 ) {
   const runs = lines.map((line) => ({ ...line, attempt, detail: line.detail.slice(0, 500) }))
-  await insertRuns(tx, order.id, runs)
+  if (runs.length > 0) await insertRuns(tx, order.id, runs)
 }
 
-async function turnOf(tx: ReadTx, order: Order, attempt: number): Promise<Turn> {
-  const [original, second] = await together([
-    findNewest(tx, order.id, 'original'),
-    findNewest(tx, order.id, 'original_2'),
-  ])
-  return { order, attempt, original, hasSecond: second !== undefined }
-}
-
-async function leaveAlone(tx: Tx, order: Order, attempt: number): Promise<null> {
+async function leaveAlone(tx: Tx, { order, attempt }: Turn): Promise<null> {
   await log(tx, { order, attempt }, { step: 'start', outcome: 'no', detail: `left_alone ${order.status}` })
   await updateOrder(tx, order.id, { automation_status: 'none' })
   return null

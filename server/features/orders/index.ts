@@ -11,13 +11,8 @@ export { tell as tellOrder } from './core/order-consequences.ts'
 export { canTransition } from './core/order-states.ts'
 export { findOrder, listItems, lockIfFound, lockOrder, type Order, updateOrder } from './core/order-store.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
-export { ANALYSIS_LIFETIME, analysisOf } from './files/file-analysis.ts'
-export {
-  findNewest,
-  listFiles,
-  type OrderFile,
-  updateAnalysis,
-} from './files/order-file-store.ts'
+export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analysis.ts'
+export { listFiles, type OrderFile } from './files/order-file-store.ts'
 export { orderConversations } from './messages/order-messages.ts'
 export { ordersFeature } from './orders.feature.ts'
 export { checkFile } from './submit/check-file.ts'

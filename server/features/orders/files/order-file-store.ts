@@ -137,16 +137,6 @@ export async function rejectVersion(tx: Tx, orderId: string, version: number): P
     .execute()
 }
 
-/** What was read from the bytes comes later than the order when the file came with it. */
-export async function updateAnalysis(tx: Tx, id: string, analysis: object): Promise<void> {
-  await tx.db
-    .updateTable('order_files')
-    .set({ analysis: JSON.stringify(analysis) })
-    .where('site_id', '=', tx.siteId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** The bytes go, the row stays: screens say what was deleted when, and hashes find the file again. */
 export async function removeContent(tx: Tx, file: Pick<OrderFile, 'id' | 'file_id'>): Promise<void> {
   if (!file.file_id) return
