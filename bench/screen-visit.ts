@@ -7,7 +7,8 @@ export interface VisitOptions {
   url: string
   /** What stands in local storage of somebody who is signed in; null for a stranger. */
   user: string | null
-  slow?: boolean
+  slowLine?: boolean
+  slowProcessor?: boolean
   width?: number
   /** Called before the address is opened. */
   prepare?: (page: Page) => Promise<void>
@@ -48,7 +49,7 @@ const WATCH = `
 
 /** Opens a screen in a browser that has never been here, by somebody who is signed in. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, user, slow = false, width = 1440, prepare } = options
+  const { url, user, slowLine = false, slowProcessor = false, width = 1440, prepare } = options
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
     locale: 'en-GB',
@@ -57,7 +58,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
-  if (slow) await slowDown(client)
+  if (slowLine) await slowLineDown(client)
+  if (slowProcessor) await slowProcessorDown(client)
   const seen = { requests: [] as string[], scriptBytes: 0 }
   const scripts = new Set<string>()
   client.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -88,7 +90,7 @@ async function untilUsable(page: Page): Promise<void> {
   }
 }
 
-async function slowDown(client: CDPSession): Promise<void> {
+async function slowLineDown(client: CDPSession): Promise<void> {
   const bytesPerSecond = (SLOW.kilobitsPerSecond * 1000) / 8
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -96,6 +98,9 @@ async function slowDown(client: CDPSession): Promise<void> {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
+}
+
+export async function slowProcessorDown(client: CDPSession): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpuTimes })
 }
 
@@ -121,6 +126,11 @@ export async function typeLetters(page: Page, letters: string): Promise<number[]
     await page.waitForTimeout(120)
   }
   return page.evaluate<number[]>('window.letters')
+}
+
+/** The least figure that so great a share of all is not above. */
+export function quantile(figures: readonly number[], share: number): number {
+  return figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * share) - 1] ?? 0
 }
 
 export function median(figures: readonly number[]): number {

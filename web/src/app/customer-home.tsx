@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { PurchasesCard } from '../features/billing/purchases-card.tsx'
 import { BalanceCard } from '../features/credits/balance-card.tsx'
 import { CustomerDashboardPage } from '../features/dashboard/customer-dashboard-page.tsx'
@@ -8,13 +9,15 @@ import { useHomeOrders } from '../features/orders/home/use-home-orders.ts'
 /** The customer's home with the cards that other features add to it. */
 export function CustomerHome() {
   const orders = useHomeOrders()
+  // With the first card, which draws its answer in slices as well.
+  const data = useDeferredValue(orders.data)
   return (
     <CustomerDashboardPage
       first={<OpenOrdersCard />}
       figures={<OwnOrdersCard />}
       wallet={<BalanceCard />}
       purchases={<PurchasesCard />}
-      waiting={!orders.data && !orders.error}
+      waiting={!data && !orders.error}
     />
   )
 }

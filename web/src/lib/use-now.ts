@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-const SECOND = 1000
 const MINUTE = 60_000
 
 /** One clock for the whole page, so that two places never tell two times. It stands while nobody looks at it. */
@@ -9,8 +8,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 function look(): Date {
-  // The same object twice in a row, or React would draw for ever.
-  if (timer === undefined && Math.abs(Date.now() - now.getTime()) > SECOND) now = new Date()
+  // The same object while a screen is drawn, which takes seconds on a slow phone: React would begin again, in one go.
+  if (timer === undefined && Math.abs(Date.now() - now.getTime()) > MINUTE) now = new Date()
   return now
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ErrorState } from './error-state.tsx'
 
 /** The part of a TanStack query that this needs. */
@@ -15,9 +15,13 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Skeleton, error with a way to try again, or the data. What was shown once stays when a later fetch fails. */
+/**
+ * Skeleton, error with a way to try again, or the data. What was shown once stays when a later fetch fails. Answers are
+ * drawn in slices: what a person does meanwhile comes first.
+ */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
+  const data = useDeferredValue(query.data)
+  if (data !== undefined) return children(data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return skeleton
 }

@@ -46,3 +46,12 @@ test('a page as most are is drawn at once', () => {
   render(list(rowsOf(20)))
   expect(new Set(counts)).toEqual(new Set([20]))
 })
+
+test('paper does not wait: all rows are drawn before the page is printed', () => {
+  const { container } = render(list(rowsOf(500)))
+  expect(counts.at(-1)).toBe(40)
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+  })
+  expect(container.textContent).toBe(rowsOf(500).join(' '))
+})

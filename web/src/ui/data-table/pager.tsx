@@ -1,6 +1,7 @@
-import { Pagination, Select } from '@mantine/core'
+import { Pagination } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { Select } from '../form/select.tsx'
 import classes from './data-table.module.css'
 
 interface PagerProps {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../test/render-screen.tsx'
 import { CountrySelect } from './country-select.tsx'
+import { SearchableSelect } from './searchable-select.tsx'
 
 function Chooser() {
   const [value, setValue] = useState<string | null>(null)
@@ -48,3 +49,40 @@ test('names and texts follow the language', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Land' }), 'oster')
   expect((await screen.findAllByRole('option', { name: 'Österreich' }))[0]).toBeVisible()
 })
+
+test('options are drawn at the first focus, which opens the list and says so', async () => {
+  await renderScreen(<Chooser />)
+  expect(document.querySelectorAll('[role="option"]')).toHaveLength(0)
+  await userEvent.tab()
+  expect(await screen.findAllByRole('option')).toHaveLength(10)
+  expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
+})
+
+test('one that is disabled shows what it holds and cannot be opened, until it is enabled', async () => {
+  await renderScreen(<Brand />)
+  const brand = () => screen.getByRole('textbox', { name: 'Brand' })
+  expect(brand()).toBeDisabled()
+  expect(brand()).toHaveValue('Audi')
+  expect(document.querySelector('[aria-haspopup]')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'enable' }))
+  await userEvent.click(brand())
+  expect(await screen.findByRole('option')).toHaveTextContent('Audi')
+})
+
+function Brand() {
+  const [isEnabled, setEnabled] = useState(false)
+  return (
+    <>
+      <SearchableSelect
+        label="Brand"
+        options={[{ value: '1', label: 'Audi' }]}
+        value="1"
+        onChange={() => undefined}
+        disabled={!isEnabled}
+      />
+      <button type="button" onClick={() => setEnabled(true)}>
+        enable
+      </button>
+    </>
+  )
+}

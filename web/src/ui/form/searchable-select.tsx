@@ -8,6 +8,8 @@ import classes from './searchable-select.module.css'
 /** Long enough that a quick typist sees one list, not one for every letter. */
 const FILTER_DELAY = 200
 
+const NOTHING_DRAWN = { shown: [], more: 0 }
+
 interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
   options: readonly SelectOption[]
   value: string | null
@@ -21,7 +23,18 @@ interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange
   onFocus?: () => void
 }
 
-export function SearchableSelect({
+export function SearchableSelect(props: SearchableSelectProps) {
+  return props.disabled ? <LockedSelect {...props} /> : <OpenSelect {...props} />
+}
+
+/** Nobody can open it: the field alone, which is a tenth of the work. */
+function LockedSelect(given: SearchableSelectProps) {
+  const { options, value, onChange, clearable, limit, onBlur, onFocus, ...props } = given
+  const chosen = options.find((option) => option.value === value)
+  return <InputBase {...props} value={chosen?.label ?? ''} readOnly rightSection={<Combobox.Chevron />} />
+}
+
+function OpenSelect({
   options,
   value,
   onChange,
@@ -34,16 +47,30 @@ export function SearchableSelect({
 }: SearchableSelectProps) {
   const { t } = useTranslation('ui')
   const id = useId()
+  const listId = `${id}-options`
   const chosen = options.find((option) => option.value === value)
   const [typed, setTyped] = useState<string | null>(null)
+  // Most selects of a screen are never opened, so the options are drawn when somebody comes to choose.
+  const [isDrawn, setDrawn] = useState(false)
   const [filter] = useDebouncedValue(typed ?? '', FILTER_DELAY)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { shown, more } = useMemo(() => matchOptions(options, filter, limit), [options, filter, limit])
+  const { shown, more } = useMemo(
+    () => (isDrawn ? matchOptions(options, filter, limit) : NOTHING_DRAWN),
+    [isDrawn, options, filter, limit],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is offered anew whenever the hits change
   useEffect(() => {
     if (combobox.dropdownOpened && filter) combobox.selectFirstOption()
   }, [shown])
+
+  // The list is named first: those who hear it are told which one was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first focus; at later ones it is there
+  useEffect(() => {
+    if (!isDrawn) return
+    combobox.setListId(listId)
+    combobox.openDropdown()
+  }, [isDrawn])
 
   const choose = (next: string | null) => {
     onChange(next)
@@ -52,7 +79,7 @@ export function SearchableSelect({
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" keepMounted={isDrawn}>
       <Combobox.Target>
         <InputBase
           {...props}
@@ -76,7 +103,8 @@ export function SearchableSelect({
           onClick={() => combobox.openDropdown()}
           onFocus={() => {
             onFocus?.()
-            combobox.openDropdown()
+            if (isDrawn) combobox.openDropdown()
+            else setDrawn(true)
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -92,6 +120,7 @@ export function SearchableSelect({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options
+          id={listId}
           labelledBy={props.label ? `${id}-label` : id}
           mah={320}
           style={{ overflowY: 'auto' }}

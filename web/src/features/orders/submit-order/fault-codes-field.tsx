@@ -1,4 +1,4 @@
-import { Button, CloseButton, Textarea } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { FaultState } from '#contract/fault-codes/fault-code-states.ts'
 import {
@@ -8,6 +8,7 @@ import {
   unknownFaultLines,
 } from '#contract/fault-codes/fault-codes.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { Typed } from '../../../ui/form/typed.tsx'
 import { useFaultMeaning } from '../faults/use-fault-meaning.ts'
@@ -47,7 +48,7 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
     <Problem text={errors.fault_codes}>
       <Typed field={{ ...order.field('fault_text'), error: undefined }}>
         {(field) => (
-          <Textarea
+          <GrowingTextarea
             mt="md"
             label={needed ? t('faults.label') : <Optional>{t('faults.label')}</Optional>}
             description={
@@ -59,7 +60,6 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
               </>
             }
             placeholder={t('faults.example')}
-            autosize
             minRows={2}
             maxRows={8}
             spellCheck={false}
@@ -75,7 +75,7 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
               take(pasted)
             }}
             onBlur={() => take(order.form.getValues().fault_text)}
-            classNames={marked ? { input: classes.unknownFaults ?? '' } : {}}
+            inputClass={marked ? classes.unknownFaults : undefined}
           />
         )}
       </Typed>

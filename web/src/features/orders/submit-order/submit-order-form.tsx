@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, memo } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
+import { InTurns } from '../../../ui/in-turns.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AboutCard } from './about-card.tsx'
 import { FileCard } from './file-card.tsx'
@@ -22,8 +24,10 @@ interface SubmitOrderFormProps {
   offline: boolean
 }
 
+export const SubmitOrderForm = memo(PlainSubmitOrderForm)
+
 /** Five cards in the order in which a workshop thinks of them, and the sum beside them. */
-export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProps) {
+function PlainSubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProps) {
   const { t } = useTranslation('submit-order')
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const { order, files, offer, chosen, price } = screen
@@ -39,36 +43,45 @@ export function SubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProp
       {t('send')}
     </Button>
   )
-  return (
-    <form
-      ref={order.formRef}
-      className={classes.page}
-      aria-label={t('title')}
-      aria-busy={order.pending}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        screen.send()
-      }}
-    >
-      <div className={classes.cards}>
-        <VehicleCard order={order} finder={finder} />
-        <FileCard order={order} files={files} />
-        <ServiceCard order={order} offer={offer} chosen={chosen} />
-        <AboutCard order={order} faultCodesNeeded={needsFaultCodes(chosen)} />
-        <TimingCard order={order} />
-      </div>
+  const cards = [
+    <VehicleCard key="vehicle" order={order} finder={finder} />,
+    <FileCard key="file" order={order} files={files} />,
+    <ServiceCard key="service" order={order} offer={offer} chosen={chosen} />,
+    <AboutCard key="about" order={order} faultCodesNeeded={needsFaultCodes(chosen)} />,
+    <TimingCard key="timing" order={order} />,
+  ]
+  // The button comes last: nothing is sent before every field stands there.
+  const sum = (
+    <Fragment key="sum">
       <div className={classes.aside}>
         <Summary order={order} price={price} changedFrom={screen.changedFrom}>
           {narrow ? null : button}
         </Summary>
       </div>
       {narrow ? <SummaryBar price={price}>{button}</SummaryBar> : null}
-    </form>
+    </Fragment>
+  )
+  return (
+    <InTurns parts={[...cards, sum]}>
+      {(drawn) => (
+        <form
+          ref={order.formRef}
+          className={classes.page}
+          aria-label={t('title')}
+          aria-busy={order.pending || drawn.length <= cards.length}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            screen.send()
+          }}
+        >
+          <div className={classes.cards}>{drawn.slice(0, cards.length)}</div>
+          {drawn.slice(cards.length)}
+        </form>
+      )}
+    </InTurns>
   )
 }
-
-/** The first in reading order, whether it is a field, a group of them, or what was said of the whole order. */
 
 interface VehicleCardProps {
   order: OrderForm

@@ -42,7 +42,7 @@ const answers = (change: Record<string, Handler> = {}, credits = 184.5) =>
     ...change,
   })
 
-const show = (draft: OrderDraft | null = aDraft(), at = '/submit_order') => {
+const begin = (draft: OrderDraft | null = aDraft(), at = '/submit_order') => {
   if (draft) keepDraft(PERSON, draft)
   const page = (
     <SubmitOrderPage
@@ -55,6 +55,13 @@ const show = (draft: OrderDraft | null = aDraft(), at = '/submit_order') => {
     />
   )
   return renderScreen(page, { texts: ['submit-order', 'findings', 'fault-codes'], at })
+}
+
+/** The cards come one after the other, the sum last. */
+async function show(...begun: Parameters<typeof begin>) {
+  const shown = await begin(...begun)
+  await summary()
+  return shown
 }
 
 const card = (name: string) => screen.findByRole('region', { name })
@@ -328,4 +335,33 @@ test('while no orders are taken it says so and nothing can be sent', async () =>
   await show()
   expect(await screen.findByText('No orders are taken at the moment')).toBeVisible()
   expect(send()).toBeDisabled()
+})
+
+test('the cards come one after the other; nothing can be sent before the last', async () => {
+  answers()
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    const form = screen.queryByRole('form')
+    const cards = screen.queryAllByRole('region').length
+    const button = screen.queryByRole('button', { name: 'Send order' }) ? 'button' : 'no button'
+    seen.push(`${cards} ${button} ${form?.getAttribute('aria-busy') === 'true' ? 'busy' : 'whole'}`)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await show()
+  watch.disconnect()
+  const steps = [1, 2, 3, 4, 5].map((count) => `${count} no button busy`)
+  expect([...new Set(seen)].filter((step) => !step.startsWith('0'))).toEqual([...steps, '6 button whole'])
+})
+
+test('what is typed while cards are still to come stays, and the late ones are checked as well', async () => {
+  const calls = answers()
+  await begin(aDraft({ reg_no: '', vin: 'too short' }))
+  await userEvent.type(await screen.findByLabelText(/Registration number/), 'HH-AB 12')
+  await summary()
+  expect(screen.getByLabelText(/Registration number/)).toHaveValue('HH-AB 12')
+  await ready()
+  await userEvent.click(send())
+  await waitFor(() => expect(screen.getByLabelText(/^VIN/)).toHaveFocus())
+  expect(screen.getByLabelText(/^VIN/)).toBeInvalid()
+  expect(calls.filter(({ key }) => key === SEND)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlugOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { freshDraft, isBlank, readDraft } from './order-draft.ts'
 import classes from './submit-order.module.css'
 import { SubmitOrderForm } from './submit-order-form.tsx'
-import { useOrderScreen } from './use-order-screen.ts'
+import { type OrderScreen, useOrderScreen } from './use-order-screen.ts'
 import { usePrefill } from './use-prefill.ts'
 
 interface FinderProps {
@@ -29,6 +29,8 @@ export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
   const site = useSite()
   const [kept] = useState(() => readDraft(person))
   const screen = useOrderScreen(kept)
+  const drawn = useDeferredValue(screen)
+  const shown = isSameToPerson(screen, drawn) ? drawn : screen
   const prefill = usePrefill(screen)
   const offline = !site.services_online || screen.offer.data?.online === false
 
@@ -70,7 +72,21 @@ export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
           {prefill.failed}
         </Alert>
       ) : null}
-      <SubmitOrderForm screen={screen} finder={finder} offline={offline} />
+      <SubmitOrderForm screen={shown} finder={finder} offline={offline} />
     </>
+  )
+}
+
+/**
+ * What somebody does in the form shows at once. What the server says (the offer, the price, the look into a file) is drawn
+ * in slices: the whole form is much to draw, and it must not hold up the next letter.
+ */
+function isSameToPerson(now: OrderScreen, drawn: OrderScreen): boolean {
+  return (
+    now.draft === drawn.draft &&
+    now.order.form.errors === drawn.order.form.errors &&
+    now.order.pending === drawn.order.pending &&
+    now.order.failure === drawn.order.failure &&
+    now.changedFrom === drawn.changedFrom
   )
 }

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { TIME_FRAMES } from '#contract/orders/promised-time.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice-card.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { Typed } from '../../../ui/form/typed.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -40,11 +40,10 @@ export function TimingCard({ order }: { order: OrderForm }) {
       </ChoiceGroup>
       <Typed field={order.field('comment')}>
         {(field) => (
-          <Textarea
+          <GrowingTextarea
             mt="md"
             label={<Optional>{t('timing.comment')}</Optional>}
             description={t('timing.comment_hint')}
-            autosize
             minRows={3}
             maxRows={12}
             maxLength={ORDER_BOUNDS.comment}

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { NoMatch } from '../../../ui/data-table/no-match.tsx'
@@ -37,18 +37,24 @@ export function WorkListPage() {
   const search = (params.search ?? '').slice(0, 100)
   const query = useWorkList({ search: search || undefined, ...filtersOf(view) })
   const counts = useOrderCounts().data
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  // In slices, after whatever is pressed meanwhile.
+  const answer = useDeferredValue(query.data)
+  const rows = useMemo(() => answer?.pages.flatMap(({ items }) => items) ?? [], [answer])
   // Also where there is no room beside the list: whatever was begun in the order stays when the window is narrowed.
   const chosen = params.order
   const isAlone = !wide && chosen !== undefined
 
-  const go = (change: Record<string, string | undefined>) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...change }) as never,
-      replace: !('show' in change),
-      resetScroll: false,
-    })
+  const go = useCallback(
+    (change: Record<string, string | undefined>) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...change }) as never,
+        replace: !('show' in change),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const choose = useCallback((order: string) => go({ order }), [go])
   const open = (id: string) => void navigate({ to: DETAILS, params: { id } })
   useWorkShortcuts({
     step: (step) => {
@@ -118,11 +124,11 @@ export function WorkListPage() {
       <div className={wide ? classes.split : undefined}>
         <div className={wide ? classes.list : undefined} hidden={isAlone} ref={listed}>
           <SectionCard flush>
-            {query.isPending ? <Blank /> : null}
+            {answer || query.error ? null : <Blank />}
             {query.error && rows.length === 0 ? (
               <ErrorState error={query.error} onRetry={() => void query.refetch()} />
             ) : null}
-            {query.data && rows.length === 0 ? (
+            {answer && rows.length === 0 ? (
               search || view ? (
                 <NoMatch search={search} onClear={() => go({ show: undefined, search: undefined })} />
               ) : (
@@ -140,7 +146,7 @@ export function WorkListPage() {
                     key={order.id}
                     order={order}
                     chosen={order.id === chosen}
-                    onChoose={wide ? () => go({ order: order.id }) : null}
+                    onChoose={wide ? choose : null}
                   />
                 ))}
               </ul>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { StaffListedOrder } from '../order.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
@@ -11,10 +12,13 @@ interface WorkRowProps {
   order: StaffListedOrder
   chosen: boolean
   /** Shows it beside the list; null where there is no room, and the link leads to its page. */
-  onChoose: (() => void) | null
+  onChoose: ((id: string) => void) | null
 }
 
-export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
+/** Remembered: choosing one, or the next fifty, leaves the others as they stand. */
+export const WorkRow = memo(PlainWorkRow)
+
+function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
   return (
     <li id={`order-row-${order.id}`}>
       <Link
@@ -26,7 +30,7 @@ export function WorkRow({ order, chosen, onChoose }: WorkRowProps) {
           // With a key held the browser opens its own tab, which is what was meant.
           if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          onChoose()
+          onChoose(order.id)
         }}
       >
         <bdi dir="ltr" className={classes.number}>

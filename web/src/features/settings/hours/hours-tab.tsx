@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -12,6 +13,8 @@ export function HoursTab() {
   const { t } = useTranslation('settings')
   const { timezone } = useSite()
   const openTimes = useAnswer('GET /open_times', {}, FRESH_FORM)
+  // As the card of the week has it (see Loaded): what stands below comes with it, not before.
+  const isWeekToCome = useDeferredValue(openTimes.isPending)
   const closeDates = useAnswer('GET /close_dates', {}, FRESH_FORM)
   return (
     <div className={`${classes.stack} ${classes.form}`}>
@@ -24,7 +27,7 @@ export function HoursTab() {
         </Loaded>
       </SectionCard>
       {/* How long the week is shows when it is there: on a phone twice as long as beside each other. */}
-      {openTimes.isPending ? null : (
+      {isWeekToCome ? null : (
         <SectionCard title={t('hours.closed_days')} hint={t('hours.closed_days_hint')}>
           <Loaded query={closeDates} skeleton={<Skeleton height={300} />}>
             {({ items }) => <CloseDatesForm saved={items} />}

@@ -57,7 +57,7 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} shadow="md">
+    <Combobox store={combobox} onOptionSubmit={take} shadow="md" keepMounted={false}>
       <Combobox.Target>
         <TextInput
           label={t('finder.search')}
