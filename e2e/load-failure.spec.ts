@@ -98,3 +98,43 @@ test('without site data the first screen offers to try again', async ({ page, co
   await again.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
 })
+
+test('a question that is asked before its dialog has arrived is shown when it has', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  held.resolve()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})
+
+test('the menu of a phone that does not arrive is an error that can be tried again', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(CUT_OFF)
+  complaints.expected(/^ApiError: A part of the program did not arrive/)
+  const page = await newVisitor({
+    as: await accounts.newAccount(),
+    viewport: { width: 390, height: 844 },
+  })
+  const part = '**/assets/phone-menu-*.js'
+  await page.route(part, (route) => route.abort())
+  await page.goto('/your_order')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
+})

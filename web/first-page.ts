@@ -109,7 +109,7 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.
 function textsOf(chunks: readonly Rolldown.OutputChunk[], numberOf: (file: string) => number) {
   const texts: Record<string, Record<string, number[]>> = {}
   for (const { name, fileName } of chunks) {
-    const [, language, readers = 'all'] = /^texts-([a-z]+)(?:-(work|staff))?$/.exec(name) ?? []
+    const [, language, readers = 'all'] = /^texts-([a-z]+)(?:-(work|account|staff))?$/.exec(name) ?? []
     if (!language) continue
     texts[language] ??= {}
     texts[language][readers] = [...(texts[language][readers] ?? []), numberOf(fileName)]

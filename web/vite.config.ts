@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,34 +10,60 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Catalogues by who reads them: before the sign-in, then everybody at work, then staff alone. */
 const SIGN_IN_TEXTS = /(app|ui|errors|identity|content)\.json$|lib\/catalogues\//
 const STAFF_TEXTS = /(work-list|audit|settings|payments|vat|automation|permissions|services|imports)\.json$/
+/** What homes and the screens about money and the own account say. */
+const ACCOUNT_TEXTS = /(dashboard|purchases|profile)\.json$/
 
 function textsOf(id: string): string {
   const language = /(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]
   if (SIGN_IN_TEXTS.test(id)) return `texts-${language}`
-  return STAFF_TEXTS.test(id) ? `texts-${language}-staff` : `texts-${language}-work`
+  if (STAFF_TEXTS.test(id)) return `texts-${language}-staff`
+  return ACCOUNT_TEXTS.test(id) ? `texts-${language}-account` : `texts-${language}-work`
 }
 
 /** The frame of the work areas with what nearly every screen in it is made of. */
 const FRAME = [
-  /web\/src\/(app\/shells|lib|ui\/chart)\//,
+  /web\/src\/(app\/shells\/(?!phone-menu|overlays)|lib\/|ui\/chart\/)/,
   /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
   /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|file-download-button)\./,
-  /@mantine\/core\/esm\/(core|utils|components\/(Progress|Skeleton))\//,
-  /@tabler\/icons-react/,
+  /@mantine\/core\/esm\/(core|utils|components\/(Progress|Skeleton|Overlay))\//,
+  /web\/src\/ui\/overlays\.|@mantine\/(notifications\/esm\/notifications\.store|modals\/esm\/events)/,
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
 
+const SELECTS = [/components\/(Select|Combobox)\//, /web\/src\/ui\/form\/(searchable-select|match-options)/]
+
 const LISTS = [
-  /web\/src\/ui\/(data-table|use-list|form\/searchable-select)/,
-  /components\/(Select|Combobox)\//,
+  /web\/src\/ui\/(data-table|use-list)/,
+  /components\/Pagination\//,
+  /useInfiniteQuery|infiniteQuery/i,
 ]
 
-/** Forms and dialogs; what only one screen of staff has stays with it. */
+/** What opens over the screen; the frame fetches it after its screen, others when they have a dialog. */
+const DIALOGS = [
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//,
+  /react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref/,
+  /web\/src\/ui\/(dialog|detail-drawer)\./,
+]
+
+const NUMBERS = [/react-number-format/, /components\/NumberInput\//, /ui\/form\/decimal-input/]
+
+/** Forms; what only one screen of staff has stays with it. */
 const FORMS = [
-  /@mantine\/core\/esm\/components\/(?!MultiSelect|Pill|Switch|Color|Chip|Table)/,
+  /@mantine\/core\/esm\/components\/(?!MultiSelect|Pill|Switch|Color|Chip|Table|Notification)/,
   /@mantine\/hooks/,
   /web\/src\/ui\/(?!file-drop|picture-field|catalogue|rich-text|thread|calendar)/,
 ]
+
+/** Icons that several files draw; one that a single file draws stays with it. */
+const drawnBy = new Map<string, number>()
+for (const file of globSync(here('src/**/*.tsx'))) {
+  for (const [name] of readFileSync(file, 'utf8').matchAll(/\bIcon[A-Z]\w+(?=[,\s][^;]*from '@tabler)/g))
+    drawnBy.set(name, (drawnBy.get(name) ?? 0) + 1)
+}
+const isSharedIcon = (id: string) => {
+  const icon = /@tabler\/icons-react\/.*\/(Icon\w+)\.m?js/.exec(id)?.[1]
+  return id.includes('@tabler/icons-react') && (!icon || (drawnBy.get(icon) ?? 0) > 1)
+}
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
@@ -67,20 +94,23 @@ export default defineConfig({
             { name: textsOf, debugName: 'texts', test: /locales\/[a-z-]+\/[a-z-]+\.json|lib\/catalogues\// },
             // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
             // them, and none that it has no use for.
-            { name: 'frame', test: isOneOf(FRAME) },
+            { name: 'frame', test: (id: string) => isOneOf(FRAME)(id) || isSharedIcon(id) },
+            { name: 'selects', test: isOneOf(SELECTS), minShareCount: 2 },
             { name: 'lists', test: isOneOf(LISTS), minShareCount: 2 },
+            { name: 'dialogs', test: isOneOf(DIALOGS), minShareCount: 2 },
+            { name: 'numbers', test: isOneOf(NUMBERS), minShareCount: 2 },
             { name: 'forms', test: isOneOf(FORMS), minShareCount: 2 },
             { name: 'files', test: /web\/src\/ui\/(file-drop|picture-field)\//, minShareCount: 2 },
             { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },
             { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\// },
             {
               name: 'orders',
-              test: /web\/src\/features\/orders\/([^/]+$|own|home|submit-order|details\/next-step-figures)/,
+              test: /features\/orders\/([^/]+$|own|home|submit-order|faults|findings|details\/next-step-figures)|contract\/(fault-codes|orders\/read-tools)/,
               minShareCount: 2,
             },
             {
               name: 'order',
-              test: /web\/src\/(ui\/thread|features\/orders\/(details|messages|faults|findings))\//,
+              test: /web\/src\/(ui\/thread|features\/orders\/(details|messages))\//,
               minShareCount: 2,
             },
             { name: 'order-work', test: /web\/src\/features\/orders\/work\//, minShareCount: 2 },

@@ -1,9 +1,17 @@
-import { OwnInvoices } from '../features/billing/own/own-invoices.tsx'
 import { PaymentResult } from '../features/billing/result/payment-result.tsx'
 import { BuyCreditsPage } from '../features/credit-sales/buy-credits-page.tsx'
-import { CreditsHistory } from '../features/credits/history/credits-history.tsx'
 import { BackToOrder } from '../features/orders/submit-order/back-to-order.tsx'
 import { AddressFields } from '../features/profile/address/address-fields.tsx'
+import { laterTab } from '../ui/later.tsx'
+
+const invoices = laterTab(
+  () => import('../features/billing/own/own-invoices.tsx').then((module) => module.OwnInvoices),
+  [320],
+)
+const history = laterTab(
+  () => import('../features/credits/history/credits-history.tsx').then((module) => module.CreditsHistory),
+  [240, 320],
+)
 
 /** Buying and invoices, with the statement of the wallet as a tab, and the way back to an order that waits. */
 export function BuyCredits() {
@@ -11,8 +19,8 @@ export function BuyCredits() {
     <>
       <BackToOrder />
       <BuyCreditsPage
-        invoices={<OwnInvoices />}
-        history={<CreditsHistory />}
+        invoices={invoices()}
+        history={history()}
         paymentResult={(id, cancelled) => <PaymentResult key={id} id={id} cancelled={cancelled} />}
         addressForm={(done, cancel) => <AddressFields needed onSaved={done} onCancel={cancel} />}
       />

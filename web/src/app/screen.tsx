@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 import type { Guard, ScreenOptions, TitleKey } from '../lib/feature.ts'
 import { loadNamespaces } from '../lib/i18n.ts'
 import { takeLeftOnPurpose } from '../lib/log-out.ts'
+import { type Part, part } from '../lib/parts.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite } from '../lib/site.ts'
 import { forgotUser } from '../lib/stored.ts'
 import { redirectOf } from './guards.ts'
-import { type Part, part } from './parts.ts'
 import type { SearchParams } from './search-params.ts'
 
 declare module '@tanstack/react-router' {

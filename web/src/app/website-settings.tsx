@@ -1,17 +1,21 @@
-import { AutomationTab } from '../features/automation/automation-tab.tsx'
-import { PackagesTab } from '../features/credit-sales/packages/packages-tab.tsx'
-import { PaymentsTab } from '../features/payments/payments-tab.tsx'
 import { WebsiteSettingsPage } from '../features/settings/website-settings-page.tsx'
-import { VatTab } from '../features/vat/vat-tab.tsx'
+import { laterTab } from '../ui/later.tsx'
+
+const credits = laterTab(
+  () => import('../features/credit-sales/packages/packages-tab.tsx').then((module) => module.PackagesTab),
+  [220, 320],
+)
+const vat = laterTab(() => import('../features/vat/vat-tab.tsx').then((module) => module.VatTab), [220])
+const payments = laterTab(
+  () => import('../features/payments/payments-tab.tsx').then((module) => module.PaymentsTab),
+  [160, 160, 160],
+)
+const automation = laterTab(
+  () => import('../features/automation/automation-tab.tsx').then((module) => module.AutomationTab),
+  [220, 220],
+)
 
 /** The settings with the tabs that other features add to them. */
 export function WebsiteSettings() {
-  return (
-    <WebsiteSettingsPage
-      credits={() => <PackagesTab />}
-      vat={() => <VatTab />}
-      payments={() => <PaymentsTab />}
-      automation={() => <AutomationTab />}
-    />
-  )
+  return <WebsiteSettingsPage credits={credits} vat={vat} payments={payments} automation={automation} />
 }

@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../lib/use-translation.ts'
+import { withOverlays } from './overlays.ts'
 
 /** How every dialog comes and goes: it opens after 50 ms and has closed after 300 ms. */
 export const MODAL_TRANSITION = {
@@ -26,17 +27,19 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useCallback(
     ({ title, text, confirm, cancel, danger }) =>
       new Promise<boolean>((resolve) => {
-        modals.openConfirmModal({
-          title,
-          children: text,
-          labels: { confirm, cancel: cancel ?? t('confirm.cancel') },
-          confirmProps: danger ? { color: 'bad' } : {},
-          closeButtonProps: { 'aria-label': t('confirm.close') },
-          centered: true,
-          transitionProps: MODAL_TRANSITION,
-          onConfirm: () => resolve(true),
-          onClose: () => resolve(false),
-        })
+        withOverlays(() =>
+          modals.openConfirmModal({
+            title,
+            children: text,
+            labels: { confirm, cancel: cancel ?? t('confirm.cancel') },
+            confirmProps: danger ? { color: 'bad' } : {},
+            closeButtonProps: { 'aria-label': t('confirm.close') },
+            centered: true,
+            transitionProps: MODAL_TRANSITION,
+            onConfirm: () => resolve(true),
+            onClose: () => resolve(false),
+          }),
+        )
       }),
     [t],
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useErrorTexts } from '../lib/errors.ts'
 import { useTranslation } from '../lib/use-translation.ts'
+import { overlaysWanted } from './overlays.ts'
 import classes from './toasts.module.css'
 
 interface Toasts {
@@ -15,6 +16,12 @@ interface Toasts {
   undo(text: string, takeBack: () => void): void
 }
 
+/** What is shown before there is a place for it waits in the list of toasts. */
+function show(toast: NotificationData): string {
+  overlaysWanted.set(true)
+  return notifications.show(toast)
+}
+
 export function useToasts(): Toasts {
   const { t } = useTranslation('ui')
   const { text: errorText } = useErrorTexts()
@@ -22,7 +29,7 @@ export function useToasts(): Toasts {
     const closeButtonProps = { 'aria-label': t('toast.close') }
     return {
       success(text) {
-        notifications.show({
+        show({
           message: text,
           icon: <IconCheck size={18} aria-hidden />,
           color: 'ok',
@@ -31,7 +38,7 @@ export function useToasts(): Toasts {
         })
       },
       error(error) {
-        notifications.show({
+        show({
           message: typeof error === 'string' ? error : errorText(error),
           icon: <IconAlertTriangle size={18} aria-hidden />,
           color: 'bad',
@@ -41,7 +48,7 @@ export function useToasts(): Toasts {
         })
       },
       undo(text, takeBack) {
-        const id = notifications.show({
+        const id = show({
           message: (
             <div className={classes.undo}>
               <span>{text}</span>

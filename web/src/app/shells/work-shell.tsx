@@ -1,10 +1,9 @@
-import { ActionIcon, CloseButton, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { part, usePart } from '../../lib/parts.ts'
 import { useUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -14,6 +13,7 @@ import { ConnectionNote } from './connection-note.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LateOverlays, overlays, useIsLater } from './late-parts.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -30,77 +30,67 @@ interface WorkShellProps {
   children?: ReactNode
 }
 
+/** What is seen only after something was pressed comes after the screen, or as soon as it is pressed. */
+const phoneMenu = part(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
+
 /** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
 export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState(wide)
   useEffect(() => setOpen(wide), [wide])
   const visitor = { user: useUser(), site: useSite(), forgotUser: null }
   const groups = mainMenu(menu, visitor)
-  const rtl = i18n.dir() === 'rtl'
+  const isLater = useIsLater(wide ? [overlays] : [overlays, phoneMenu])
+  const PhoneMenu = usePart(phoneMenu, !wide && open)
   const label = open ? t('shell.close_menu') : t('shell.open_menu')
 
   return (
-    <ModalsProvider>
-      <div className={classes.page}>
-        <SkipLink />
-        <TopStrip />
-        <div className={classes.frame}>
-          {wide && open ? (
-            <aside className={classes.left} data-screen-only>
-              <div className={classes.brand}>
-                <Brand to={home} />
-              </div>
-              <LeftMenu menu={groups} badges={badges} />
-            </aside>
-          ) : null}
-          {!wide ? (
-            // Put together by hand: Mantine's own header would be a second banner of the page.
-            <Drawer.Root opened={open} onClose={() => setOpen(false)} size={280} position="left">
-              <Drawer.Overlay />
-              <Drawer.Content aria-label={t('shell.main_menu')} className={classes.drawer}>
-                <div className={classes.brand}>
-                  <Brand to={home} />
-                  <CloseButton
-                    className={classes.drawerClose}
-                    aria-label={t('shell.close_menu')}
-                    onClick={() => setOpen(false)}
-                  />
-                </div>
-                <LeftMenu menu={groups} badges={badges} onFollow={() => setOpen(false)} />
-              </Drawer.Content>
-            </Drawer.Root>
-          ) : null}
-          <div className={classes.column}>
-            <header className={classes.top} data-screen-only>
-              <ImpersonationBanner />
-              <div className={classes.bar}>
-                <ActionIcon
-                  onClick={() => setOpen(!open)}
-                  aria-label={label}
-                  aria-expanded={open}
-                  className={classes.toggle}
-                >
-                  <IconMenu2 size={20} aria-hidden />
-                </ActionIcon>
-                {wide && open ? null : <Brand to={home} />}
-                <span className={classes.space} />
-                {children}
-                <UserMenu items={accountMenu(menu, visitor)} />
-              </div>
-              <ConnectionNote />
-            </header>
-            <PrintHead />
-            <main className={classes.main} id="content" tabIndex={-1}>
-              <Outlet />
-            </main>
-            <Footer />
-          </div>
+    <div className={classes.page}>
+      <SkipLink />
+      <TopStrip />
+      <div className={classes.frame}>
+        {wide && open ? (
+          <aside className={classes.left} data-screen-only>
+            <div className={classes.brand}>
+              <Brand to={home} />
+            </div>
+            <LeftMenu menu={groups} badges={badges} />
+          </aside>
+        ) : null}
+        {!wide && PhoneMenu ? (
+          <PhoneMenu open={open} onClose={() => setOpen(false)} brand={<Brand to={home} />}>
+            <LeftMenu menu={groups} badges={badges} onFollow={() => setOpen(false)} />
+          </PhoneMenu>
+        ) : null}
+        <div className={classes.column}>
+          <header className={classes.top} data-screen-only>
+            <ImpersonationBanner />
+            <div className={classes.bar}>
+              <ActionIcon
+                onClick={() => setOpen(!open)}
+                aria-label={label}
+                aria-expanded={open}
+                className={classes.toggle}
+              >
+                <IconMenu2 size={20} aria-hidden />
+              </ActionIcon>
+              {wide && open ? null : <Brand to={home} />}
+              <span className={classes.space} />
+              {children}
+              <UserMenu items={accountMenu(menu, visitor)} />
+            </div>
+            <ConnectionNote />
+          </header>
+          <PrintHead />
+          <main className={classes.main} id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
         </div>
-        <CookieBanner />
-        <Notifications position={rtl ? 'bottom-left' : 'bottom-right'} zIndex={400} />
       </div>
-    </ModalsProvider>
+      {isLater ? <CookieBanner /> : null}
+      <LateOverlays />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { LOAD_TIMEOUT } from '../lib/load-timeout.ts'
+import { LOAD_TIMEOUT } from './load-timeout.ts'
 import { part } from './parts.ts'
 
 const Page = () => null
@@ -24,7 +24,7 @@ test('a part that failed is fetched again at the next try', async () => {
 
 test('after 120 seconds without an answer a part counts as failed', async () => {
   vi.useFakeTimers()
-  const page = part(() => new Promise(() => {}))
+  const page = part<object>(() => new Promise(() => {}))
   const outcome = expect(page.load()).rejects.toMatchObject({ code: 'load' })
   expect(LOAD_TIMEOUT).toBe(120_000)
   await vi.advanceTimersByTimeAsync(120_000)

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { type Part, part } from '../../lib/parts.ts'
+import { expectOverlays, overlaysWanted } from '../../ui/overlays.ts'
+
+/* What nobody sees before having pressed something is fetched after the screen, or when it is needed. */
+
+const LATER = 3000
+
+export const overlays = part(() => import('./overlays.tsx').then((module) => module.Overlays))
+
+/** Fetches parts when the screen has had its time. One that fails is fetched again by whoever needs it. */
+export function useIsLater<Props>(ahead: readonly Pick<Part<Props>, 'load'>[]): boolean {
+  const [isLater, setLater] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there is by then
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLater(true)
+      for (const { load } of ahead) load().catch(() => undefined)
+    }, LATER)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
+}
+
+/**
+ * The place of questions and toasts, as soon as there is one. Fetched until it comes: a toast that says that the server
+ * cannot be heard is no reason to take the screen away.
+ */
+export function LateOverlays() {
+  const isWanted = overlaysWanted.use()
+  const [isReady, setReady] = useState(overlays.isLoaded)
+  const [failures, setFailures] = useState(0)
+  // Before the part itself can say that it is there.
+  useLayoutEffect(expectOverlays, [])
+  useEffect(() => {
+    if (!isWanted || isReady) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    overlays.load().then(
+      () => setReady(true),
+      () => {
+        timer = setTimeout(() => setFailures(failures + 1), LATER)
+      },
+    )
+    return () => clearTimeout(timer)
+  }, [isWanted, isReady, failures])
+  if (!isReady) return null
+  const Overlays = overlays.component()
+  return <Overlays />
+}
