@@ -1,9 +1,9 @@
 import { Button, Input, Progress } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { DropZone } from './drop-zone.tsx'
 import classes from './file-drop.module.css'
 import { type FileRules, fileProblem } from './file-rules.ts'
 import { usePreview } from './use-preview.ts'
@@ -54,20 +54,14 @@ export function FileDrop(props: FileDropProps) {
 
   return (
     <Input.Wrapper label={label} description={description} error={refused ?? props.error} labelElement="div">
-      <Dropzone
-        onDrop={() => {}}
-        onDropAny={(accepted, rejected) => take([...accepted, ...rejected.map(({ file }) => file as File)])}
-        multiple
-        disabled={props.disabled || sending}
-        inputProps={{
-          'aria-label': label,
-          accept: rules.extensions?.map((ending) => `.${ending}`).join(','),
-          multiple: false,
-        }}
+      <DropZone
+        label={label}
         aria-label={`${label}: ${value?.name ?? t('file.drop')}`}
-        mt={6}
-        unstyled
-        classNames={{ root: classes.zone, inner: classes.inner }}
+        accept={rules.extensions?.map((ending) => `.${ending}`).join(',')}
+        disabled={props.disabled || sending}
+        className={classes.zone}
+        innerClassName={classes.inner}
+        onFiles={take}
       >
         {preview && preview !== unreadable ? (
           <img
@@ -86,7 +80,7 @@ export function FileDrop(props: FileDropProps) {
             {value ? formats.fileSize(value.size) : `${t('file.none')} · ${limits}`}
           </div>
         </div>
-      </Dropzone>
+      </DropZone>
       {sending ? <Sending name={value?.name ?? label} progress={progress} onCancel={onCancel} /> : null}
       {value && !sending ? (
         <Button mt="xs" size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(null)}>

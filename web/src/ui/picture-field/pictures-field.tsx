@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useErrorTexts } from '../../lib/errors.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { DropZone } from '../file-drop/drop-zone.tsx'
 import { usePreview } from '../file-drop/use-preview.ts'
 import classes from './picture-field.module.css'
 import { PICTURE_TYPES, usePictureProblem } from './picture-rules.ts'
@@ -75,20 +75,18 @@ export function PicturesField({ label, most, value, error, onChange }: PicturesF
         ))}
         {free > 0 ? (
           <li>
-            <Dropzone
-              onDrop={() => {}}
-              onDropAny={(accepted, rejected) =>
-                take([...accepted, ...rejected.map(({ file }) => file as File)])
-              }
-              multiple
-              inputProps={{ 'aria-label': label, accept: PICTURE_TYPES }}
+            <DropZone
+              label={label}
               aria-label={`${label}: ${t('picture.new')}`}
-              unstyled
-              classNames={{ root: classes.zone, inner: classes.inner }}
+              accept={PICTURE_TYPES}
+              multiple
+              className={classes.zone}
+              innerClassName={classes.inner}
+              onFiles={take}
             >
               <IconPhotoPlus size={18} aria-hidden />
               {t('picture.new')}
-            </Dropzone>
+            </DropZone>
           </li>
         ) : null}
       </ul>
