@@ -40,7 +40,9 @@ async function pageThrough(tx: ReadTx, query: Query, narrowed: Partial<InvoiceFi
   const { search, status, sort_by: sort = 'created_at' } = query
   const order = query.sort_order ?? (sort === 'user' ? 'asc' : 'desc')
   const filters = { ...narrowed, search, status, sort, order }
-  const { ids, total } = await foundPage(tx, query, (most, after) => searchInvoices(filters, most, after))
+  const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>
+    searchInvoices(isCounted ? { ...filters, sort: 'created_at' } : filters, most, after),
+  )
   const rows = ids.length > 0 ? inOrder(ids, await readInvoices(tx, tx.siteId, ids)) : []
   const last = rows.at(-1)
   return {

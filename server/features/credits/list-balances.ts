@@ -18,7 +18,9 @@ type Sort = NonNullable<Query['sort_by']>
 export async function listBalances(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
   if (!maySee(actor, query.of === 'agents' ? 'agent' : 'dealer')) throw new AppError('forbidden')
   const sort = query.sort_by ?? 'last_moved_at'
-  const { ids, total } = await foundPage(tx, query, (most, after) => search(query, sort, most, after))
+  const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>
+    search(query, isCounted ? 'name' : sort, most, after),
+  )
   const rows = ids.length > 0 ? inOrder(ids, await readWallets(tx, tx.siteId, ids)) : []
   const { credit_rate } = await getSettings(tx)
   const last = rows.at(-1)

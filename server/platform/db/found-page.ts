@@ -5,8 +5,11 @@ import { type PageQuery, pageOf } from './paging.ts'
 
 type Asked = PageQuery & { search?: string | undefined; after?: string | undefined }
 
-/** Calls the function of the database that finds a list: so many rows, after a cursor where there is one. */
-type Search = (most: number, after: string | undefined) => RawBuilder<unknown>
+/**
+ * Calls the function of the database that finds a list: so many rows, after a cursor where there is one. What is only
+ * counted may come in whatever order is found soonest.
+ */
+type Search = (most: number, after: string | undefined, isCounted: boolean) => RawBuilder<unknown>
 
 /**
  * The ids of a page, in the order of the list, and how many rows there are. A word is looked for once to tell both, unless
@@ -21,9 +24,9 @@ export async function foundPage(
   const tellsBoth = Boolean(query.search) && !query.after
   const most = query.after ? limit : offset + limit
   const looked = tellsBoth ? Math.max(most, MOST_COUNTED + 1) : most
-  const { ids, found } = await find(tx, search(looked, query.after), { limit, offset })
+  const { ids, found } = await find(tx, search(looked, query.after, false), { limit, offset })
   const total = await boundedTotal(query, ids.length, async (counted) =>
-    tellsBoth ? found : (await find(tx, search(counted, undefined), NONE)).found,
+    tellsBoth ? found : (await find(tx, search(counted, undefined, true), NONE)).found,
   )
   return { ids, total }
 }
