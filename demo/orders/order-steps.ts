@@ -50,7 +50,7 @@ export async function placePlanned(
   const { car } = plan
   const [ecuBrand = '', ...ecu] = car.ecu.split(' ')
   const chosen = offer.idsOf(plan)
-  const order = await placeOrder(
+  const { order } = await placeOrder(
     then,
     { actor: customer, origin: NOWHERE },
     {

@@ -466,6 +466,7 @@ table option_extras
   price_3 app.hundredths not null
   position integer not null
   CREATE INDEX option_extras_of_option ON public.option_extras USING btree (site_id, option_id, "position")
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.option_extras FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint option_extras_pkey PRIMARY KEY (id)
   constraint option_extras_price_1_check CHECK (((price_1)::bigint >= 0))
   constraint option_extras_price_2_check CHECK (((price_2)::bigint >= 0))
@@ -495,6 +496,7 @@ table options
   fuels text[] not null default '{}'::text[]
   ecu_families text[] not null default '{}'::text[]
   CREATE INDEX options_in_order ON public.options USING btree (site_id, "position", id)
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.options FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint options_fuels_check CHECK ((fuels <@ ARRAY['petrol'::text, 'diesel'::text, 'hybrid'::text, 'gas'::text, 'ethanol'::text, 'electric'::text]))
   constraint options_name_key UNIQUE (site_id, name)
   constraint options_pkey PRIMARY KEY (id)
@@ -904,6 +906,7 @@ table services
   provider_id uuid
   created_at timestamp with time zone not null
   CREATE INDEX services_in_order ON public.services USING btree (site_id, "position", id)
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint services_name_key UNIQUE (site_id, name)
   constraint services_pkey PRIMARY KEY (id)
   constraint services_price_1_check CHECK (((price_1)::bigint >= 0))

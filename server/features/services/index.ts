@@ -1,3 +1,4 @@
+export { readOffer } from './current-offer.ts'
 export { engineObstacle } from './engine-fit.ts'
 export { optionRows } from './option-rows.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'

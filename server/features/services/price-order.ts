@@ -1,16 +1,18 @@
+import type { PriceType } from '#contract/services/price-types.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getVehicle } from '#features/vehicles/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
+import { readOffer } from './current-offer.ts'
 import type { Engine } from './engine-fit.ts'
-import { optionRows } from './option-rows.ts'
 import { type Choice, decideOrder } from './order-offer.ts'
-import { serviceRows } from './service-rows.ts'
 
 interface Wanted extends Choice {
   userId: string
   vehicleTypeId: string | null
+  /** The price type that its type sets, where that is known already. */
+  typePriceType?: PriceType | null
   /** Of a vehicle of the catalogue; what is not known of it speaks against nothing. */
   engine: Engine | null
   /** Instead of the country in the customer's profile. */
@@ -23,24 +25,18 @@ interface Wanted extends Choice {
  * `not_offered`, which names the thing and the reason; what nobody knows is not found.
  */
 export async function priceOrder(tx: ReadTx, wanted: Wanted) {
-  const wantsOptions = wanted.optionIds.length + wanted.extraIds.length > 0
-  const [person, type, services, options] = await together([
+  const [person, typePriceType, offer] = await together([
     getUser(tx, wanted.userId),
-    wanted.vehicleTypeId ? getVehicle(tx, wanted.vehicleTypeId, 1) : null,
-    serviceRows.list(tx),
-    wantsOptions ? optionRows.list(tx) : [],
+    typePriceTypeOf(tx, wanted),
+    readOffer(tx),
   ])
-  const priceType = type?.price_type ?? person.price_type
-  const decision = decideOrder(
-    wanted,
-    { services, options },
-    {
-      priceType,
-      country: wanted.country === undefined ? person.country : wanted.country,
-      vehicleTypeId: wanted.vehicleTypeId,
-      engine: wanted.engine,
-    },
-  )
+  const priceType = typePriceType ?? person.price_type
+  const decision = decideOrder(wanted, offer, {
+    priceType,
+    country: wanted.country === undefined ? person.country : wanted.country,
+    vehicleTypeId: wanted.vehicleTypeId,
+    engine: wanted.engine,
+  })
   if (decision.refusal) {
     const { field, reason, name } = decision.refusal
     if (reason === 'unknown') throw notFound()
@@ -51,6 +47,11 @@ export async function priceOrder(tx: ReadTx, wanted: Wanted) {
   }
   const { items, price, service } = decision
   return { priceType, items, price, service }
+}
+
+async function typePriceTypeOf(tx: ReadTx, { vehicleTypeId, typePriceType }: Wanted) {
+  if (typePriceType !== undefined || !vehicleTypeId) return typePriceType
+  return (await getVehicle(tx, vehicleTypeId, 1)).price_type
 }
 
 export type PricedOrder = Awaited<ReturnType<typeof priceOrder>>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockList, orderedRows } from '#platform/catalogue/ordered-rows.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { changesKept } from '#platform/db/kept-values.ts'
 import type { Offered } from './offer.ts'
 
 /** What the tables of services and of options have in common. */
@@ -17,8 +18,11 @@ export const OFFERED_COLUMNS = [
 
 export const serviceRows = orderedRows('services', [...OFFERED_COLUMNS, 'needs_option'])
 
-/** Services and options share one lock: an option names services. */
-export const lockOffer = (tx: Tx): Promise<void> => lockList(tx, 'services')
+/** Services and options share one lock: an option names services. Whoever takes it changes what is offered. */
+export async function lockOffer(tx: Tx): Promise<void> {
+  await lockList(tx, 'services')
+  changesKept(tx)
+}
 
 /** Whether the site has any service or option, on sale or not. */
 export async function hasOffer(tx: ReadTx): Promise<boolean> {

@@ -5,10 +5,9 @@ import { getVariant, getVehicle } from '#features/vehicles/index.ts'
 import { type Caller, isCustomer } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { readOffer } from './current-offer.ts'
 import { offerTo, type Viewer } from './offer.ts'
-import { optionRows } from './option-rows.ts'
 import { presentOfferedOption, presentOfferedService } from './present-offer.ts'
-import { serviceRows } from './service-rows.ts'
 
 /*
  * What a viewer can order, at their price. Before a vehicle is chosen the types do not matter; afterwards the type
@@ -21,7 +20,7 @@ export async function showOfferedServices(
   call: Call<'GET /service_all'>,
 ): Promise<Answer<'GET /service_all'>> {
   const viewer = await viewerOf(tx, call.actor, call.query)
-  const { services } = offerTo(viewer, { services: await serviceRows.list(tx), options: [] })
+  const { services } = offerTo(viewer, await readOffer(tx))
   return {
     items: services.map((row) => presentOfferedService(row, viewer.priceType)),
     services_online: (await getSettings(tx)).services_online,
@@ -69,8 +68,3 @@ async function priceTypeFor(
   if (vehicleTypeId === undefined) return own
   return (await getVehicle(tx, vehicleTypeId, 1)).price_type ?? own
 }
-
-const readOffer = async (tx: ReadTx) => ({
-  services: await serviceRows.list(tx),
-  options: await optionRows.list(tx),
-})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockOffer, readOffer, serviceRows } from '#features/services/index.ts'
 import { getCalendar, getSettings, replaceOpenTimes, updateSettings } from '#features/settings/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { createLog } from '../log.ts'
@@ -120,4 +121,28 @@ test('what was read before a change and arrives after it is not kept', async () 
   expect(await early).toBe('old')
   expect(await read(unit())).toBe('new')
   expect(await read(unit())).toBe('new')
+})
+
+test('a price that is changed counts in both processes', async () => {
+  const priceOn = ({ db }: Platform) =>
+    db.read(desk.sites.main, async (tx) => (await readOffer(tx)).services.map(({ price_1 }) => price_1))
+  expect(await priceOn(other.platform)).toEqual([])
+  const service = await desk.platform.db.transaction(desk.sites.main, async (tx) => {
+    await lockOffer(tx)
+    return serviceRows.insert(tx, {
+      name: 'Stage 1',
+      price_1: 9000,
+      price_2: 8000,
+      price_3: 7000,
+      position: 0,
+    })
+  })
+  expect(await priceOn(desk.platform)).toEqual([9000])
+  await expect.poll(() => priceOn(other.platform)).toEqual([9000])
+  await other.platform.db.transaction(desk.sites.main, async (tx) => {
+    await lockOffer(tx)
+    await serviceRows.update(tx, service, { price_1: 9500 })
+  })
+  expect(await priceOn(other.platform)).toEqual([9500])
+  await expect.poll(() => priceOn(desk.platform)).toEqual([9500])
 })

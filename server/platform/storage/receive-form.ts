@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 import { formParts, letGo } from './form-parts.ts'
 import { storePart } from './store-part.ts'
+import type { NewFile } from './stored-files.ts'
 import { discardFiles } from './sweep-files.ts'
 
 export interface FormRule {
@@ -18,8 +19,7 @@ export interface FormContext {
   ownerId: string | null
 }
 
-export interface ReceivedFile {
-  id: string
+export interface ReceivedFile extends NewFile {
   name: string
   size: number
   /** Hexadecimal. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts'
 import type { StoredObject } from './storage.ts'
-import { insertTemporaryFile, newFileRow, updateMeasured } from './stored-files.ts'
+import { insertTemporaryFile, type NewFile, newFileRow, updateMeasured } from './stored-files.ts'
 
 export interface AboutContent {
   name: string
@@ -19,21 +19,24 @@ export async function storeContent(
   content: AsyncIterable<Uint8Array> | Uint8Array,
   about: AboutContent,
   onRow: (id: string) => void = () => {},
-): Promise<StoredObject & { id: string }> {
+): Promise<StoredObject & NewFile> {
   const row = newFileRow(siteId)
   const named = platform.db
     .statement(siteId, (tx) => insertTemporaryFile(tx, about, row))
-    .then(() => onRow(row.id))
+    .then((inserted) => {
+      onRow(row.id)
+      return inserted
+    })
   const { mediaType } = about
   const isWhole = content instanceof Uint8Array
   const source = isWhole ? oneChunk(content) : content
   const storing = platform.storage.put(row.storageKey, source, { mediaType, chunksAreOurs: !isWhole, named })
   // Whatever fails: the caller hears of the row before it hears of that.
   await Promise.allSettled([named, storing])
-  await named
+  const inserted = await named
   const measured = await storing
   await platform.db.statement(siteId, (tx) => updateMeasured(tx, row.id, measured))
-  return { id: row.id, ...measured }
+  return { ...inserted, ...measured }
 }
 
 async function* oneChunk(bytes: Uint8Array) {

@@ -29,6 +29,8 @@ export interface StoredFile {
   hasCopies: boolean
 }
 
+export type NewFile = Pick<StoredFile, 'id' | 'storageKey' | 'createdAt'>
+
 export function newFileRow(siteId: string) {
   return { id: newId(), storageKey: newStorageKey(siteId) }
 }
@@ -37,7 +39,7 @@ export async function insertTemporaryFile(
   tx: Pick<Tx, 'db' | 'siteId' | 'now'>,
   about: { name: string; mediaType: string; ownerId: string | null },
   row = newFileRow(tx.siteId),
-): Promise<{ id: string; storageKey: string }> {
+): Promise<NewFile> {
   await tx.db
     .insertInto('stored_files')
     .values({
@@ -52,7 +54,7 @@ export async function insertTemporaryFile(
       changed_at: tx.now,
     })
     .execute()
-  return row
+  return { ...row, createdAt: tx.now }
 }
 
 export async function updateMeasured(
@@ -85,11 +87,25 @@ export async function attachFile(
     .where('sha256', 'is not', null)
     .returningAll()
     .executeTakeFirstOrThrow(notFound)
+  tx.afterCommit(() => remember(id))
   if (!options.publicKey) return fileOf(row)
   const publicKey = newPublicKey(row.media_type)
   await tx.db.updateTable('stored_files').set({ public_key: publicKey }).where('id', '=', id).execute()
   return { ...fileOf(row), publicKey }
 }
+
+/** Files that were attached here a moment ago. One never becomes temporary again. */
+const justAttached = new Set<string>()
+const MOST_REMEMBERED = 1000
+
+function remember(id: string) {
+  if (justAttached.size >= MOST_REMEMBERED) justAttached.clear()
+  justAttached.add(id)
+}
+
+/** Those among the files of a form that may still be temporary. Nobody has to ask for the others. */
+export const notAttachedHere = (ids: readonly string[]): string[] =>
+  ids.filter((id) => !justAttached.delete(id))
 
 /**
  * Nothing points to it any more. The row goes later, so whoever pointed to it must have let go in this transaction. Its

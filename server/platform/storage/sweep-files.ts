@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Platform } from '../platform.ts'
 import { inBites } from '../sweeps/in-bites.ts'
+import { notAttachedHere } from './stored-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
@@ -57,7 +58,7 @@ export async function discardFiles(
   siteId: string,
   ids: readonly string[],
 ): Promise<void> {
-  for (const id of ids) {
+  for (const id of notAttachedHere(ids)) {
     try {
       const key = await release(platform, siteId, id)
       if (key) await remove(platform, siteId, id, key)

@@ -18,12 +18,17 @@ import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
-import { keepFile } from '../files/order-file-store.ts'
+import { keepFile, type OrderFile } from '../files/order-file-store.ts'
+import type { WrittenParts } from '../view/order-view.ts'
 import type { OrderedFiles } from './submitted-files.ts'
 
 export type OrderFields = Call<'POST /order'>['fields']
 /** Who orders: a session, or whoever the demo data plays. */
 export type Orderer = Pick<Caller, 'userId' | 'roleId' | 'impersonation' | 'locale'>
+
+export interface PlacedOrder extends WrittenParts {
+  order: Order
+}
 
 /**
  * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and
@@ -34,7 +39,7 @@ export async function placeOrder(
   by: { actor: Orderer; origin: CallOrigin },
   fields: OrderFields,
   files: OrderedFiles,
-): Promise<Order> {
+): Promise<PlacedOrder> {
   const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
@@ -52,6 +57,7 @@ export async function placeOrder(
     ...chosen,
     userId: actor.userId,
     vehicleTypeId: vehicle.typeId,
+    typePriceType: vehicle.typePriceType,
     engine: vehicle.engine,
   })
   if (priced.price !== toHundredths(fields.agreed_price))
@@ -91,39 +97,51 @@ export async function placeOrder(
       person.email,
     ]),
   })
-  await together([
+  const items = itemsOf(priced)
+  const [, , kept] = await together([
     holdPrice(tx, order),
-    insertItems(tx, order.id, itemsOf(priced)),
+    insertItems(tx, order.id, items),
     keepFiles(tx, order, files, realUserId(actor)),
   ])
   enqueue(tx, AUTOMATE, { order_id: order.id })
   await tell(tx, by, 'order.submitted', { order, outlook })
-  return order
+  return { order, items, files: kept, outlook }
 }
 
 /** One of the catalogue, or its type and whatever the customer calls it. */
 async function vehicleOf(tx: ReadTx, { variant_id, vehicle_type_id, vehicle_name }: OrderFields) {
   if (variant_id) {
-    const { typeId, label, ...engine } = await getVariant(tx, variant_id)
-    return { variantId: variant_id, typeId, label, engine }
+    const { typeId, typePriceType, label, ...engine } = await getVariant(tx, variant_id)
+    return { variantId: variant_id, typeId, typePriceType, label, engine }
   }
   if (!vehicle_type_id) throw fieldError('variant_id', 'required')
   const type = await getVehicle(tx, vehicle_type_id, 1)
   if (!vehicle_name) throw fieldError('vehicle_name', 'required')
-  return { variantId: null, typeId: type.id, label: vehicle_name, engine: null }
+  return {
+    variantId: null,
+    typeId: type.id,
+    typePriceType: type.price_type,
+    label: vehicle_name,
+    engine: null,
+  }
 }
 
+/** In the order in which files are listed. */
 async function keepFiles(tx: Tx, order: Order, files: OrderedFiles, uploadedBy: string) {
-  const kinds = { original: files.original, original_2: files.second, extra: files.extra } as const
+  const kinds = { extra: files.extra, original: files.original, original_2: files.second } as const
+  const kept: OrderFile[] = []
   for (const [kind, file] of Object.entries(kinds) as [keyof typeof kinds, OrderedFiles['second']][])
     if (file)
-      await keepFile(tx, order.id, {
-        fileId: file.id,
-        kind,
-        version: 1,
-        uploadedBy,
-        about: { analysis: file.analysis && JSON.stringify(file.analysis) },
-      })
+      kept.push(
+        await keepFile(tx, order.id, {
+          fileId: file.id,
+          kind,
+          version: 1,
+          uploadedBy,
+          about: { analysis: file.analysis && JSON.stringify(file.analysis) },
+        }),
+      )
+  return kept
 }
 
 /** Every attestation of what was chosen is ticked, and fault codes are listed where they are worked on. */

@@ -40,7 +40,7 @@ async function pricedOf(
   body: Call<Key>['body'],
 ): Promise<Pick<PricedOrder, 'items' | 'price'>> {
   const variant = body.variant_id ? await getVariant(tx, body.variant_id) : null
-  if (body.vehicle_type_id) await getVehicle(tx, body.vehicle_type_id, 1)
+  const type = body.vehicle_type_id ? await getVehicle(tx, body.vehicle_type_id, 1) : null
   if (!body.service_id) return { items: [], price: 0 }
   return priceOrder(tx, {
     userId,
@@ -48,6 +48,7 @@ async function pricedOf(
     optionIds: body.option_ids,
     extraIds: body.extra_ids,
     vehicleTypeId: variant?.typeId ?? body.vehicle_type_id ?? null,
+    typePriceType: variant ? variant.typePriceType : type?.price_type,
     engine: variant,
   })
 }

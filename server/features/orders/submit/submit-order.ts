@@ -17,7 +17,8 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
     const work = async () => {
       // Only here: a repeated request is not one order more, and gets its first answer.
       passLimit()
-      return presentOwnOrder(tx, await placeOrder(tx, call, fields, files()))
+      const { order, ...written } = await placeOrder(tx, call, fields, files())
+      return presentOwnOrder(tx, order, written)
     }
     return repeatable ? once(tx, actor, repeatable, work) : work()
   })

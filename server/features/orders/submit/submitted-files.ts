@@ -10,7 +10,10 @@ import { findTemporaryFile, type StoredFile } from '#platform/storage/stored-fil
 import { findAnalysis } from '../files/file-analysis.ts'
 
 /** A file on its way into an order, with what is known of its bytes; null when nobody has looked yet. */
-export type TakenFile = StoredFile & { analysis: FileAnalysis | null }
+export interface TakenFile
+  extends Pick<StoredFile, 'id' | 'storageKey' | 'name' | 'size' | 'sha256' | 'createdAt'> {
+  analysis: FileAnalysis | null
+}
 
 export interface OrderedFiles {
   original: TakenFile
@@ -67,10 +70,8 @@ export async function takeFile(
   received: ReceivedFile | undefined,
   sentId: string | undefined,
 ): Promise<TakenFile | null> {
-  const id = received?.id ?? sentId
-  if (!id) return null
-  const file = await getSentFile(tx, actor, id)
-  return { ...file, analysis: await findAnalysis(tx, file.sha256) }
+  const file = received ?? (sentId ? await getSentFile(tx, actor, sentId) : null)
+  return file && { ...file, analysis: await findAnalysis(tx, file.sha256) }
 }
 
 /**

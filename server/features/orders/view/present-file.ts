@@ -37,7 +37,9 @@ export const presentFindings = (findings: readonly Finding[]) =>
   }))
 
 /** A file that nothing has taken yet. */
-export function presentSent({ id, name, size, sha256, createdAt }: StoredFile) {
+type SentFile = Pick<StoredFile, 'id' | 'name' | 'size' | 'sha256' | 'createdAt'>
+
+export function presentSent({ id, name, size, sha256, createdAt }: SentFile) {
   const expires = new Date(createdAt.getTime() + KEPT_HOURS * 60 * 60 * 1000)
   return { id, name, size, sha256, expires_at: expires.toISOString() }
 }

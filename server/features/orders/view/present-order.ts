@@ -19,7 +19,7 @@ import { countDownloadsByFile, listDownloads } from '../files/order-download-sto
 import type { OrderFile } from '../files/order-file-store.ts'
 import { countOwnOrders, sumOf } from '../lists/order-counts.ts'
 import { presentHead } from '../lists/present-order-row.ts'
-import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
+import { filesKeptUntil, type OrderView, viewOrder, type WrittenParts } from './order-view.ts'
 import { presentFile } from './present-file.ts'
 
 /** A file can be taken any number of times; the list of its downloads has them all. */
@@ -32,8 +32,12 @@ interface At {
 const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1)
 
 /** An order as its owner sees it. */
-export async function presentOwnOrder(tx: ReadTx, order: Order): Promise<Answer<'POST /order'>> {
-  const [view, settings] = await together([viewOrder(tx, order, false), getSettings(tx)])
+export async function presentOwnOrder(
+  tx: ReadTx,
+  order: Order,
+  written?: WrittenParts,
+): Promise<Answer<'POST /order'>> {
+  const [view, settings] = await together([viewOrder(tx, order, false, written), getSettings(tx)])
   return present(view, settings, { now: tx.now, forStaff: false })
 }
 
