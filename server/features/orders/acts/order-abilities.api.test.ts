@@ -10,7 +10,7 @@ import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import type { ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
-import { insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
+import { insertOrder, type Order } from '../core/order-store.ts'
 import { keepFile } from '../files/order-file-store.ts'
 import { orderConversations } from '../messages/order-messages.ts'
 
@@ -94,7 +94,6 @@ async function copyOf(status: OrderStatus, { proposal, silentFor = 0, ...facts }
       id,
       status,
       confirmations,
-      order_no: await nextOrderNo(tx),
       promised_at: isRunning ? desk.clock.now() : null,
       minutes_left: status === 'incomplete' ? 30 : null,
       closed_at: isOver ? ago(60_000) : null,

@@ -12,28 +12,36 @@ declare module '#platform/db/database.gen.ts' {
 }
 
 export type Order = Selectable<Orders>
-export type NewOrder = Omit<Insertable<Orders>, 'site_id' | 'created_at' | 'changed_at'>
-
-/** The next number for people. Whoever takes one holds up the next until it commits: take it late. */
-export async function nextOrderNo(tx: Tx): Promise<number> {
-  const { last_no } = await tx.db
-    .insertInto('order_series')
-    .values({ site_id: tx.siteId, last_no: FIRST_NO })
-    .onConflict((conflict) =>
-      conflict.column('site_id').doUpdateSet({ last_no: sql`order_series.last_no + 1` }),
-    )
-    .returning('last_no')
-    .executeTakeFirstOrThrow()
-  return last_no
-}
+export type NewOrder = Omit<Insertable<Orders>, 'order_no' | 'site_id' | 'created_at' | 'changed_at'>
 
 /** Nobody likes to be the first customer. */
 const FIRST_NO = 1001
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+/**
+ * With the next number for people, by which it is found as well. Whoever takes one holds up the next until it commits:
+ * take it late.
+ */
+export async function insertOrder(tx: Tx, { search, ...order }: NewOrder): Promise<Order> {
+  const number = sql<number>`(select last_no from series)`
   return tx.db
+    .with('series', (db) =>
+      db
+        .insertInto('order_series')
+        .values({ site_id: tx.siteId, last_no: FIRST_NO })
+        .onConflict((conflict) =>
+          conflict.column('site_id').doUpdateSet({ last_no: sql`order_series.last_no + 1` }),
+        )
+        .returning('last_no'),
+    )
     .insertInto('orders')
-    .values({ ...order, site_id: tx.siteId, created_at: tx.now, changed_at: tx.now })
+    .values({
+      ...order,
+      order_no: number,
+      search: sql`concat_ws(' ', ${number}, ${search}::text)`,
+      site_id: tx.siteId,
+      created_at: tx.now,
+      changed_at: tx.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

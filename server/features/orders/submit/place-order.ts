@@ -17,7 +17,7 @@ import { tell } from '../core/order-consequences.ts'
 import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
-import { insertItems, insertOrder, nextOrderNo, type Order } from '../core/order-store.ts'
+import { insertItems, insertOrder, type Order } from '../core/order-store.ts'
 import { keepFile, type OrderFile } from '../files/order-file-store.ts'
 import type { WrittenParts } from '../view/order-view.ts'
 import type { OrderedFiles } from './submitted-files.ts'
@@ -65,10 +65,8 @@ export async function placeOrder(
   const faultCodes = [...new Set(fields.fault_codes ?? [])]
   refuseUnconfirmed(fields, priced, faultCodes)
 
-  const orderNo = await nextOrderNo(tx)
   const order = await insertOrder(tx, {
     id: newId(),
-    order_no: orderNo,
     user_id: actor.userId,
     status: 'pending',
     variant_id: vehicle.variantId,
@@ -88,14 +86,7 @@ export async function placeOrder(
     promised_at: outlook.promisedAt,
     automation_status: 'queued',
     original_sha256: Buffer.from(files.original.sha256, 'hex'),
-    search: searchText([
-      String(orderNo),
-      fields.reg_no,
-      vehicle.label,
-      nameOf(person),
-      person.company_name,
-      person.email,
-    ]),
+    search: searchText([fields.reg_no, vehicle.label, nameOf(person), person.company_name, person.email]),
   })
   const items = itemsOf(priced)
   const [, , kept] = await together([
@@ -186,6 +177,6 @@ const carOf = (fields: OrderFields) => ({
 /** Plates are looked for with and without their spaces and dashes. */
 function searchText(parts: readonly (string | undefined)[]): string {
   const words = parts.filter((part): part is string => Boolean(part))
-  const [, plate = ''] = parts
+  const [plate = ''] = parts
   return [...words, plate.replaceAll(/[^\p{L}\p{N}]/gu, '')].join(' ').toLowerCase()
 }
