@@ -12,7 +12,12 @@ interface Recorded {
 
 const isOfSession = (text: string) => /\bsessions\b/i.test(text)
 const isHousekeeping = (text: string) =>
-  /set_config|\bsite_hostnames\b|^(begin|commit|rollback|listen)/i.test(text)
+  /set_config|\bsites\b|\bsite_hostnames\b|^(begin|commit|rollback|listen)/i.test(text)
+
+const recordedOf = (statements: Statement[]): Recorded => ({
+  session: statements.filter(({ text }) => isOfSession(text)),
+  call: statements.filter(({ text }) => !isOfSession(text) && !isHousekeeping(text)),
+})
 
 export async function recordStatements(
   database: { url: string; dir: string },
@@ -26,13 +31,11 @@ export async function recordStatements(
     const { statusCode } = await server.inject({ url: path, headers })
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
   }
-  // The first call fills what a process keeps; what is recorded is any call after it.
-  await call()
-  const statements = await watchStatements(call)
+  const first = recordedOf(await watchStatements(call))
+  // The first call fills what a process keeps; what is recorded is any call after it. A call that is made of kept values
+  // alone is held against the reads that they come from: a route without any would only say how fast Fastify is.
+  const later = recordedOf(await watchStatements(call))
   await server.close()
   await close()
-  return {
-    session: statements.filter(({ text }) => isOfSession(text)),
-    call: statements.filter(({ text }) => !isOfSession(text) && !isHousekeeping(text)),
-  }
+  return later.call.length > 0 ? later : first
 }
