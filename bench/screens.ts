@@ -45,7 +45,7 @@ await measureSlow('work list', 'staff', '/admin/manage_orders/pending_orders')
 await measureLetters()
 await measureRows('order history', 'staff', '/admin/manage_orders/order_history', '/api/complete_orders')
 await measureRows('my orders', 'customer', '/your_order', '/api/user_orders')
-await measureRows('credit history', 'customer', '/buy_credits?tab=history', '/api/credits_history')
+await measureRows('credit history', 'customer', '/buy_credits?tab=history', '/api/credits_history_user')
 
 await browser.close()
 await server.stop()

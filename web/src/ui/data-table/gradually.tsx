@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useBites } from '../use-bites.ts'
 
-/** More than any window shows at once, and drawn within a few frames on a slow phone. */
-const BITE = 40
+/** A usual page, and about what a window shows at once. More would be a long task on a slow phone. */
+const BITE = 20
 
 interface GraduallyProps<Row> {
   rows: readonly Row[]

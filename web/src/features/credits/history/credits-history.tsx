@@ -1,5 +1,6 @@
 import { Select, Skeleton } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
@@ -26,8 +27,10 @@ export function CreditsHistory() {
     { family: CREDITS_KEY, ...FRESH_PAGE },
   )
   const untouched = query.data?.total === 0 && !act
+  // Deferred, so that the rows are drawn in slices.
+  const isToCome = useDeferredValue(query.isPending)
   // Whether there is anything to draw a curve of decides where the list stands.
-  if (query.isPending) return <Skeleton height={640} radius="lg" />
+  if (isToCome) return <Skeleton height={640} radius="lg" />
   return (
     <div className={classes.stack}>
       {untouched ? null : <BalanceCurve />}
