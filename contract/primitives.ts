@@ -145,8 +145,8 @@ export function listQuery<
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: z.int(), size: z.int() })
 
-/** A cursor from an earlier answer: the page that follows it, however far it is. */
-export const after = line(200)
+/** A cursor from an earlier answer: the page that follows it, however far it is. It may hold a name of any length. */
+export const after = line(1200)
   .regex(/^[A-Za-z0-9_-]+$/)
   .optional()
 

@@ -44,7 +44,8 @@ async function firstStep(tx: Tx, platform: Platform, turn: Turn, look: Look): Pr
   if (look.fault) return GO_ON
   const { original } = turn
   // A file that came after the look has brought a job of its own, which looks at it before it serves the order.
-  const isLookedAt = !original || original.analysis || look.files.some(({ id }) => id === original.id)
+  const isLookedAt =
+    !original?.file_id || original.analysis || look.files.some(({ id }) => id === original.id)
   return isLookedAt ? nextStep(tx, platform, turn) : null
 }
 

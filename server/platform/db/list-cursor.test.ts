@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { after } from '#contract/primitives.ts'
 import { isFull, isId, isInstant, isInteger, readCursor, writeCursor } from './list-cursor.ts'
 
 const ID = '01900000-0000-7000-8000-0000000000aa'
@@ -34,4 +35,12 @@ test('only a full page can have a successor', () => {
     false,
     false,
   ])
+})
+
+test('a cursor with the longest name there can be is taken back', () => {
+  const name = `${'م'.repeat(80)} ${'م'.repeat(80)}`
+  const id = '01890000-0000-7000-8000-000000000001'
+  const cursor = writeCursor('user', name, id, '2026-03-01T12:00:00.000000Z', id)
+  expect(cursor.length).toBeGreaterThan(500)
+  expect(after.parse(cursor)).toBe(cursor)
 })

@@ -70,6 +70,8 @@ export async function sendFile(
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   }
+  // What can be resumed is sent as it is: a rest counts by its own bytes, and the length stays told.
+  if (etag) request.headers['x-no-compression'] = 'resumable'
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await open(platform, request, file, range)
@@ -80,8 +82,6 @@ export async function sendFile(
     stream.destroy()
     throw error
   }
-  // What can be resumed is sent as it is: a rest counts by its own bytes, and the length stays told.
-  if (etag) request.headers['x-no-compression'] = 'resumable'
   return reply.send(stream)
 }
 

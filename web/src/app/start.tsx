@@ -86,9 +86,12 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes away the frame that the page came with, in the very moment in which the program has drawn its own. */
+/**
+ * Takes away the frame that the page came with, in the very moment in which the program has drawn its own; or the notice
+ * in its place, when the program came late.
+ */
 function FirstFrame() {
-  useLayoutEffect(() => document.querySelector('.boot')?.remove(), [])
+  useLayoutEffect(() => document.querySelector('.boot, .boot-failure')?.remove(), [])
   return null
 }
 

@@ -27,19 +27,23 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useCallback(
     ({ title, text, confirm, cancel, danger }) =>
       new Promise<boolean>((resolve) => {
-        withOverlays(() =>
-          modals.openConfirmModal({
-            title,
-            children: text,
-            labels: { confirm, cancel: cancel ?? t('confirm.cancel') },
-            confirmProps: danger ? { color: 'bad' } : {},
-            closeButtonProps: { 'aria-label': t('confirm.close') },
-            centered: true,
-            transitionProps: MODAL_TRANSITION,
-            onConfirm: () => resolve(true),
-            onClose: () => resolve(false),
-          }),
-        )
+        withOverlays({
+          show: () =>
+            modals.openConfirmModal({
+              title,
+              children: text,
+              labels: { confirm, cancel: cancel ?? t('confirm.cancel') },
+              confirmProps: danger ? { color: 'bad' } : {},
+              closeButtonProps: { 'aria-label': t('confirm.close') },
+              centered: true,
+              transitionProps: MODAL_TRANSITION,
+              onConfirm: () => resolve(true),
+              onClose: () => resolve(false),
+            }),
+          showPlainly: () =>
+            resolve(window.confirm(typeof text === 'string' ? `${title}\n\n${text}` : title)),
+          giveUp: () => resolve(false),
+        })
       }),
     [t],
   )

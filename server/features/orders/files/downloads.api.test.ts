@@ -42,9 +42,15 @@ test('a file is sent as it is, whatever packing is offered: a rest must fit its 
   const offered = { 'accept-encoding': 'br, gzip' }
   const whole = await take(id, customer.token, offered)
   const piece = await take(id, customer.token, { ...offered, range: 'bytes=0-4999' })
+  const head = await desk.server.inject({
+    method: 'HEAD',
+    url: `/api/order/${id}/download_new_file`,
+    headers: { host: 'localhost', 'x-access-token': customer.token, ...offered },
+  })
   expect(
-    [whole, piece].map(({ headers }) => [headers['content-encoding'], headers['content-length']]),
+    [whole, head, piece].map(({ headers }) => [headers['content-encoding'], headers['content-length']]),
   ).toEqual([
+    [undefined, String(MODIFIED.length)],
     [undefined, String(MODIFIED.length)],
     [undefined, '5000'],
   ])

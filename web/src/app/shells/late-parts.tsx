@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type Part, part } from '../../lib/parts.ts'
-import { expectOverlays, overlaysWanted } from '../../ui/overlays.ts'
+import { expectOverlays, overlaysFailed, overlaysWanted } from '../../ui/overlays.ts'
 
 /* What nobody sees before having pressed something is fetched after the screen, or when it is needed. */
 
@@ -38,6 +38,7 @@ export function LateOverlays() {
     overlays.load().then(
       () => setReady(true),
       () => {
+        overlaysFailed()
         timer = setTimeout(() => setFailures(failures + 1), LATER)
       },
     )
