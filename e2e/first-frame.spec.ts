@@ -68,7 +68,7 @@ for (const { width, locale, touch } of [
     await expect(frame).toHaveAttribute('aria-busy', 'true')
     // Grey lines are nothing to read out: nothing of the frame is in the tree that screen readers see.
     expect(await page.locator('body').ariaSnapshot()).toBe('')
-    await page.waitForFunction('document.fonts.check("1em \'Inter Variable\'")')
+    await page.evaluate(`document.fonts.load("1em 'Inter Variable'").then(() => null)`)
     const drawn = await placesOf(page, 0)
     letGo()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
