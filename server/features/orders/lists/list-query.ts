@@ -9,11 +9,6 @@ import { debtorsOf, LISTED_PAYMENT_STATE } from '../core/payment-state.ts'
 import { decodeCursor } from './list-cursor.ts'
 import { conditionsOf, type ListFilters, reachOf } from './list-filters.ts'
 
-/**
- * Lists stay quick however many orders there are: the page is found on an index first, by its ids alone, and only its
- * rows are joined with what lists show. Far pages are reached by a cursor. Texts of the query are fixed: only values
- * vary.
- */
 type Listed = Answer<'GET /user_orders'>['items'][number]
 
 /** The columns that every list is made of; customers are told that somebody works on it, not who. */
@@ -30,6 +25,10 @@ export interface ListRow
   hits: number | null
 }
 
+/**
+ * Lists stay quick however many orders there are: the page is found on an index first, by its ids alone, and only its
+ * rows are joined with what lists show. Far pages are reached by a cursor.
+ */
 export async function listPage(tx: ReadTx, filters: ListFilters, forStaff: boolean): Promise<ListRow[]> {
   const cursor = filters.after ? decodeCursor(filters.after, filters.sort) : null
   const { limit, offset } = pageOf(filters)
