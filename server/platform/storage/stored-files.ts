@@ -79,28 +79,33 @@ export async function attachFile(
   id: string,
   options: { publicKey?: true } = {},
 ): Promise<StoredFile> {
-  const row = await tx.db
-    .updateTable('stored_files')
-    .set({ state: 'attached', changed_at: tx.now })
-    .where('id', '=', id)
-    .where('state', '=', 'temporary')
-    .where('sha256', 'is not', null)
-    .returningAll()
-    .executeTakeFirstOrThrow(notFound)
-  tx.afterCommit(() => remember(id))
+  const row = await attaching(tx, tx.db, id).executeTakeFirstOrThrow(notFound)
+  rememberAttached(tx, id)
   if (!options.publicKey) return fileOf(row)
   const publicKey = newPublicKey(row.media_type)
   await tx.db.updateTable('stored_files').set({ public_key: publicKey }).where('id', '=', id).execute()
   return { ...fileOf(row), publicKey }
 }
 
+/** The same as a part of the statement that points to it. It answers no row where `attachFile` does not find the file. */
+export const attaching = (tx: Tx, db: Pick<Tx['db'], 'updateTable'>, id: string) =>
+  db
+    .updateTable('stored_files')
+    .set({ state: 'attached', changed_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'temporary')
+    .where('sha256', 'is not', null)
+    .returningAll()
+
 /** Files that were attached here a moment ago. One never becomes temporary again. */
 const justAttached = new Set<string>()
 const MOST_REMEMBERED = 1000
 
-function remember(id: string) {
-  if (justAttached.size >= MOST_REMEMBERED) justAttached.clear()
-  justAttached.add(id)
+export function rememberAttached(tx: Tx, id: string) {
+  tx.afterCommit(() => {
+    if (justAttached.size >= MOST_REMEMBERED) justAttached.clear()
+    justAttached.add(id)
+  })
 }
 
 /** Those among the files of a form that may still be temporary. Nobody has to ask for the others. */

@@ -10,7 +10,7 @@ import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import type { ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
-import { insertOrder, type Order } from '../core/order-store.ts'
+import { insertOrder, listItems, type Order } from '../core/order-store.ts'
 import { keepFile } from '../files/order-file-store.ts'
 import { orderConversations } from '../messages/order-messages.ts'
 
@@ -88,7 +88,7 @@ async function copyOf(status: OrderStatus, { proposal, silentFor = 0, ...facts }
     const isOver = status === 'completed' || status === 'cancelled'
     const isRunning = status === 'pending' || status === 'processing'
     const confirmations = JSON.stringify(template.confirmations)
-    await insertOrder(tx, {
+    const order = {
       ...template,
       ...facts,
       id,
@@ -98,11 +98,9 @@ async function copyOf(status: OrderStatus, { proposal, silentFor = 0, ...facts }
       minutes_left: status === 'incomplete' ? 30 : null,
       closed_at: isOver ? ago(60_000) : null,
       cancelled_at: status === 'cancelled' ? ago(60_000) : null,
-    })
+    }
+    await insertOrder(tx, order, await listItems(tx, template.id))
     await sql`update orders set changed_at = ${ago(silentFor)} where id = ${id}`.execute(tx.db)
-    await sql`insert into order_items (id, site_id, order_id, position, kind, subject_id, name, price)
-      select gen_random_uuid(), site_id, ${id}, position, kind, subject_id, name, price
-      from order_items where order_id = ${template.id}`.execute(tx.db)
     await sql`insert into order_files (id, site_id, order_id, kind, version, file_id, name, size, sha256, created_at)
       select gen_random_uuid(), site_id, ${id}, kind, version, file_id, name, size, sha256, created_at
       from order_files where order_id = ${template.id}`.execute(tx.db)

@@ -30,7 +30,7 @@ interface MessageFacts {
 
 /** Everything that happens to an order, and the facts that tell of it. `order` is the order as it is by then. */
 interface OrderHappenings {
-  'order.submitted': { order: Order; outlook: Outlook }
+  'order.submitted': { order: Order; outlook: Outlook; line: TimelineEvent }
   'order.taken': { order: Order; before: string }
   'order.unassigned': { order: Order; before: string }
   /** Staff named the status they want. */
@@ -116,7 +116,7 @@ const statusChange = ({ before, order, reason = '' }: { before: string; order: O
 export const tell = consequencesOf<OrderHappenings, typeof ways>(
   {
     'order.submitted': {
-      timeline: () => ({ kind: 'submitted' }),
+      timeline: ({ line }) => line,
       audit: audit('orders.submit', ({ order }) => ({
         after: { service: order.service_name, price: fromHundredths(order.price) },
       })),

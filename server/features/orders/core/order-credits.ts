@@ -19,11 +19,15 @@ import type { Order } from './order-store.ts'
 const keyOf = ({ id }: Order, act: string) => `order:${id}:${act}`
 const about = ({ id, order_no }: Order) => ({ holdId: id, subject: String(order_no), subjectId: id })
 
-/** An order of options that cost nothing holds nothing. */
-export async function holdPrice(tx: Tx, order: Order): Promise<void> {
-  if (order.price === 0) return
+/**
+ * An order of options that cost nothing holds nothing. Says how it stands with the payment by that: whatever the wallet
+ * lacks afterwards, the newest order lacks.
+ */
+export async function holdPrice(tx: Tx, order: Order): Promise<'paid' | 'due'> {
+  if (order.price === 0) return 'paid'
   const key = keyOf(order, 'submit')
-  await hold(tx, { ...about(order), key, userId: order.user_id, amount: order.price })
+  const { balance } = await hold(tx, { ...about(order), key, userId: order.user_id, amount: order.price })
+  return balance < 0 ? 'due' : 'paid'
 }
 
 type Change = Pick<OrderChange, 'id' | 'price_after'>

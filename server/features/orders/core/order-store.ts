@@ -18,10 +18,14 @@ export type NewOrder = Omit<Insertable<Orders>, 'order_no' | 'site_id' | 'create
 const FIRST_NO = 1001
 
 /**
- * With the next number for people, by which it is found as well. Whoever takes one holds up the next until it commits:
- * take it late.
+ * With its items and the next number for people, by which it is found as well. Whoever takes one holds up the next until
+ * it commits: take it late.
  */
-export async function insertOrder(tx: Tx, { search, ...order }: NewOrder): Promise<Order> {
+export async function insertOrder(
+  tx: Tx,
+  { search, ...order }: NewOrder,
+  items: readonly NewItem[],
+): Promise<Order> {
   const number = sql<number>`(select last_no from series)`
   return tx.db
     .with('series', (db) =>
@@ -33,6 +37,7 @@ export async function insertOrder(tx: Tx, { search, ...order }: NewOrder): Promi
         )
         .returning('last_no'),
     )
+    .with('items', (db) => db.insertInto('order_items').values(itemRows(tx, order.id, items)))
     .insertInto('orders')
     .values({
       ...order,
@@ -88,20 +93,8 @@ export async function updateOrder(tx: Tx, id: string, changes: Updateable<Orders
 
 export type NewItem = Pick<Insertable<OrderItems>, 'kind' | 'subject_id' | 'name' | 'price'>
 
-export async function insertItems(tx: Tx, orderId: string, items: readonly NewItem[]): Promise<void> {
-  await tx.db
-    .insertInto('order_items')
-    .values(
-      items.map((item, position) => ({
-        ...item,
-        id: newId(),
-        position,
-        order_id: orderId,
-        site_id: tx.siteId,
-      })),
-    )
-    .execute()
-}
+const itemRows = ({ siteId }: Tx, orderId: string, items: readonly NewItem[]) =>
+  items.map((item, position) => ({ ...item, id: newId(), position, order_id: orderId, site_id: siteId }))
 
 export async function replaceItems(tx: Tx, orderId: string, items: readonly NewItem[]): Promise<void> {
   await tx.db
@@ -109,7 +102,10 @@ export async function replaceItems(tx: Tx, orderId: string, items: readonly NewI
     .where('site_id', '=', tx.siteId)
     .where('order_id', '=', orderId)
     .execute()
-  await insertItems(tx, orderId, items)
+  await tx.db
+    .insertInto('order_items')
+    .values(itemRows(tx, orderId, items))
+    .execute()
 }
 
 const selectItems = builtQuery((db, siteId: string, orderId: string) =>

@@ -14,6 +14,8 @@ declare module '#platform/db/database.gen.ts' {
 }
 
 export interface TimelineEvent {
+  /** Named where somebody shows the line without reading it back. */
+  id?: string
   kind: OrderEvents['kind']
   data?: Record<string, string | number>
   forStaffOnly?: true
@@ -24,23 +26,26 @@ export async function insertTimelineEvent(
   tx: Tx,
   orderId: string,
   actor: By['actor'],
-  { kind, data, forStaffOnly }: TimelineEvent,
+  event: TimelineEvent,
 ): Promise<void> {
-  const userId = actor && realUserId(actor)
+  const { data, ...line } = lineOf(tx, actor, event)
   await tx.db
     .insertInto('order_events')
     .values({
-      id: newId(),
+      ...line,
+      data: JSON.stringify(data),
       site_id: tx.siteId,
       order_id: orderId,
-      at: tx.now,
-      kind,
-      by: !actor || userId === null ? 'system' : isStaff(actor) ? 'staff' : 'customer',
-      actor_id: userId,
-      data: JSON.stringify(data ?? {}),
-      for_staff_only: forStaffOnly ?? false,
+      for_staff_only: event.forStaffOnly ?? false,
     })
     .execute()
+}
+
+/** What an event looks like in the history, once it is written. */
+export function lineOf(tx: ReadTx, actor: By['actor'], { id, kind, data }: TimelineEvent) {
+  const userId = actor && realUserId(actor)
+  const by = !actor || userId === null ? 'system' : isStaff(actor) ? 'staff' : 'customer'
+  return { id: id ?? newId(), at: tx.now, kind, by, actor_id: userId, data: data ?? {} } as const
 }
 
 /** False comes before true: what is for staff only is shown where staff's lines are. */

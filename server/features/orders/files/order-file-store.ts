@@ -2,10 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderFileKind } from '#contract/orders/states.ts'
 import type { ChangeSummary, DeliveryCheck, FileAnalysis } from '#features/files/index.ts'
+import { notFound } from '#platform/app-error.ts'
 import type { OrderFiles } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
-import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { attaching, releaseFile, rememberAttached } from '#platform/storage/stored-files.ts'
 import type { Order } from '../core/order-store.ts'
 
 declare module '#platform/db/database.gen.ts' {
@@ -28,25 +29,31 @@ export interface FileToKeep {
 
 /** Makes a file that was stored belong to an order, in the transaction that needs it. */
 export async function keepFile(tx: Tx, orderId: string, file: FileToKeep): Promise<OrderFile> {
-  const { name, size, sha256 } = await attachFile(tx, file.fileId)
-  return tx.db
+  const columns = {
+    id: newId(),
+    site_id: tx.siteId,
+    order_id: orderId,
+    kind: file.kind,
+    version: file.version,
+    file_id: file.fileId,
+    uploaded_by: file.uploadedBy,
+    created_at: tx.now,
+    ...file.about,
+  }
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const kept = await tx.db
+    .with('attached', (db) => attaching(tx, db, file.fileId))
     .insertInto('order_files')
-    .values({
-      id: newId(),
-      site_id: tx.siteId,
-      order_id: orderId,
-      kind: file.kind,
-      version: file.version,
-      file_id: file.fileId,
-      name,
-      size,
-      sha256: Buffer.from(sha256, 'hex'),
-      uploaded_by: file.uploadedBy,
-      created_at: tx.now,
-      ...file.about,
-    })
+    .columns(['name', 'size', 'sha256', ...names])
+    .expression((from) =>
+      from
+        .selectFrom('attached')
+        .select((is) => ['name', 'size', 'sha256', ...names.map((name) => is.val(columns[name]).as(name))]),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
+  rememberAttached(tx, file.fileId)
+  return kept
 }
 
 const selectFiles = builtQuery((db, siteId: string, orderId: string) =>

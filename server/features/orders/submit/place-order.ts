@@ -17,29 +17,27 @@ import { tell } from '../core/order-consequences.ts'
 import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
-import { insertItems, insertOrder, type Order } from '../core/order-store.ts'
+import { insertOrder, type Order } from '../core/order-store.ts'
+import { lineOf } from '../core/order-timeline.ts'
 import { keepFile, type OrderFile } from '../files/order-file-store.ts'
-import type { WrittenParts } from '../view/order-view.ts'
+import type { OrderView } from '../view/order-view.ts'
 import type { OrderedFiles } from './submitted-files.ts'
 
 export type OrderFields = Call<'POST /order'>['fields']
 /** Who orders: a session, or whoever the demo data plays. */
 export type Orderer = Pick<Caller, 'userId' | 'roleId' | 'impersonation' | 'locale'>
 
-export interface PlacedOrder extends WrittenParts {
-  order: Order
-}
-
 /**
  * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and
  * nothing is ordered when it is another now. Order, files and hold are one transaction: none is ever without the others.
+ * Answers the order with what stands around it, which nobody has to read back.
  */
 export async function placeOrder(
   tx: Tx,
   by: { actor: Orderer; origin: CallOrigin },
   fields: OrderFields,
   files: OrderedFiles,
-): Promise<PlacedOrder> {
+): Promise<OrderView> {
   const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
@@ -65,10 +63,11 @@ export async function placeOrder(
   const faultCodes = [...new Set(fields.fault_codes ?? [])]
   refuseUnconfirmed(fields, priced, faultCodes)
 
-  const order = await insertOrder(tx, {
+  const items = itemsOf(priced)
+  const columns = {
     id: newId(),
     user_id: actor.userId,
-    status: 'pending',
+    status: 'pending' as const,
     variant_id: vehicle.variantId,
     vehicle_type_id: vehicle.typeId,
     vehicle_label: vehicle.label,
@@ -84,19 +83,21 @@ export async function placeOrder(
     time_frame: fields.time_frame,
     frame_minutes: outlook.minutes,
     promised_at: outlook.promisedAt,
-    automation_status: 'queued',
+    automation_status: 'queued' as const,
     original_sha256: Buffer.from(files.original.sha256, 'hex'),
     search: searchText([fields.reg_no, vehicle.label, nameOf(person), person.company_name, person.email]),
-  })
-  const items = itemsOf(priced)
-  const [, , kept] = await together([
+  }
+  const order = await insertOrder(tx, columns, items)
+  const [payment, kept] = await together([
     holdPrice(tx, order),
-    insertItems(tx, order.id, items),
     keepFiles(tx, order, files, realUserId(actor)),
   ])
   enqueue(tx, AUTOMATE, { order_id: order.id })
-  await tell(tx, by, 'order.submitted', { order, outlook })
-  return { order, items, files: kept, outlook }
+  const line = { id: newId(), kind: 'submitted' } as const
+  await tell(tx, by, 'order.submitted', { order, outlook, line })
+  const { first_name, last_name } = person
+  const timeline = [{ ...lineOf(tx, actor, line), first_name, last_name }]
+  return { order, items, files: kept, timeline, payment, outlook, proposal: undefined, unread: 0 }
 }
 
 /** One of the catalogue, or its type and whatever the customer calls it. */

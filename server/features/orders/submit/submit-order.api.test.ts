@@ -12,7 +12,7 @@ import {
   submit,
   type Workshop,
 } from '#server/test/orders.ts'
-import type { TestPerson } from '#server/test/people.ts'
+import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { count } from '#server/test/solutions.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
@@ -90,6 +90,39 @@ test('an order has its lines, its hold, its history and its promise in opening h
   expect(before - Number(await balance(customer))).toBe(1300)
   const { rows } = await desk.owner.query('select held, captured from holds where id = $1', [order.id])
   expect(rows).toEqual([{ held: '1300', captured: '0' }])
+})
+
+describe('the answer is what anybody reads of the order', () => {
+  const readBack = async (token: string, { id }: { id: string }) =>
+    expectDone(await desk.call('GET /order/{id}', { token, params: { id } }))
+
+  test('with all files it may have, paid', async () => {
+    const form = orderForm(workshop, { options: true })
+    form.set('second_file', new Blob([new Uint8Array(bytesOf('of the gearbox'))]), 'gearbox.bin')
+    form.set('extra_file', new Blob([new Uint8Array(zipOf([{ name: 'log.csv' }]))]), 'logs.zip')
+    const placed = expectDone(await desk.call('POST /order', { token: customer.token, form }))
+    expect(placed.files).toHaveLength(3)
+    expect(placed).toEqual(await readBack(customer.token, placed))
+  })
+
+  test('on credit: the one before is paid, this one is due', async () => {
+    const owing = await newCustomerWith(desk, 15)
+    await desk.owner.query('update wallets set credit_limit = 10000 where user_id = $1', [owing.id])
+    const first = await newOrder(desk, owing, workshop)
+    const second = await newOrder(desk, owing, workshop)
+    expect([first.payment, second.payment]).toEqual(['paid', 'due'])
+    expect(second).toEqual(await readBack(owing.token, second))
+  })
+
+  test('ordered by staff in the customer’s account, who are not named', async () => {
+    const helper = await newModerator(desk, ['login_to_dealer_account'])
+    const body = { user_id: customer.id }
+    const entered = await desk.call('POST /auth/admin_auto_login', { token: helper.token, body })
+    const token = expectDone(entered).access_token
+    const placed = await newOrder(desk, { ...customer, token }, workshop)
+    expect(placed.timeline).toMatchObject([{ by: 'customer', actor: null }])
+    expect(placed).toEqual(await readBack(token, placed))
+  })
 })
 
 test('what was ticked stays word for word, in the words that were read', async () => {

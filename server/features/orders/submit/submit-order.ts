@@ -1,6 +1,6 @@
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { presentOwnOrder } from '../view/present-order.ts'
+import { presentPlacedOrder } from '../view/present-order.ts'
 import { limitOrders } from './order-limits.ts'
 import { placeOrder } from './place-order.ts'
 import { contentsOf, filesOfForm } from './submitted-files.ts'
@@ -17,8 +17,7 @@ export async function submitOrder(call: Call<Key>): Promise<Answer<Key>> {
     const work = async () => {
       // Only here: a repeated request is not one order more, and gets its first answer.
       passLimit()
-      const { order, ...written } = await placeOrder(tx, call, fields, files())
-      return presentOwnOrder(tx, order, written)
+      return presentPlacedOrder(tx, await placeOrder(tx, call, fields, files()))
     }
     return repeatable ? once(tx, actor, repeatable, work) : work()
   })

@@ -26,9 +26,9 @@ const order = async (seed: string) =>
     }),
   )
 
-test('an order with an option, sent with its file and a key, costs twenty-six statements', async () => {
+test('an order with an option, sent with its file and a key, costs twenty-two statements', async () => {
   const sent = await statementsOf(() => order('counted'))
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(26)
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(22)
 })
 
 test('what is read of a person is read once', async () => {

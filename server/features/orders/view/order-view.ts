@@ -5,28 +5,21 @@ import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { together } from '#platform/db/together.ts'
 import { findProposal } from '../acts/order-change-store.ts'
-import { type Outlook, outlookOf } from '../core/order-outlook.ts'
-import { listItems, type NewItem, type Order } from '../core/order-store.ts'
+import { outlookOf } from '../core/order-outlook.ts'
+import { listItems, type Order } from '../core/order-store.ts'
 import { listTimeline } from '../core/order-timeline.ts'
 import { PAYMENT_STATE } from '../core/payment-state.ts'
-import { listFiles, type OrderFile } from '../files/order-file-store.ts'
+import { listFiles } from '../files/order-file-store.ts'
 
-/** What somebody who has just placed an order knows of it without reading it back. */
-export interface WrittenParts {
-  items: NewItem[]
-  files: OrderFile[]
-  outlook: Outlook
-}
-
-/** An order with everything that stands around it. To one that was just placed nobody has proposed a change yet. */
-export async function viewOrder(tx: ReadTx, order: Order, forStaff: boolean, written?: WrittenParts) {
+/** An order with everything that stands around it. */
+export async function viewOrder(tx: ReadTx, order: Order, forStaff: boolean) {
   const [items, files, timeline, proposal, [standing], outlook] = await together([
-    written?.items ?? listItems(tx, order.id),
-    written?.files ?? listFiles(tx, order.id),
+    listItems(tx, order.id),
+    listFiles(tx, order.id),
     listTimeline(tx, order.id, forStaff),
-    written ? undefined : findProposal(tx, order.id),
+    findProposal(tx, order.id),
     readStanding(tx, tx.siteId, order.id, !forStaff),
-    written?.outlook ?? outlookOf(tx, order),
+    outlookOf(tx, order),
   ])
   if (!standing) throw notFound()
   return { order, items, files, timeline, proposal, ...standing, outlook }

@@ -19,7 +19,7 @@ import { countDownloadsByFile, listDownloads } from '../files/order-download-sto
 import type { OrderFile } from '../files/order-file-store.ts'
 import { countOwnOrders, sumOf } from '../lists/order-counts.ts'
 import { presentHead } from '../lists/present-order-row.ts'
-import { filesKeptUntil, type OrderView, viewOrder, type WrittenParts } from './order-view.ts'
+import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
 
 /** A file can be taken any number of times; the list of its downloads has them all. */
@@ -32,14 +32,14 @@ interface At {
 const byTime = (a: At, b: At) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1)
 
 /** An order as its owner sees it. */
-export async function presentOwnOrder(
-  tx: ReadTx,
-  order: Order,
-  written?: WrittenParts,
-): Promise<Answer<'POST /order'>> {
-  const [view, settings] = await together([viewOrder(tx, order, false, written), getSettings(tx)])
+export async function presentOwnOrder(tx: ReadTx, order: Order): Promise<Answer<'POST /order'>> {
+  const [view, settings] = await together([viewOrder(tx, order, false), getSettings(tx)])
   return present(view, settings, { now: tx.now, forStaff: false })
 }
+
+/** The same for one that was just placed, of which nothing has to be read. */
+export const presentPlacedOrder = async (tx: ReadTx, placed: OrderView): Promise<Answer<'POST /order'>> =>
+  present(placed, await getSettings(tx), { now: tx.now, forStaff: false })
 
 /** An order as staff see it: the same and more. */
 export async function presentStaffOrder(
