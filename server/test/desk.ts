@@ -18,6 +18,7 @@ import { type JobRunner, openJobRunner } from './job-runner.ts'
 import { type SetClock, standingClock } from './standing-clock.ts'
 import { cloneTemplate, SECRET_KEY } from './template-database.ts'
 import { watchErrors } from './undeclared-errors.ts'
+import { watchAnswers } from './wrong-answers.ts'
 
 /** A whole server on a database of its own, called without a socket. */
 export interface Desk {
@@ -94,6 +95,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   const runner = await openJobRunner(platform, appUrl, JOBS, SCHEDULED_JOBS)
   const server = await createServer(platform, ROUTES, readSiteLook)
   const undeclaredErrors = watchErrors(server)
+  const wrongAnswers = watchAnswers(server)
   await server.ready()
   const owner = new Owner({ connectionString: ownerUrl })
   owner.platform = platform
@@ -125,6 +127,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
       await close()
       await rm(dataDir, { recursive: true, force: true })
       expect(undeclaredErrors(), 'errors that the contract does not declare').toEqual([])
+      expect(wrongAnswers(), 'answers that are not as the contract says').toEqual([])
     },
   }
 }

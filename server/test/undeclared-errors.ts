@@ -13,7 +13,8 @@ export function watchErrors(server: FastifyInstance): () => string[] {
   server.addHook('onSend', async (request, reply, payload) => {
     const code = reply.statusCode >= 400 ? codeIn(payload) : null
     const call = request.routeOptions.url && callOf(request.method, request.routeOptions.url)
-    if (code && call && !call.errors.includes(code)) undeclared.add(`${call.key}: ${code}`)
+    if (code && call && !errorsOf(call.key, call.endpoint).includes(code))
+      undeclared.add(`${call.key}: ${code}`)
     return payload
   })
   return () => [...undeclared].sort()
@@ -24,9 +25,10 @@ function codeIn(payload: unknown): ErrorCode | null {
   return (JSON.parse(payload) as ErrorBody).code
 }
 
-function callOf(method: string, route: string) {
+/** The call of the contract that a route is. */
+export function callOf(method: string, route: string) {
   const path = route.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')
   const key = `${method === 'HEAD' ? 'GET' : method} ${path}`
   const endpoint = (contract as Record<string, Endpoint>)[key]
-  return endpoint && { key, errors: errorsOf(key, endpoint) }
+  return endpoint && { key, endpoint }
 }

@@ -11,6 +11,7 @@ import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { checkUploadQuota } from '../storage/upload-quota.ts'
 import { refusal } from './access.ts'
+import { answerShaper } from './answer-shape.ts'
 import { once, settled } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
 import { admitSignedDownload, isSignedDownload, signDownload, withoutProof } from './signed-download.ts'
@@ -25,6 +26,8 @@ interface Mounted {
   key: EndpointKey
   endpoint: Endpoint
   route: Route
+  /** Puts its answers into the contract's form. */
+  shape: (answer: unknown) => unknown
 }
 
 const NO_BYTES = Buffer.alloc(0)
@@ -45,7 +48,9 @@ export function mountRoutes(app: FastifyInstance, platform: Platform, tables: re
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
     const route = implemented.get(key)
     if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
-    const mounted: Mounted = { platform, key, endpoint, route }
+    const { response } = endpoint
+    const shape = typeof response === 'string' ? (answer: unknown) => answer : answerShaper(response)
+    const mounted: Mounted = { platform, key, endpoint, route, shape }
     if (endpoint.raw) takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, mounted))
     else mount(app, mounted)
   }
@@ -183,8 +188,8 @@ async function withForm(
   }
 }
 
-async function run({ platform, key, endpoint, route }: Mounted, call: AnyCall): Promise<unknown> {
-  if (route.unmanaged) return validateAnswer(endpoint, await route.unmanaged(call))
+async function run({ platform, key, route, shape }: Mounted, call: AnyCall): Promise<unknown> {
+  if (route.unmanaged) return shape(await route.unmanaged(call))
   const handler = route.transactional
   if (!handler) throw new Error(`${key} has no handler`)
   const passBefore = await settled(async () => route.before?.(call))
@@ -193,12 +198,12 @@ async function run({ platform, key, endpoint, route }: Mounted, call: AnyCall): 
   // A repeated call is not one call more, and gets its first answer.
   if (isRead || repeatKey === undefined) passBefore()
   if (isRead) {
-    return validateAnswer(endpoint, await platform.db.read(call.site.id, (tx) => handler(tx, call)))
+    return shape(await platform.db.read(call.site.id, (tx) => handler(tx, call)))
   }
   return platform.db.transaction(call.site.id, async (tx) => {
     const work = async () => {
       passBefore()
-      return validateAnswer(endpoint, await handler(tx, call))
+      return shape(await handler(tx, call))
     }
     if (typeof repeatKey !== 'string' || !call.actor) return work()
     const files = Object.values<ReceivedFile | undefined>(call.files).map((file) => file?.sha256)
@@ -223,12 +228,6 @@ function validateBody(endpoint: Endpoint, request: FastifyRequest): unknown {
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   if (!isEmpty) throw fieldError('body', 'unknown')
   return undefined
-}
-
-/** Fields the contract does not name never leave the server, whatever a query selected. */
-function validateAnswer(endpoint: Endpoint, result: unknown): unknown {
-  if (typeof endpoint.response === 'string') return result
-  return (endpoint.response as unknown as { parse(value: unknown): unknown }).parse(result)
 }
 
 function originOf(platform: Platform, request: FastifyRequest): Call<EndpointKey>['origin'] {
