@@ -1,9 +1,21 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { untilDrawn } from './ui/test/until-drawn.ts'
 
-// How long something may take to appear. A second is too little on a busy machine, and whoever is quicker waits no longer.
-configure({ asyncUtilTimeout: 4000 })
+const { asyncWrapper } = getConfig()
+
+configure({
+  // How long something may take to appear. A second is too little on a busy machine, and whoever is quicker waits no longer.
+  asyncUtilTimeout: 4000,
+  // Whoever waited for something, or clicked, finds the screen as a person does: with all that comes a moment later.
+  asyncWrapper: (act) =>
+    asyncWrapper(async () => {
+      const result = await act()
+      await untilDrawn()
+      return result
+    }),
+})
 
 afterEach(() => {
   cleanup()

@@ -261,7 +261,7 @@ test('fault codes that are not understood stay, marked, and are sent as they wer
 test('a kept draft brings back what was not understood, marked', async () => {
   answers({})
   await show(aDraft({ fault_text: 'spn 3226 FMI 5' }))
-  const box = await screen.findByLabelText(/^Fault codes/)
+  const box = await screen.findByRole('textbox', { name: /^Fault codes/ })
   expect(box).toHaveValue('spn 3226 FMI 5')
   expect(box).toHaveAccessibleDescription(/Not recognised\./)
 })
