@@ -17,13 +17,9 @@ interface TypedProps {
  */
 export function Typed({ field, children }: TypedProps) {
   const [typed, setTyped] = useState(field.value)
-  const [drawn, setDrawn] = useState(field.value)
   const [isBehind, startTransition] = useTransition()
-  // Changed from elsewhere: a draft that was brought back, say.
-  if (!isBehind && field.value !== drawn) {
-    setDrawn(field.value)
-    setTyped(field.value)
-  }
+  // Changed from elsewhere: a draft that was brought back, or a code that was taken over and leaves the field empty.
+  if (!isBehind && field.value !== typed) setTyped(field.value)
   const onChange = (given: unknown) => {
     const value = givenBy(given)
     setTyped(value)
