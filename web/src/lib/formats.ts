@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { directionOf, intlLocale } from '#contract/languages.ts'
+import { countryNames, dateFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts'
 import { useTranslation } from './use-translation.ts'
 
 type Moment = string | number | Date
@@ -26,9 +27,9 @@ export type Formats = ReturnType<typeof makeFormats>
 export function makeFormats(language: string) {
   const locale = intlLocale(language)
   const at = (value: Moment, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(toDate(value))
+    dateFormat(locale, { ...options, timeZone }).format(toDate(value))
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, options).format(value)
+    numberFormat(locale, options).format(value)
 
   return {
     number,
@@ -45,7 +46,7 @@ export function makeFormats(language: string) {
     /** "in 8 minutes", "3 days ago" */
     relative(value: Moment, now: Moment = Date.now()): string {
       const seconds = (toDate(value).getTime() - toDate(now).getTime()) / 1000
-      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      const format = relativeTimeFormat(locale, { numeric: 'auto' })
       for (const [unit, size] of STEPS) {
         if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
       }
@@ -53,7 +54,7 @@ export function makeFormats(language: string) {
     },
     /** Seconds to wait as a person says them, "in 24 hours": never shorter than they are. */
     wait(seconds: number): string {
-      const format = new Intl.RelativeTimeFormat(locale)
+      const format = relativeTimeFormat(locale)
       if (seconds <= 90) return format.format(Math.ceil(seconds), 'second')
       const minutes = Math.ceil(seconds / 60)
       return minutes <= 90
@@ -81,7 +82,7 @@ export function makeFormats(language: string) {
         // Latin names side by side would be read in the wrong order.
         directionOf(language) === 'rtl' ? items.map((item) => `\u2068${item}\u2069`) : items,
       ),
-    country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
+    country: (code: string) => countryNames(locale).of(code) ?? code,
   }
 }
 

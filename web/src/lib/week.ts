@@ -1,4 +1,5 @@
 import { intlLocale } from '#contract/languages.ts'
+import { dateFormat } from './intl-formats.ts'
 
 /** 0 is Sunday, as everywhere in the API. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -28,12 +29,12 @@ export function weekdayName(
   length: 'long' | 'short' = 'long',
 ): string {
   const date = new Date(Date.UTC(2024, 0, SUNDAY + day))
-  return new Intl.DateTimeFormat(intlLocale(language), { weekday: length, timeZone: 'UTC' }).format(date)
+  return dateFormat(intlLocale(language), { weekday: length, timeZone: 'UTC' }).format(date)
 }
 
 /** "Thursday, 24 December 2026", for a day of the calendar: the same wherever the reader is. */
 export function longDate(language: string, date: string): string {
-  return new Intl.DateTimeFormat(intlLocale(language), {
+  return dateFormat(intlLocale(language), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -45,5 +46,5 @@ export function longDate(language: string, date: string): string {
 /** "08:00" as the reader's language writes it. */
 export function clockTime(language: string, time: string): string {
   const date = new Date(`2024-01-07T${time}:00Z`)
-  return new Intl.DateTimeFormat(intlLocale(language), { timeStyle: 'short', timeZone: 'UTC' }).format(date)
+  return dateFormat(intlLocale(language), { timeStyle: 'short', timeZone: 'UTC' }).format(date)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/intl-formats.ts'
 import type { Site } from '../../lib/site.ts'
 
 type ClosedDay = Site['close_dates'][number]
@@ -10,7 +11,7 @@ export function comingClosedDays(
   now: Date,
 ): ClosedDay[] {
   // This locale writes dates as the API does, year first.
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)
+  const today = dateFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)
   return close_dates
     .filter(({ date }) => date >= today)
     .sort((a, b) => a.date.localeCompare(b.date))

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { intlLocale } from '#contract/languages.ts'
+import { dateFormat } from '../../lib/intl-formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Bars } from './bars.tsx'
 import classes from './dated-bars.module.css'
@@ -27,7 +28,7 @@ export interface DatedBarsProps {
 export function useDateWriter() {
   const { i18n } = useTranslation()
   return (at: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(new Date(at))
+    dateFormat(intlLocale(i18n.language), { ...options, timeZone: 'UTC' }).format(new Date(at))
 }
 
 /** Figures by day or month as bars, and as a table for those who cannot see them. */
