@@ -1,6 +1,7 @@
+import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LOAD_TIMEOUT } from './load-timeout.ts'
-import { part } from './parts.ts'
+import { part, usePart } from './parts.ts'
 
 const Page = () => null
 
@@ -29,4 +30,29 @@ test('after 120 seconds without an answer a part counts as failed', async () => 
   expect(LOAD_TIMEOUT).toBe(120_000)
   await vi.advanceTimersByTimeAsync(120_000)
   await outcome
+})
+
+test('what does not arrive is told instead of thrown, and fetched again when somebody asks for it', async () => {
+  const fetchPart = vi.fn(async () => Page).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const menu = part(fetchPart)
+  const { result } = renderHook(() => usePart(menu, true))
+  await vi.waitFor(() => expect(result.current.failure).toMatchObject({ code: 'load' }))
+  expect(result.current.Content).toBeNull()
+  act(() => result.current.retry())
+  await vi.waitFor(() => expect(result.current.Content).toBe(Page))
+  expect(result.current.failure).toBeNull()
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+})
+
+test('wanted no more and then again is another try', async () => {
+  const fetchPart = vi.fn(async () => Page).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const menu = part(fetchPart)
+  const { result, rerender } = renderHook(({ isOpen }) => usePart(menu, isOpen), {
+    initialProps: { isOpen: true },
+  })
+  await vi.waitFor(() => expect(result.current.failure).not.toBeNull())
+  rerender({ isOpen: false })
+  expect(result.current.failure).toBeNull()
+  rerender({ isOpen: true })
+  await vi.waitFor(() => expect(result.current.Content).toBe(Page))
 })

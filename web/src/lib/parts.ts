@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { withLoadTimeout } from './load-timeout.ts'
 
@@ -35,14 +35,21 @@ export function part<Props = object>(fetchPart: () => Promise<ComponentType<Prop
   }
 }
 
-/** The part as soon as it is wanted and there, else null. One that does not arrive is an error of the screen. */
-export function usePart<Props>(content: Part<Props>, isWanted: boolean): ComponentType<Props> | null {
+interface FetchedPart<Props> {
+  /** Null until it is wanted and there. */
+  Content: ComponentType<Props> | null
+  failure: unknown
+  retry: () => void
+}
+
+/** Fetches the part when it is wanted. What does not arrive is told, and takes nothing else off the screen. */
+export function usePart<Props>(content: Part<Props>, isWanted: boolean): FetchedPart<Props> {
   const [isReady, setReady] = useState(content.isLoaded)
   const [failure, setFailure] = useState<unknown>(null)
+  const retry = useCallback(() => setFailure(null), [])
   useEffect(() => {
-    if (!isWanted || isReady) return
-    content.load().then(() => setReady(true), setFailure)
-  }, [content, isWanted, isReady])
-  if (failure) throw failure
-  return isReady ? content.component() : null
+    if (!isWanted) retry()
+    else if (!isReady && !failure) content.load().then(() => setReady(true), setFailure)
+  }, [content, isWanted, isReady, failure, retry])
+  return { Content: isReady ? content.component() : null, failure, retry }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Part, part, usePart } from '../lib/parts.ts'
+import { ErrorState } from './error-state.tsx'
 import { SkeletonCards } from './skeletons.tsx'
 
 /**
@@ -15,6 +16,7 @@ export function laterTab(
 }
 
 function Later({ content, heights }: { content: Part; heights: readonly number[] }) {
-  const Content = usePart(content, true)
-  return Content ? <Content /> : <SkeletonCards heights={heights} />
+  const { Content, failure, retry } = usePart(content, true)
+  if (Content) return <Content />
+  return failure ? <ErrorState error={failure} onRetry={retry} /> : <SkeletonCards heights={heights} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { type Part, part } from '../../lib/parts.ts'
+import { type Part, part, usePart } from '../../lib/parts.ts'
 import { expectOverlays, overlaysFailed, overlaysWanted } from '../../ui/overlays.ts'
 
 /* What nobody sees before having pressed something is fetched after the screen, or when it is needed. */
@@ -28,23 +28,14 @@ export function useIsLater<Props>(ahead: readonly Pick<Part<Props>, 'load'>[]): 
  */
 export function LateOverlays() {
   const isWanted = overlaysWanted.use()
-  const [isReady, setReady] = useState(overlays.isLoaded)
-  const [failures, setFailures] = useState(0)
+  const { Content: Overlays, failure, retry } = usePart(overlays, isWanted)
   // Before the part itself can say that it is there.
   useLayoutEffect(expectOverlays, [])
   useEffect(() => {
-    if (!isWanted || isReady) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    overlays.load().then(
-      () => setReady(true),
-      () => {
-        overlaysFailed()
-        timer = setTimeout(() => setFailures(failures + 1), LATER)
-      },
-    )
+    if (!failure) return
+    overlaysFailed()
+    const timer = setTimeout(retry, LATER)
     return () => clearTimeout(timer)
-  }, [isWanted, isReady, failures])
-  if (!isReady) return null
-  const Overlays = overlays.component()
-  return <Overlays />
+  }, [failure, retry])
+  return Overlays ? <Overlays /> : null
 }

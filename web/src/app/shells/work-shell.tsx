@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LateOverlays, overlays, useIsLater } from './late-parts.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
+import { LoadFailureNote } from './load-failure-note.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -42,7 +43,7 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
   const visitor = { user: useUser(), site: useSite(), forgotUser: null }
   const groups = mainMenu(menu, visitor)
   const isLater = useIsLater(wide ? [overlays] : [overlays, phoneMenu])
-  const PhoneMenu = usePart(phoneMenu, !wide && open)
+  const { Content: PhoneMenu, failure, retry } = usePart(phoneMenu, !wide && open)
   const label = open ? t('shell.close_menu') : t('shell.open_menu')
 
   return (
@@ -81,6 +82,7 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
               <UserMenu items={accountMenu(menu, visitor)} />
             </div>
             <ConnectionNote />
+            {failure ? <LoadFailureNote error={failure} onRetry={retry} /> : null}
           </header>
           <PrintHead />
           <main className={classes.main} id="content" tabIndex={-1}>
