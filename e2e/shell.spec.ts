@@ -126,3 +126,23 @@ for (const [who, path] of [
     expect(reached.size).toBe(wanted)
   })
 }
+
+test('the cookie text comes late and moves nothing: it lies above the bar that sends an order', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const page = await newVisitor({
+    as: await accounts.newAccount(),
+    viewport: { width: 390, height: 844 },
+    cookieBanner: true,
+  })
+  await page.goto('/submit_order')
+  const send = page.getByRole('button', { name: 'Send order' })
+  await expect(send).toBeVisible()
+  const before = await send.boundingBox()
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toBeVisible()
+  expect(await send.boundingBox()).toEqual(before)
+  const { y, height } = (await banner.boundingBox()) ?? { y: 0, height: 0 }
+  expect(y + height).toBeLessThan(before?.y ?? 0)
+})

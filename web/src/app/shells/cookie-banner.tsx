@@ -5,12 +5,11 @@ import { hasWords } from '../../lib/has-words.ts'
 import { policiesQuery } from '../../lib/site.ts'
 import { readText, writeText } from '../../lib/stored.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { edgeBanner } from '../../ui/edge-room.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './cookie-banner.module.css'
 
 const KEY = 'cookie_law'
-/** Its distance from the lower edge, and half of that above it. */
-const EDGE = 24
 
 /** Stands for the text that the program brings, in whichever language it was read. */
 const BUILT_IN = 'built-in'
@@ -35,25 +34,11 @@ export function CookieBanner() {
     setSeen(mark)
   }
   return (
-    <section ref={leaveRoom} className={classes.banner} data-screen-only aria-label={t('cookies.label')}>
+    <section ref={edgeBanner} className={classes.banner} data-screen-only aria-label={t('cookies.label')}>
       <div className={classes.text}>{isOwn ? <RichText html={html} /> : t('cookies.text')}</div>
       <Button onClick={accept}>{t('cookies.accept')}</Button>
     </section>
   )
-}
-
-/** Bars that stay at the lower edge stand above the banner, and the end of the page can be scrolled over it. */
-function leaveRoom(banner: HTMLElement | null) {
-  if (!banner) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => {
-    style.setProperty('--td-banner-room', `${banner.offsetHeight + EDGE}px`)
-  })
-  observer.observe(banner)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--td-banner-room')
-  }
 }
 
 function fingerprint(text: string): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { edgeBar } from '../../ui/edge-room.ts'
 import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
@@ -30,7 +31,10 @@ export function SettingsForm<Values>({ of, label, onDiscard, buttons, children }
   return (
     <GuardedForm of={of} label={label}>
       {children}
-      <div className={dirty ? `${classes.bar} ${classes.dirty}` : classes.bar}>
+      <div
+        ref={dirty ? edgeBar : undefined}
+        className={dirty ? `${classes.bar} ${classes.dirty}` : classes.bar}
+      >
         <SubmitButton of={of} />
         {dirty ? (
           <Button variant="default" disabled={of.pending} onClick={discard}>

@@ -9,6 +9,7 @@ import { OWN_INVOICES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFollowPayment } from '../../../lib/use-follow-payment.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { edgeBar } from '../../../ui/edge-room.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type AddressForm, BillingCard } from './billing-card.tsx'
 import classes from './buy.module.css'
@@ -140,7 +141,7 @@ export function BuyForm({ offer, methods, addressForm }: BuyFormProps) {
         </Summary>
       </div>
       {narrow ? (
-        <div className={classes.bar}>
+        <div ref={edgeBar} className={classes.bar}>
           <span className={settled ? classes.barTotal : `${classes.barTotal} ${classes.dimmed}`}>
             {quote ? t('credits', { count: quote.count }) : null}
           </span>

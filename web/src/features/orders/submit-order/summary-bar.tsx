@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { edgeBar } from '../../../ui/edge-room.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ReadyBy } from './ready-by.tsx'
 import classes from './submit-order.module.css'
@@ -16,7 +17,7 @@ export function SummaryBar({ price, children }: { price: OrderPrice; children: R
   const id = useId()
   const Chevron = open ? IconChevronDown : IconChevronUp
   return (
-    <div className={classes.bar}>
+    <div ref={edgeBar} className={classes.bar}>
       <Collapse expanded={open} id={id}>
         {open ? (
           <div className={classes.barLines}>
