@@ -43,11 +43,18 @@ test('Enter and a click open the dialog of the browser; the chosen file arrives'
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file])
 })
 
+test('those who listen hear a button, with what is in it', () => {
+  const { zone, input } = show()
+  expect(screen.getByRole('button', { name: 'File: none' })).toBe(zone)
+  expect(zone).not.toContainElement(input)
+})
+
 test('what is disabled takes nothing', () => {
   const { zone, onFiles } = show(true)
   fireEvent.drop(zone, carried(file))
   expect(onFiles).not.toHaveBeenCalled()
   expect(zone).not.toHaveAttribute('tabindex')
+  expect(zone).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a file that misses the zone does not take the place of the page', () => {

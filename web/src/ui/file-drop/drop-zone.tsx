@@ -29,19 +29,12 @@ export function DropZone(props: DropZoneProps) {
     input.current.click()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+    if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     open()
   }
   return (
-    <div
-      role="presentation"
-      aria-label={props['aria-label']}
-      className={className}
-      data-accept={isOver || undefined}
-      data-disabled={disabled || undefined}
-      {...(disabled ? {} : { tabIndex: 0, onClick: open, onKeyDown: press, ...dropping })}
-    >
+    <>
       <input
         ref={input}
         type="file"
@@ -51,11 +44,23 @@ export function DropZone(props: DropZoneProps) {
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        onClick={(event) => event.stopPropagation()}
         onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
       />
-      <div className={innerClassName}>{children}</div>
-    </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let go of files over a button */}
+      <div
+        role="button"
+        tabIndex={disabled ? undefined : 0}
+        aria-label={props['aria-label']}
+        aria-disabled={disabled || undefined}
+        className={className}
+        data-screen-only
+        data-accept={isOver || undefined}
+        data-disabled={disabled || undefined}
+        {...(disabled ? {} : { onClick: open, onKeyDown: press, ...dropping })}
+      >
+        <div className={innerClassName}>{children}</div>
+      </div>
+    </>
   )
 }
 
