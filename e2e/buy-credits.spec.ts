@@ -77,7 +77,7 @@ test('who has no address enters it where they buy, and it stands on the invoice'
   await customer.getByLabel('Street and number').fill('12 rue des Essais')
   await customer.getByLabel('Postal code').fill('69003')
   await customer.getByLabel('City').fill('Lyon')
-  await customer.getByRole('textbox', { name: 'Country' }).fill('France')
+  await customer.getByRole('combobox', { name: 'Country' }).fill('France')
   await customer.getByRole('option', { name: 'France', exact: true }).click()
   await customer.getByRole('button', { name: 'Save address' }).click()
   await expect(customer.getByText('VAT 20% (France)')).toBeVisible()

@@ -28,10 +28,10 @@ test('staff say where a generation’s control unit is, and a customer finds it 
   const drawer = staff.getByRole('dialog', { name: 'Add a location' })
   await drawer.getByLabel('Quick search').fill(`${make} kestrel`)
   await staff.getByRole('option', { name: /2\.0 Diesel 150/ }).click()
-  await expect(drawer.getByRole('textbox', { name: 'Variant' })).toHaveValue('2.0 Diesel 150')
+  await expect(drawer.getByRole('combobox', { name: 'Variant' })).toHaveValue('2.0 Diesel 150')
   // What was found is too exact: the generation is meant.
   await drawer.getByRole('button', { name: 'Clear choice' }).last().click()
-  await expect(drawer.getByRole('textbox', { name: 'Variant' })).toHaveValue('')
+  await expect(drawer.getByRole('combobox', { name: 'Variant' })).toHaveValue('')
   await drawer.getByLabel('Where the control unit is').fill('Behind the left wheel arch liner')
   const pictures = drawer.getByLabel('Pictures of the control unit (up to 3)').locator('input[type=file]')
   await pictures.setInputFiles([photo('arch.png'), photo('plug.png')])

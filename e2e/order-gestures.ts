@@ -104,7 +104,7 @@ export async function fillIn(customer: Page, make: string, { order, vehicles }: 
   await customer.getByLabel(vehicles.finder.search).fill(`${make} kestrel 2.0`)
   await customer.getByRole('option', { name: /2\.0 Diesel 150/ }).click()
   await expect(customer.getByRole('button', { name: vehicles.chosen.other })).toBeVisible()
-  const tool = customer.getByRole('textbox', { name: order.read.tool })
+  const tool = customer.getByRole('combobox', { name: order.read.tool })
   await tool.fill('KESS3')
   // The list narrows a moment after the typing: what is clicked before may be another by then.
   await expect(customer.getByRole('option', { name: 'K-TAG' })).toHaveCount(0)

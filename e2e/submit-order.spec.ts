@@ -123,7 +123,7 @@ test('"Order again" fills the form from the old order, without its file', async 
   await customer.goto(`/order_details/${await placeOrder(accounts, workshop)}`)
   await customer.getByRole('link', { name: 'Order again' }).click()
   await expect(customer.getByRole('radio', { name: /Stage 1/ })).toBeChecked()
-  await expect(customer.getByRole('textbox', { name: 'Read with' })).toHaveValue('KESS3')
+  await expect(customer.getByRole('combobox', { name: 'Read with' })).toHaveValue('KESS3')
   await expect(customer).toHaveURL(/\/submit_order$/)
   await sendButton(customer).click()
   await expect(customer.getByText('Please fill this in.')).toHaveCount(1)

@@ -16,7 +16,7 @@ function Chooser() {
   )
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Country' })
+const field = () => screen.getByRole('combobox', { name: 'Country' })
 
 test('ten countries are offered and the rest is promised', async () => {
   await renderScreen(<Chooser />)
@@ -46,7 +46,7 @@ test('what was typed but not chosen is no value', async () => {
 
 test('names and texts follow the language', async () => {
   await renderScreen(<Chooser />, { language: 'de' })
-  await userEvent.type(screen.getByRole('textbox', { name: 'Land' }), 'oster')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Land' }), 'oster')
   expect((await screen.findAllByRole('option', { name: 'Österreich' }))[0]).toBeVisible()
 })
 
@@ -60,7 +60,7 @@ test('options are drawn at the first focus, which opens the list and says so', a
 
 test('one that is disabled shows what it holds and cannot be opened, until it is enabled', async () => {
   await renderScreen(<Brand />)
-  const brand = () => screen.getByRole('textbox', { name: 'Brand' })
+  const brand = () => screen.getByRole('combobox', { name: 'Brand' })
   expect(brand()).toBeDisabled()
   expect(brand()).toHaveValue('Audi')
   expect(document.querySelector('[aria-haspopup]')).toBeNull()

@@ -31,7 +31,16 @@ export function SearchableSelect(props: SearchableSelectProps) {
 function LockedSelect(given: SearchableSelectProps) {
   const { options, value, onChange, clearable, limit, onBlur, onFocus, ...props } = given
   const chosen = options.find((option) => option.value === value)
-  return <InputBase {...props} value={chosen?.label ?? ''} readOnly rightSection={<Combobox.Chevron />} />
+  return (
+    <InputBase
+      {...props}
+      role="combobox"
+      aria-expanded={false}
+      value={chosen?.label ?? ''}
+      readOnly
+      rightSection={<Combobox.Chevron />}
+    />
+  )
 }
 
 function OpenSelect({
@@ -80,7 +89,7 @@ function OpenSelect({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" keepMounted={isDrawn}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...props}
           id={id}

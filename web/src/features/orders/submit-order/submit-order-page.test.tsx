@@ -203,7 +203,7 @@ test('what is missing stands at its place and the first of it is focused', async
   expect(screen.getByText('Please choose at least one option.')).toBeVisible()
   expect(screen.getByText('This is not valid.')).toBeVisible()
   expect(screen.getAllByText('Please agree to go on.')).toHaveLength(3)
-  expect(screen.getByRole('textbox', { name: 'Read with' })).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: 'Read with' })).toHaveFocus()
   expect(calls.filter(({ key }) => key === SEND)).toEqual([])
 })
 

@@ -148,9 +148,9 @@ test('what a list of variants is narrowed to fills all selects above', async () 
     at: `/?generation=${generation?.id}`,
   })
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: 'Generation' })).toHaveValue('VII 2012–2020'),
+    expect(screen.getByRole('combobox', { name: 'Generation' })).toHaveValue('VII 2012–2020'),
   )
-  expect(screen.getByRole('textbox', { name: 'Type' })).toHaveValue('Car')
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Car')
   expect(within(screen.getByRole('table')).getByText('Details missing')).toBeVisible()
 })
 
@@ -174,10 +174,10 @@ test('a list is narrowed by any level above it; places and adding wait for the o
   expect(asked[0]).toContain(`above_id=${CAR.id}`)
   expect(screen.getByText('Choose a manufacturer below to add to it or to change the order.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: /^Place of/ })).not.toBeInTheDocument()
-  await userEvent.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'nord')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Manufacturer' }), 'nord')
   await userEvent.click(await screen.findByRole('option', { name: 'Nordwagen' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ manufacturer: NORDWAGEN.id }))
   await waitFor(() => expect(asked.at(-1)).toContain(`above_id=${NORDWAGEN.id}`))
   expect(await screen.findByRole('textbox', { name: 'Add a model to Nordwagen' })).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Type' })).toHaveValue('Car')
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Car')
 })

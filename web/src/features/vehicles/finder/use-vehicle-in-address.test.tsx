@@ -30,7 +30,8 @@ function Screen() {
 }
 
 const show = async (at: string) => (await renderScreen(<Screen />, { texts: ['vehicles'], at })).router
-const select = (name: string) => screen.getByRole('textbox', { name })
+const select = (name: string) => screen.getByRole('combobox', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
 
 function held(body: unknown) {
   const answer = Promise.withResolvers<FakeAnswer>()
@@ -47,7 +48,7 @@ test('a vehicle found by words stays, also where the lists above it arrive with 
     [MANUFACTURERS]: manufacturers.handler,
   })
   const router = await show('/')
-  await fill(select('Quick search'), 'fjord 2.0')
+  await fill(field('Quick search'), 'fjord 2.0')
   await screen.findByRole('option', { name: /Nordwagen Fjord VII/ })
   await userEvent.keyboard('{Enter}')
   await waitFor(() =>

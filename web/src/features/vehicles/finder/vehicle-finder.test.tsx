@@ -34,7 +34,8 @@ async function showFinder(error?: string) {
   return onChange
 }
 
-const select = (name: string) => screen.getByRole('textbox', { name })
+const select = (name: string) => screen.getByRole('combobox', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
 
 test('words find a vehicle, Enter takes the best hit, and the selects show the same one', async () => {
   const asked: (string | null)[] = []
@@ -46,7 +47,7 @@ test('words find a vehicle, Enter takes the best hit, and the selects show the s
     },
   })
   const onChange = await showFinder()
-  await fill(select('Quick search'), ' fjord 7 2.0 ')
+  await fill(field('Quick search'), ' fjord 7 2.0 ')
   const hit = await screen.findByRole('option', { name: /Nordwagen Fjord VII/ })
   expect(hit).toHaveTextContent('2.0 TD · Diesel · 150 hp · Bosch EDC17C64')
   expect(asked).toEqual(['fjord 7 2.0'])
@@ -62,7 +63,7 @@ test('words find a vehicle, Enter takes the best hit, and the selects show the s
 test('nothing found is said, with a way on', async () => {
   fakeApi({ ...CATALOGUE_CALLS, 'GET /vehicle/search': () => ({ body: { items: [] } }) })
   await showFinder()
-  await fill(select('Quick search'), 'zeppelin')
+  await fill(field('Quick search'), 'zeppelin')
   expect(
     await screen.findByText('Nothing fits “zeppelin”. Try fewer words, or choose step by step.'),
   ).toBeVisible()
@@ -99,7 +100,7 @@ test('a plate that is known offers its vehicle and is kept with it', async () =>
   const answer = { source: 'orders', vehicle: FOUND, facts: null, candidates: [] }
   fakeApi({ ...CATALOGUE_CALLS, [PLATE]: () => ({ body: answer }) })
   const onChange = await showFinder()
-  await fill(select('Registration number'), 'NB 204')
+  await fill(field('Registration number'), 'NB 204')
   await userEvent.keyboard('{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: `Take this: ${FOUND.label}` }))
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...chosenVariant(FOUND), regNo: 'NB 204' })
@@ -112,7 +113,7 @@ test('what a register knows is told even where no vehicle fits', async () => {
     [PLATE]: () => ({ body: { source: 'lookup', vehicle: null, facts, candidates: [] } }),
   })
   await showFinder()
-  await fill(select('Registration number'), 'NB 204')
+  await fill(field('Registration number'), 'NB 204')
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
   expect(await screen.findByText('NB 204: NORDWAGEN FJORD, DIESEL, 2016, 1,968 cc')).toBeVisible()
   expect(screen.getByText(/None of the listed vehicles fits/)).toBeVisible()
@@ -125,11 +126,11 @@ test('an unknown plate and a refused question are said plainly', async () => {
   ]
   fakeApi({ ...CATALOGUE_CALLS, [PLATE]: () => answers.shift() ?? { body: null } })
   await showFinder()
-  await fill(select('Registration number'), 'NB 204')
+  await fill(field('Registration number'), 'NB 204')
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/Nothing is known about NB 204/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(select('Registration number')).toHaveAccessibleDescription(/too many/i))
+  await waitFor(() => expect(field('Registration number')).toHaveAccessibleDescription(/too many/i))
 })
 
 test('a vehicle that is not listed is named, and the way back forgets the name', async () => {
@@ -137,7 +138,7 @@ test('a vehicle that is not listed is named, and the way back forgets the name',
   const onChange = await showFinder()
   await userEvent.click(screen.getByRole('button', { name: 'My vehicle is not in the list' }))
   await pick('Type', 'Truck')
-  await fill(select('Vehicle'), 'Old lorry')
+  await fill(field('Vehicle'), 'Old lorry')
   expect(onChange).toHaveBeenLastCalledWith({
     variant: null,
     vehicleTypeId: TRUCK.id,
@@ -151,6 +152,6 @@ test('a vehicle that is not listed is named, and the way back forgets the name',
 test('what is wrong stands at the first field', async () => {
   fakeApi(CATALOGUE_CALLS)
   await showFinder('Choose a vehicle.')
-  expect(select('Quick search')).toBeInvalid()
-  expect(select('Quick search')).toHaveAccessibleDescription('Choose a vehicle.')
+  expect(field('Quick search')).toBeInvalid()
+  expect(field('Quick search')).toHaveAccessibleDescription('Choose a vehicle.')
 })

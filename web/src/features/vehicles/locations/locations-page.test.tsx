@@ -62,7 +62,7 @@ const ecuPictures = () =>
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 async function pick(level: string, name: string) {
-  const select = await screen.findByRole('textbox', { name: level })
+  const select = await screen.findByRole('combobox', { name: level })
   await waitFor(() => expect(select).toBeEnabled())
   await userEvent.click(select)
   await userEvent.click(await screen.findByRole('option', { name }))
