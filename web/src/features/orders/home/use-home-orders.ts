@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { isOpen, type ListedOrder } from '../order.ts'
 import { ORDER_LISTS_KEY } from '../order-keys.ts'
@@ -11,8 +12,12 @@ const SHOWN = 6
 export function useHomeOrders() {
   const newest = useAnswer('GET /user_orders', { query: NEWEST }, ASKED)
   const needing = useAnswer('GET /user_orders', { query: { ...NEWEST, status: 'incomplete' } }, ASKED)
+  const data = useMemo(
+    () => newest.data && needing.data && ordersForHome(newest.data.items, needing.data.items),
+    [newest.data, needing.data],
+  )
   return {
-    data: newest.data && needing.data && ordersForHome(newest.data.items, needing.data.items),
+    data,
     error: newest.error ?? needing.error,
     refetch: () => Promise.all([newest.refetch(), needing.refetch()]),
   }

@@ -94,7 +94,7 @@ function VehicleCard({ order, finder }: VehicleCardProps) {
   const change = (vehicle: VehicleChoice) => {
     form.setFieldValue('vehicle', vehicle)
     // Found by its plate: nobody should have to type that once more.
-    if (vehicle.regNo && form.values.reg_no === '') form.setFieldValue('reg_no', vehicle.regNo)
+    if (vehicle.regNo && form.getValues().reg_no === '') form.setFieldValue('reg_no', vehicle.regNo)
   }
   return (
     <SectionCard title={t('cards.vehicle')}>
