@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useIsPrinting } from './printing.ts'
 
 interface Bites {
   /** How many are drawn so far. */
@@ -15,6 +15,7 @@ interface Bites {
 export function useBites(total: number, { first, bite }: { first: number; bite: number }): Bites {
   const [count, setCount] = useState(first)
   const isShort = count < total
+  if (useIsPrinting() && isShort) setCount(total)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every bite asks for the next one
   useEffect(() => {
@@ -22,13 +23,6 @@ export function useBites(total: number, { first, bite }: { first: number; bite: 
     const timer = setTimeout(() => startTransition(() => setCount((before) => before + bite)))
     return () => clearTimeout(timer)
   }, [isShort, count, bite])
-
-  useEffect(() => {
-    if (!isShort) return
-    const drawAll = () => flushSync(() => setCount(total))
-    window.addEventListener('beforeprint', drawAll)
-    return () => window.removeEventListener('beforeprint', drawAll)
-  }, [isShort, total])
 
   return { count: Math.min(count, total), begin: () => setCount(first) }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { useSwitch } from '../../ui/use-switch.ts'
 import type { AutomationSettings } from './engine-values.ts'
 
 /** The switch takes effect at once, is shown at once, and taken back when the server refuses. */
@@ -16,25 +17,14 @@ export function SolutionsCard({ settings }: { settings: AutomationSettings }) {
     keepAs: answerKey('GET /automation_settings', {}),
   })
   const user = useSignedInUser()
-  const shown = changing.isPending ? changing.variables.body?.solutions_on : settings.solutions_on
-  const toggle = (solutions_on: boolean) =>
-    changing.mutate(
-      { body: { solutions_on } },
-      {
-        onSuccess: () =>
-          toast.success(solutions_on ? t('solutions.switched_on') : t('solutions.switched_off')),
-        onError: toast.error,
-      },
-    )
+  const on = useSwitch(settings.solutions_on, async (solutions_on) => {
+    await changing.mutateAsync({ body: { solutions_on } })
+    toast.success(solutions_on ? t('solutions.switched_on') : t('solutions.switched_off'))
+  })
   return (
     <SectionCard title={t('solutions.title')}>
       <Stack gap="md">
-        <Switch
-          label={t('solutions.on')}
-          description={t('solutions.hint')}
-          checked={shown}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-        />
+        <Switch label={t('solutions.on')} description={t('solutions.hint')} {...on} />
         {hasPermission(user, 'orders') ? (
           <div>
             <LinkButton to="/admin/manage_orders/solutions" variant="default">

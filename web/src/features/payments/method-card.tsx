@@ -15,6 +15,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { ConnectionTest } from '../../ui/connection-test.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { useSwitch } from '../../ui/use-switch.ts'
 import { MethodForm } from './method-form.tsx'
 import type { MethodSettings } from './method-values.ts'
 import classes from './payments.module.css'
@@ -75,28 +76,19 @@ function OnOff({ settings, name }: { settings: MethodSettings; name: string }) {
   const { t } = useTranslation('payments')
   const toast = useToasts()
   const changing = useChangeMethod()
-  const shown = changing.isPending ? (changing.variables.body?.enabled ?? settings.enabled) : settings.enabled
-  const toggle = (enabled: boolean) =>
-    changing.mutate(
-      { params: { method: settings.method }, body: { enabled } },
-      {
-        onSuccess: ({ complete }) =>
-          toast.success(
-            enabled
-              ? complete
-                ? t('switched_on', { name })
-                : t('switched_on_incomplete', { name })
-              : t('switched_off', { name }),
-          ),
-        onError: toast.error,
-      },
-    )
+  const offered = useSwitch(settings.enabled, async (enabled) => {
+    const { complete } = await changing.mutateAsync({
+      params: { method: settings.method },
+      body: { enabled },
+    })
+    if (!enabled) toast.success(t('switched_off', { name }))
+    else toast.success(complete ? t('switched_on', { name }) : t('switched_on_incomplete', { name }))
+  })
   return (
     <Switch
       aria-label={t('offer_label', { name })}
-      label={shown ? t('on') : t('off')}
-      checked={shown}
-      onChange={(event) => toggle(event.currentTarget.checked)}
+      label={offered.checked ? t('on') : t('off')}
+      {...offered}
     />
   )
 }

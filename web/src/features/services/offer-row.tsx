@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import type { RowOf } from '../../ui/catalogue/catalogue-screen.tsx'
 import type { OrderedList } from '../../ui/catalogue/ordered-list.ts'
 import { PlaceInput } from '../../ui/catalogue/place-input.tsx'
-import { RowControls, useSwitch } from '../../ui/catalogue/row-controls.tsx'
+import { RowControls, useItemSwitch } from '../../ui/catalogue/row-controls.tsx'
 import { SortableRow } from '../../ui/catalogue/sortable-list.tsx'
 import type { Option, Service } from './offer-lists.ts'
 import { PRICE_NAMES } from './offer-values.ts'
@@ -30,7 +30,7 @@ export function OfferRow<T extends Service | Option, New, Changes extends { onli
   const { t } = useTranslation('services')
   const formats = useFormats()
   const { name } = item
-  const online = useSwitch(list, item, 'online')
+  const online = useItemSwitch(list, item, 'online')
   return (
     <SortableRow id={item.id} name={name}>
       <PlaceInput name={name} position={place} total={total} onMove={onMove} />

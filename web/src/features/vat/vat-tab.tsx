@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../ui/data-table/use-list-search.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useSwitch } from '../../ui/use-switch.ts'
 import { fittingCountries } from './fitting-countries.ts'
 import { RateField } from './rate-field.tsx'
 import { useToggleVat, type VatRate } from './use-change-vat.ts'
@@ -90,19 +90,15 @@ export function VatTab() {
 
 function Charged({ rate, country }: { rate: VatRate; country: string }) {
   const { t } = useTranslation('vat')
-  const toast = useToasts()
   const toggling = useToggleVat(rate)
+  const charged = useSwitch(rate.enabled, (enabled) =>
+    toggling.mutateAsync({ params: { id: rate.id }, body: { enabled } }),
+  )
   return (
     <Switch
       aria-label={t('charged_label', { country })}
-      label={rate.enabled ? t('on') : t('off')}
-      checked={rate.enabled}
-      onChange={(event) =>
-        toggling.mutate(
-          { params: { id: rate.id }, body: { enabled: event.currentTarget.checked } },
-          { onError: toast.error },
-        )
-      }
+      label={charged.checked ? t('on') : t('off')}
+      {...charged}
     />
   )
 }

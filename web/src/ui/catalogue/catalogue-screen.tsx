@@ -54,6 +54,7 @@ export function CatalogueScreen<T extends { id: string }, New, Changes>(
     <Loaded
       query={waiting ? { ...query, data: undefined } : query}
       skeleton={<SkeletonLines heights={skeleton} />}
+      atOnce
     >
       {({ items }) =>
         items.length === 0 ? (

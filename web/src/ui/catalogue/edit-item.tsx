@@ -29,7 +29,7 @@ export function EditItem<T extends { id: string }, New extends Changes, Changes>
   const { list, of, added, onDone, children } = props
   const { t } = useTranslation('ui')
   const add = useAddItem(list)
-  const { change } = useChangeItem(list, of === 'new' ? '' : of.id)
+  const change = useChangeItem(list, of === 'new' ? '' : of.id)
   return children(
     of === 'new'
       ? { of, submit: add, said: added, onDone }

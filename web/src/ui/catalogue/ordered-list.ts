@@ -65,13 +65,9 @@ export function useAddItem<Item extends { id: string }, New, Changes>(
 export function useChangeItem<Item extends { id: string }, New, Changes>(
   list: OrderedList<Item, New, Changes>,
   id: string,
-) {
+): (body: Changes) => Promise<unknown> {
   const call = useCall(callsOf(list).change, { refresh: list.shownIn })
-  return {
-    change: (body: Changes): Promise<unknown> => call.mutateAsync({ params: { id }, body: body as never }),
-    /** What is under way. */
-    wanted: call.isPending ? (call.variables.body as Changes | undefined) : undefined,
-  }
+  return (body) => call.mutateAsync({ params: { id }, body: body as never })
 }
 
 export function useRemoveItem(list: Loose, id: string) {

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useIsPrinting } from '../printing.ts'
 import { useWidth } from '../use-width.ts'
 import { axisTicks } from './axis-ticks.ts'
 import classes from './chart.module.css'
@@ -6,6 +7,9 @@ import { everyNth } from './every-nth.ts'
 
 /** The share of the drawing's height, from below, at which a value stands. */
 export type Scale = (value: number) => number
+
+/** What a drawing has on upright paper, in pixels. It cannot be measured before it is too late. */
+const PAPER = 560
 
 interface ChartFrameProps {
   /** All values that are drawn: the axis reaches over them. */
@@ -25,7 +29,8 @@ interface ChartFrameProps {
  */
 export function ChartFrame({ values, height, formatAxis, marks, tip, children }: ChartFrameProps) {
   const plot = useRef<HTMLDivElement>(null)
-  const width = useWidth(plot)
+  const onScreen = useWidth(plot)
+  const width = useIsPrinting() ? PAPER : onScreen
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const ticks = axisTicks(values)
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)]

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Select } from '../form/select.tsx'
+import { useDeferredOnScreen } from '../printing.ts'
 import { useWidth } from '../use-width.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -17,7 +18,8 @@ export type { ListQuery } from './table-body.tsx'
 export function DataTable<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { query, list, columns, searchLabel, toolbar } = props
   // Rows are drawn in slices, after whatever somebody does meanwhile; what is typed or chosen above them shows at once.
-  const drawn = useDeferredValue(props)
+  const deferred = useDeferredOnScreen(props)
+  const drawn = props.atOnce && deferred.query.data ? props : deferred
   const frame = useRef<HTMLElement>(null)
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const width = useWidth(frame, !phone)

@@ -39,6 +39,8 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: { title?: string; text?: string; action?: ReactNode; icon?: ReactNode }
   /** Leave out where the call takes no search. */
   searchLabel?: string
+  /** What somebody did to the rows shows at once: they are sorted by hand. */
+  atOnce?: boolean
   /** Further filters beside the search. */
   toolbar?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { RowControls, useSwitch } from '../../../ui/catalogue/row-controls.tsx'
+import { RowControls, useItemSwitch } from '../../../ui/catalogue/row-controls.tsx'
 import { SortableRow } from '../../../ui/catalogue/sortable-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { pricePerCredit } from '../prices.ts'
@@ -16,7 +16,7 @@ interface PackageRowProps {
 export function PackageRow({ item, currency, onEdit }: PackageRowProps) {
   const { t } = useTranslation('purchases')
   const formats = useFormats()
-  const active = useSwitch(packageList, item, 'active')
+  const active = useItemSwitch(packageList, item, 'active')
   const name = item.name || t('credits', { count: item.credits })
   return (
     <SortableRow id={item.id} name={name}>

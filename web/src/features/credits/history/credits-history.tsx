@@ -1,6 +1,5 @@
 import { Select, Skeleton } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
@@ -8,6 +7,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SHOWN_ACTS } from '../movement-acts.ts'
 import { MovementPurpose } from '../movement-purpose.tsx'
 import { SignedCredits } from '../signed-credits.tsx'
@@ -28,7 +28,7 @@ export function CreditsHistory() {
   )
   const untouched = query.data?.total === 0 && !act
   // Deferred, so that the rows are drawn in slices.
-  const isToCome = useDeferredValue(query.isPending)
+  const isToCome = useDeferredOnScreen(query.isPending)
   // Whether there is anything to draw a curve of decides where the list stands.
   if (isToCome) return <Skeleton height={640} radius="lg" />
   return (

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlugOff } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { freshDraft, isBlank, readDraft } from './order-draft.ts'
 import classes from './submit-order.module.css'
 import { SubmitOrderForm } from './submit-order-form.tsx'
@@ -29,7 +30,7 @@ export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
   const site = useSite()
   const [kept] = useState(() => readDraft(person))
   const screen = useOrderScreen(kept)
-  const drawn = useDeferredValue(screen)
+  const drawn = useDeferredOnScreen(screen)
   const shown = isSameToPerson(screen, drawn) ? drawn : screen
   const prefill = usePrefill(screen)
   const offline = !site.services_online || screen.offer.data?.online === false

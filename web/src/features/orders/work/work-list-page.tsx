@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { NoMatch } from '../../../ui/data-table/no-match.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { StatusChips } from '../status-chips.tsx'
@@ -38,7 +39,7 @@ export function WorkListPage() {
   const query = useWorkList({ search: search || undefined, ...filtersOf(view) })
   const counts = useOrderCounts().data
   // In slices, after whatever is pressed meanwhile.
-  const answer = useDeferredValue(query.data)
+  const answer = useDeferredOnScreen(query.data)
   const rows = useMemo(() => answer?.pages.flatMap(({ items }) => items) ?? [], [answer])
   // Also where there is no room beside the list: whatever was begun in the order stays when the window is narrowed.
   const chosen = params.order

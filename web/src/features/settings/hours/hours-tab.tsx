@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { useDeferredValue } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
 import { CloseDatesForm } from './close-dates-form.tsx'
@@ -14,7 +14,7 @@ export function HoursTab() {
   const { timezone } = useSite()
   const openTimes = useAnswer('GET /open_times', {}, FRESH_FORM)
   // As the card of the week has it (see Loaded): what stands below comes with it, not before.
-  const isWeekToCome = useDeferredValue(openTimes.isPending)
+  const isWeekToCome = useDeferredOnScreen(openTimes.isPending)
   const closeDates = useAnswer('GET /close_dates', {}, FRESH_FORM)
   return (
     <div className={`${classes.stack} ${classes.form}`}>

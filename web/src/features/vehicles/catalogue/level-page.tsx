@@ -71,6 +71,7 @@ export function LevelPage({ level }: { level: Level }) {
           // A parent without children is empty, not searched in vain.
           list={{ ...list, narrowed: search !== undefined || completed !== undefined }}
           rowId={({ id }) => id}
+          atOnce={movable}
           searchLabel={t(`search.${level}`)}
           onOpen={level === 'variant' ? ({ id }) => open(id) : undefined}
           toolbar={

@@ -1,0 +1,17 @@
+import { useDeferredValue } from 'react'
+import { flushSync } from 'react-dom'
+import { sharedValue } from '../lib/shared-value.ts'
+
+const printing = sharedValue(false)
+
+// The page is laid out for paper right after this event, so all that is missing is drawn within it.
+window.addEventListener('beforeprint', () => flushSync(() => printing.set(true)))
+window.addEventListener('afterprint', () => printing.set(false))
+
+export const useIsPrinting = printing.use
+
+/** A deferred value. Paper does not wait for it. */
+export function useDeferredOnScreen<T>(value: T): T {
+  const deferred = useDeferredValue(value)
+  return useIsPrinting() ? value : deferred
+}
