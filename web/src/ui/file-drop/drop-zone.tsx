@@ -1,11 +1,9 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
-  /** Names the hidden field. */
+  /** Names the hidden field and, with what stands in it, the place itself. */
   label: string
-  /** Names the place itself, with what is in it. */
-  'aria-label': string
   accept?: string | undefined
   /** Whether the dialog of the browser lets several be chosen; dropped they can always be. */
   multiple?: boolean
@@ -19,6 +17,7 @@ interface DropZoneProps {
 /** A place for files: pressed it opens the browser's dialog, and files can be dropped on it. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, multiple, disabled, className, innerClassName, onFiles, children } = props
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isOver, ...dropping } = useDropping(onFiles)
   useEffect(keepPage, [])
@@ -37,6 +36,7 @@ export function DropZone(props: DropZoneProps) {
     <>
       <input
         ref={input}
+        id={id}
         type="file"
         className={classes.input}
         tabIndex={-1}
@@ -46,11 +46,11 @@ export function DropZone(props: DropZoneProps) {
         disabled={disabled}
         onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let go of files over a button */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button holds no blocks, and old browsers drop nothing on it */}
       <div
         role="button"
         tabIndex={disabled ? undefined : 0}
-        aria-label={props['aria-label']}
+        aria-labelledby={`${id} ${id}-content`}
         aria-disabled={disabled || undefined}
         className={className}
         data-screen-only
@@ -58,7 +58,9 @@ export function DropZone(props: DropZoneProps) {
         data-disabled={disabled || undefined}
         {...(disabled ? {} : { onClick: open, onKeyDown: press, ...dropping })}
       >
-        <div className={innerClassName}>{children}</div>
+        <div id={`${id}-content`} className={innerClassName}>
+          {children}
+        </div>
       </div>
     </>
   )

@@ -56,7 +56,6 @@ export function FileDrop(props: FileDropProps) {
     <Input.Wrapper label={label} description={description} error={refused ?? props.error} labelElement="div">
       <DropZone
         label={label}
-        aria-label={`${label}: ${value?.name ?? t('file.drop')}`}
         accept={rules.extensions?.map((ending) => `.${ending}`).join(',')}
         disabled={props.disabled || sending}
         className={classes.zone}

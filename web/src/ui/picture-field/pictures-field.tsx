@@ -77,7 +77,6 @@ export function PicturesField({ label, most, value, error, onChange }: PicturesF
           <li>
             <DropZone
               label={label}
-              aria-label={`${label}: ${t('picture.new')}`}
               accept={PICTURE_TYPES}
               multiple
               className={classes.zone}
