@@ -15,7 +15,7 @@ function show(disabled = false) {
   )
   return {
     onFiles,
-    zone: screen.getByRole('button', { name: 'File drop it here' }),
+    zone: screen.getByRole('button', { name: 'File: drop it here' }),
     input: screen.getByLabelText('File'),
   }
 }
@@ -49,7 +49,7 @@ test('Enter and a click open the dialog of the browser; the chosen file arrives'
 
 test('those who listen hear a button, with what is in it', () => {
   const { zone, input } = show()
-  expect(zone).toHaveAccessibleName('File drop it here')
+  expect(zone).toHaveAccessibleName('File: drop it here')
   expect(zone).not.toContainElement(input)
 })
 

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
@@ -17,7 +17,6 @@ interface DropZoneProps {
 /** A place for files: pressed it opens the browser's dialog, and files can be dropped on it. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, multiple, disabled, className, innerClassName, onFiles, children } = props
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isOver, ...dropping } = useDropping(onFiles)
   useEffect(keepPage, [])
@@ -36,9 +35,8 @@ export function DropZone(props: DropZoneProps) {
     <>
       <input
         ref={input}
-        id={id}
         type="file"
-        className={classes.input}
+        className={classes.hidden}
         tabIndex={-1}
         aria-label={label}
         accept={accept}
@@ -50,7 +48,6 @@ export function DropZone(props: DropZoneProps) {
       <div
         role="button"
         tabIndex={disabled ? undefined : 0}
-        aria-labelledby={`${id} ${id}-content`}
         aria-disabled={disabled || undefined}
         className={className}
         data-screen-only
@@ -58,9 +55,8 @@ export function DropZone(props: DropZoneProps) {
         data-disabled={disabled || undefined}
         {...(disabled ? {} : { onClick: open, onKeyDown: press, ...dropping })}
       >
-        <div id={`${id}-content`} className={innerClassName}>
-          {children}
-        </div>
+        <span className={classes.hidden}>{label}: </span>
+        <div className={innerClassName}>{children}</div>
       </div>
     </>
   )
