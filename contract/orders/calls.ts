@@ -118,6 +118,8 @@ export const orders = endpoints({
       missing: z.number(),
       /** Null when the site never opens. */
       promised_at: instant.nullable(),
+      /** The same for each of the time frames that can be chosen. */
+      promises: z.record(timeFrame, instant.nullable()),
       /** As the order would have it, once sent. */
       queue: count.nullable(),
       staff_at_work: count,

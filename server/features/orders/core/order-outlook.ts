@@ -1,4 +1,4 @@
-import { minutesOfFrame, type TimeFrame } from '#contract/orders/promised-time.ts'
+import { minutesOfFrame, TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
@@ -21,6 +21,18 @@ export async function outlookOfNew(tx: ReadTx, frame: TimeFrame): Promise<Outloo
   const minutes = minutesOfFrame(await getSettings(tx), frame)
   const promisedAt = (await getCalendar(tx)).addOpenMinutes(tx.now, minutes)
   return { minutes, ...(await outlookOf(tx, { promised_at: promisedAt, id: LAST_ID, channel: 'direct' })) }
+}
+
+/** By when an order of each time frame would be ready, were it sent now. */
+export async function promisesOfNew(tx: ReadTx): Promise<Record<TimeFrame, string | null>> {
+  const settings = await getSettings(tx)
+  const calendar = await getCalendar(tx)
+  const promised = (frame: TimeFrame) =>
+    calendar.addOpenMinutes(tx.now, minutesOfFrame(settings, frame))?.toISOString() ?? null
+  return Object.fromEntries(TIME_FRAMES.map((frame) => [frame, promised(frame)])) as Record<
+    TimeFrame,
+    string | null
+  >
 }
 
 /** Of an order that stands. */

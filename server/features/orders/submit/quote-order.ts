@@ -7,18 +7,19 @@ import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { itemsOf, presentItem } from '../core/order-items.ts'
-import { outlookOfNew } from '../core/order-outlook.ts'
+import { outlookOfNew, promisesOfNew } from '../core/order-outlook.ts'
 
 type Key = 'POST /order/quote'
 
 /** What the form shows beside itself: the price so far, whether the credits suffice, and when the file would be ready. */
 export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
-  const [settings, priced, spendable, { credits }, outlook] = await together([
+  const [settings, priced, spendable, { credits }, outlook, promises] = await together([
     getSettings(tx),
     pricedOf(tx, actor.userId, body),
     getSpendable(tx, actor.userId),
     getCredits(tx, actor.userId),
     outlookOfNew(tx, body.time_frame),
+    promisesOfNew(tx),
   ])
   const { promisedAt, queue, staffAtWork } = outlook
   return {
@@ -27,6 +28,7 @@ export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promis
     credits,
     missing: fromHundredths(Math.max(0, priced.price - spendable)),
     promised_at: promisedAt?.toISOString() ?? null,
+    promises,
     queue,
     staff_at_work: staffAtWork,
     services_online: settings.services_online,

@@ -142,6 +142,11 @@ describe('a quote', () => {
       credits: 12.5,
       missing: 0.5,
       promised_at: '2026-03-02T15:00:00.000Z',
+      promises: {
+        asap: '2026-03-02T10:00:00.000Z',
+        '2-3_hours': '2026-03-02T12:00:00.000Z',
+        '5-6_hours': '2026-03-02T15:00:00.000Z',
+      },
       queue: 1,
       staff_at_work: 0,
       services_online: true,

@@ -48,7 +48,7 @@ function PlainSubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProps)
     <FileCard key="file" order={order} files={files} />,
     <ServiceCard key="service" order={order} offer={offer} chosen={chosen} />,
     <AboutCard key="about" order={order} faultCodesNeeded={needsFaultCodes(chosen)} />,
-    <TimingCard key="timing" order={order} />,
+    <TimingCard key="timing" order={order} price={price} />,
   ]
   // The button comes last: nothing is sent before every field stands there.
   const sum = (

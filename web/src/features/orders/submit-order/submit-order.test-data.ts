@@ -112,6 +112,11 @@ export function quoteOf(
       credits,
       missing: Math.max(0, Math.round((price - credits) * 100) / 100),
       promised_at: '2026-11-15T11:40:00.000Z',
+      promises: {
+        asap: '2026-11-15T11:40:00.000Z',
+        '2-3_hours': '2026-11-15T13:40:00.000Z',
+        '5-6_hours': '2026-11-15T16:40:00.000Z',
+      },
       queue: 3,
       staff_at_work: 2,
       services_online: true,

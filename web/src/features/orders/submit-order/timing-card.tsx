@@ -9,18 +9,17 @@ import { Typed } from '../../../ui/form/typed.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { OrderForm } from './order-draft.ts'
 import classes from './submit-order.module.css'
-import { usePromisedTimes } from './use-order-quote.ts'
+import type { OrderPrice } from './use-order-price.ts'
 
 /** By when it is needed, and whatever else the tuner should know. */
-export function TimingCard({ order }: { order: OrderForm }) {
+export function TimingCard({ order, price }: { order: OrderForm; price: OrderPrice }) {
   const { t } = useTranslation('submit-order')
   const when = useWhen()
-  const promised = usePromisedTimes()
   return (
     <SectionCard title={t('cards.timing')}>
       <ChoiceGroup label={t('timing.which')}>
         {TIME_FRAMES.map((frame) => {
-          const ready = promised[frame]
+          const ready = price.quote?.promises[frame]
           return (
             <ChoiceCard
               key={frame}

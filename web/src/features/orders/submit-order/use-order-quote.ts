@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type Body } from '../../../lib/api.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 
@@ -26,21 +25,4 @@ export function useOrderQuote(wanted: Quoted) {
   })
   const settled = asked === key && query.data !== undefined && !query.isPlaceholderData && !query.error
   return { quote: query.data, settled, error: query.error, refetch: query.refetch }
-}
-
-/** When an order of each time frame would be ready: it does not depend on what is ordered. */
-export function usePromisedTimes(): Record<TimeFrame, string | null> {
-  return useQueries({
-    queries: TIME_FRAMES.map((time_frame) => ({
-      queryKey: [...QUOTE_KEY, 'promise', time_frame],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api('POST /order/quote', { body: { option_ids: [], extra_ids: [], time_frame }, signal }),
-      refetchInterval: MINUTE,
-      staleTime: MINUTE / 2,
-    })),
-    combine: (answers) =>
-      Object.fromEntries(
-        TIME_FRAMES.map((frame, at) => [frame, answers[at]?.data?.promised_at ?? null]),
-      ) as Record<TimeFrame, string | null>,
-  })
 }
