@@ -25,10 +25,15 @@ async function watchShifts(page: Page): Promise<void> {
     window.shiftObserver = new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
     window.shiftObserver.observe({ type: 'layout-shift', buffered: true })
     const fetchNow = window.fetch
+    const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
     window.fetch = async (asked, ...rest) => {
       const { pathname } = new URL(asked.url ?? asked, location.href)
-      if (pathname.startsWith('/api/') && pathname !== '/api/events')
-        await new Promise((resolve) => setTimeout(resolve, ${ANSWERS_LATER}))
+      if (pathname.startsWith('/api/') && pathname !== '/api/events') {
+        // The page asks before the screen is drawn. What belongs to the person is shown by the screen.
+        const isPersons = rest[0]?.headers?.['x-access-token'] !== undefined
+        while (isPersons && !document.querySelector('#content')) await pause(5)
+        await pause(${ANSWERS_LATER})
+      }
       return fetchNow(asked, ...rest)
     }
     const later = (address, set) =>

@@ -22,21 +22,23 @@ const CODE = null
   }
 })()
 
-// The frame that will be around the screen in the address bar is shown at once, and the screen's files are asked for
-// together with the program, not after it. Whether the person may see the screen is decided by the program.
+// The frame that will be around the screen in the address bar is shown at once. The screen's first answers and its files are
+// asked for together with the program, not after it. Whether the person may see the screen is decided by the program.
 ;(() => {
   const { dataset, lang } = document.documentElement
+  const CUSTOMER = 2
   const user = signedInUser()
   const path = window.location.pathname.replace(/(.)\/$/, '$1')
   const isArea = (name) => name === 'customers' || name === 'staff'
   const { screens = {}, shells = {}, files = [], texts = {} } = CODE ?? {}
   const screen = screens[path] ?? screens[path.replace(/[^/]+$/, '$id')]
-  const { all = [], work = [], staff = [] } = texts[lang] ?? {}
-  const wanted = [...all]
+  const textsFor = (readers) => readers.flatMap((name) => texts[lang]?.[name] ?? [])
+  const wanted = textsFor(['all'])
   if (screen && isArea(screen.shell) && user?.verified && user.status === 1) {
     dataset.boot = 'work'
-    wanted.push(...shells[screen.shell], ...screen.files, ...work)
-    if (screen.shell === 'staff') wanted.push(...staff)
+    if ((user.role_id === CUSTOMER) === (screen.shell === 'customers')) askEarly()
+    const shell = shells[screen.shell]
+    wanted.push(...shell.files, ...screen.files, ...textsFor([...shell.texts, ...screen.texts]))
   } else if (screen) {
     // Who may not see the screen is led to the login, which is a part of the program.
     dataset.boot = screen.wide ? 'text' : 'public'
@@ -46,6 +48,40 @@ const CODE = null
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: files[at] })
     document.head.append(link)
+  }
+
+  // The program takes the answers, where it would ask for the same (lib/early-answers.ts).
+  function askEarly() {
+    const own = window.location.search ? [] : screen.data
+    const urls = [...shells[screen.shell].data, ...own]
+      .filter(({ permission }) => !permission || [user.permissions].flat().includes(permission))
+      .map(({ call }) => `/api${call.replace('{id}', path.replace(/.*\//, ''))}`)
+    const answers = new Map()
+    const ask = (token) => {
+      window.early.began ??= Date.now()
+      const headers = { accept: 'application/json', 'x-access-token': token }
+      for (const url of urls) {
+        const reply = fetch(url, { headers }).then(async (answer) => ({
+          status: answer.status,
+          text: await answer.text(),
+        }))
+        // Whoever takes it hears of it.
+        reply.catch(() => {})
+        answers.set(url, { token, asked: Date.now(), reply })
+      }
+    }
+    window.early = { ask, began: null, answers }
+    if (!hasExpired(user.access_token)) ask(user.access_token)
+  }
+
+  // As lib/token-expiry.ts has it: the program gets a new token first.
+  function hasExpired(token) {
+    try {
+      const claims = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')
+      return JSON.parse(atob(claims)).exp * 1000 < Date.now() + 5000
+    } catch {
+      return false
+    }
   }
 
   function signedInUser() {

@@ -11,10 +11,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the features name their screens. */
 const SCREEN_LISTS = [...globSync(here('src/features/*/feature.ts')), here('src/app/across-features.ts')]
 
-/** The frames that are fetched; the visitors' is a part of the program. */
+/** The frames that are fetched, with what they ask for on every screen; the visitors' is a part of the program. */
 const SHELLS = {
-  customers: here('src/app/shells/customer-shell.tsx'),
-  staff: here('src/app/shells/admin-shell.tsx'),
+  customers: {
+    module: here('src/app/shells/customer-shell.tsx'),
+    texts: ['credits'],
+    data: [{ call: '/user_order_counts' }, { call: '/auth/refresh_user_data' }],
+  },
+  staff: {
+    module: here('src/app/shells/admin-shell.tsx'),
+    texts: [],
+    data: [{ call: '/order_counts', permission: 'orders' }, { call: '/auth/refresh_user_data' }],
+  },
 }
 
 /** The frame stands in the page, so its styles do, too. */
@@ -81,11 +89,21 @@ function codeOf(bundle: Bundle) {
     const names = modules.flatMap((id) => closure(bundle, chunkOf(chunks, id).fileName))
     return [...new Set(names)].filter((file) => !atOnce.has(file)).map(numberOf)
   }
-  const shells = Object.fromEntries(Object.entries(SHELLS).map(([name, module]) => [name, filesOf([module])]))
+  const readersOf = (catalogues: readonly string[]) => [
+    ...new Set(catalogues.map((name) => readersIn(chunkOf(chunks, here(`../locales/en/${name}.json`)).name))),
+  ]
+  const shells = Object.fromEntries(
+    Object.entries(SHELLS).map(([name, { module, texts, data }]) => [
+      name,
+      { files: filesOf([module]), texts: readersOf(texts), data },
+    ]),
+  )
   const screens: Record<string, unknown> = {}
   for (const list of SCREEN_LISTS) {
-    for (const { path, imports, ...rest } of screensOf(readFileSync(list, 'utf8')))
-      screens[path] = { ...rest, files: filesOf(imports.map((module) => join(dirname(list), module))) }
+    for (const { path, imports, texts, ...rest } of screensOf(readFileSync(list, 'utf8'))) {
+      const files = filesOf(imports.map((module) => join(dirname(list), module)))
+      screens[path] = { ...rest, files, texts: readersOf(texts) }
+    }
   }
   return { files, shells, screens, texts: textsOf(chunks, numberOf) }
 }
@@ -105,17 +123,21 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.
   return chunk
 }
 
-/** `all` are read before the sign-in, `work` and `staff` after it. */
+/** Files of texts by language and reader: `all` before the sign-in, the others after it (see vite.config.ts). */
 function textsOf(chunks: readonly Rolldown.OutputChunk[], numberOf: (file: string) => number) {
   const texts: Record<string, Record<string, number[]>> = {}
   for (const { name, fileName } of chunks) {
-    const [, language, readers = 'all'] = /^texts-([a-z]+)(?:-(work|account|staff))?$/.exec(name) ?? []
+    const [, language] = /^texts-([a-z]+)/.exec(name) ?? []
     if (!language) continue
+    const readers = readersIn(name)
     texts[language] ??= {}
     texts[language][readers] = [...(texts[language][readers] ?? []), numberOf(fileName)]
   }
   return texts
 }
+
+/** `texts-en-staff` is for staff, `texts-en` for all. */
+const readersIn = (chunkName: string) => /^texts-[a-z]+-([a-z]+)$/.exec(chunkName)?.[1] ?? 'all'
 
 function replaceOnce(text: string, what: string, by: string): string {
   if (text.split(what).length !== 2) throw new Error(`The page has no place, or several, for ${what}`)

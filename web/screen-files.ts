@@ -1,4 +1,4 @@
-/* Which modules a screen is fetched by, read from the features' own lists: the build knows files, not addresses. */
+/* What a screen needs first, read from the features' own lists: the build knows files, not addresses. */
 
 export interface ScreenFiles {
   path: string
@@ -6,6 +6,10 @@ export interface ScreenFiles {
   wide?: true
   /** What its `page` imports, as it is written there; none where the page is a part of the program. */
   imports: string[]
+  /** Its catalogues. */
+  texts: string[]
+  /** Its first calls; with a permission where not everybody who sees the screen makes them. */
+  data: { call: string; permission?: string }[]
 }
 
 /** A screen's words run from its path to the next path. The name of the frame stands before its screens. */
@@ -20,6 +24,26 @@ export function screensOf(text: string): ScreenFiles[] {
     const imports = [...words.matchAll(/import\('([^']+)'\)/g)].map(([, module = '']) => module)
     if (imports.length === 0 && !words.includes('page: async'))
       throw new Error(`The page of ${path} is neither imported nor a part of the program`)
-    return [{ path, shell, imports, ...(words.includes('wide: true') ? { wide: true as const } : {}) }]
+    const texts = namesIn(words, 'texts')
+    if (texts.length === 0 && shell !== 'visitors')
+      throw new Error(`The texts of ${path} are not written out`)
+    const wide = words.includes('wide: true') ? { wide: true as const } : {}
+    return [{ path, shell, imports, texts, data: callsOf(words), ...wide }]
   })
+}
+
+/** What stands between the brackets of `name: […]`; a constant in their place could not be read. */
+function listIn(words: string, name: string): string {
+  const [, list] = new RegExp(`^ +${name}: \\[([^\\]]*)\\],$`, 'm').exec(words) ?? []
+  if (list === undefined && words.includes(` ${name}:`)) throw new Error(`Not written out: ${words}`)
+  return list ?? ''
+}
+
+const namesIn = (words: string, name: string) =>
+  [...listIn(words, name).matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
+
+/** `data: ['/auth/sessions', { call: '/ledger_proof', permission: 'dealers_balance' }]` */
+function callsOf(words: string): ScreenFiles['data'] {
+  const calls = listIn(words, 'data').matchAll(/(?:\{ call: )?'([^']+)'(?:, permission: '([^']+)' \})?/g)
+  return [...calls].map(([, call = '', permission]) => (permission ? { call, permission } : { call }))
 }

@@ -4,7 +4,6 @@ import { FailurePage } from './failure-page.tsx'
 const ADMIN_DASHBOARD = {
   title: 'titles.dashboard',
   guard: { for: 'staff' },
-  texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
 } as const
 
 /** Screens that several features make together. */
@@ -24,6 +23,13 @@ export const acrossFeatures = {
       menu: { group: 'main', position: 10, label: 'menu.items.home' },
       guard: { for: 'customers' },
       texts: ['dashboard', 'credits', 'purchases', 'orders'],
+      data: [
+        '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc',
+        '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc&status=incomplete',
+        '/user_order_statistics',
+        '/credits_user?page=1&size=4&sort_by=created_at&sort_order=desc',
+        '/auth/sessions',
+      ],
       page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
     },
     {
@@ -32,6 +38,7 @@ export const acrossFeatures = {
       menu: { group: 'main', position: 20, label: 'menu.items.new_order' },
       guard: { for: 'customers' },
       texts: ['submit-order', 'findings', 'fault-codes', 'vehicles'],
+      data: ['/service_all', '/option_all', '/vehicle/vtype?size=-1'],
       page: () => import('./submit-order.tsx').then((module) => module.SubmitOrder),
     },
     {
@@ -40,6 +47,7 @@ export const acrossFeatures = {
       menu: { group: 'main', position: 50, label: 'menu.items.buy_credits' },
       guard: { for: 'customers' },
       texts: ['purchases', 'credits', 'profile', 'submit-order'],
+      data: ['/price_all', '/payment_methods'],
       page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
     },
   ],
@@ -48,11 +56,37 @@ export const acrossFeatures = {
       path: '/admin',
       menu: { group: 'main', position: 10, label: 'menu.items.dashboard', covers: ['/admin/dashboard'] },
       ...ADMIN_DASHBOARD,
+      texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
+      data: [
+        '/auth/sessions',
+        { call: '/order_statistics', permission: 'orders' },
+        { call: '/credits/statistics', permission: 'dealers_invoices' },
+        { call: '/ledger_proof', permission: 'dealers_balance' },
+        { call: '/audit_log?page=1&size=6&sort_by=at&sort_order=desc', permission: 'audit_log' },
+        { call: '/policies', permission: 'settings' },
+        { call: '/settings', permission: 'settings' },
+        { call: '/payment_settings', permission: 'settings' },
+        { call: '/price?size=-1', permission: 'settings' },
+        { call: '/starter_catalogue', permission: 'settings' },
+      ],
       page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
     },
     {
       path: '/admin/dashboard',
       ...ADMIN_DASHBOARD,
+      texts: ['dashboard', 'audit', 'credits', 'purchases', 'orders', 'work-list'],
+      data: [
+        '/auth/sessions',
+        { call: '/order_statistics', permission: 'orders' },
+        { call: '/credits/statistics', permission: 'dealers_invoices' },
+        { call: '/ledger_proof', permission: 'dealers_balance' },
+        { call: '/audit_log?page=1&size=6&sort_by=at&sort_order=desc', permission: 'audit_log' },
+        { call: '/policies', permission: 'settings' },
+        { call: '/settings', permission: 'settings' },
+        { call: '/payment_settings', permission: 'settings' },
+        { call: '/price?size=-1', permission: 'settings' },
+        { call: '/starter_catalogue', permission: 'settings' },
+      ],
       page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
     },
     {
@@ -69,6 +103,7 @@ export const acrossFeatures = {
       menu: { group: 'people', position: 30, label: 'menu.items.dealers_invoices' },
       guard: { for: 'staff', permission: 'dealers_invoices' },
       texts: ['purchases', 'payments'],
+      data: ['/credits?page=1&size=20&sort_by=created_at&sort_order=desc&of=dealers', '/payments_flagged'],
       page: () => import('./invoices.tsx').then((module) => module.DealersInvoices),
     },
     {
@@ -77,6 +112,10 @@ export const acrossFeatures = {
       menu: { group: 'people', position: 70, label: 'menu.items.agency_invoices' },
       guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
       texts: ['purchases', 'payments'],
+      data: [
+        '/credits?page=1&size=20&sort_by=created_at&sort_order=desc&of=agents',
+        { call: '/payments_flagged', permission: 'dealers_invoices' },
+      ],
       page: () => import('./invoices.tsx').then((module) => module.AgentsInvoices),
     },
   ],

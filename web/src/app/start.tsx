@@ -6,6 +6,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { onReconnect } from '../lib/connection.ts'
+import { askEarly } from '../lib/early-answers.ts'
 import { useErrorTexts } from '../lib/errors.ts'
 import type { Feature } from '../lib/feature.ts'
 import { waitForFont } from '../lib/fonts.ts'
@@ -13,9 +14,11 @@ import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { refreshAccessToken } from '../lib/refresh.ts'
 import { currentUser } from '../lib/session.ts'
 import { currentSite, refetchSite, siteQuery } from '../lib/site.ts'
 import { styleNonce, ThemeProvider } from '../lib/theme.tsx'
+import { hasExpired } from '../lib/token-expiry.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 import { refreshUserData } from '../lib/user-data.ts'
 import classes from './failure-page.module.css'
@@ -25,6 +28,7 @@ import { fetchCodeAhead, followStanding, router } from './router.ts'
 /** Site data and texts first, so that guards and screens can rely on them; then the router takes over. */
 export async function start(element: HTMLElement): Promise<void> {
   allowStyleElements()
+  renewSessionAhead()
   fetchCodeAhead()
   const root = createRoot(element)
   if (!(await prepare(root))) return
@@ -46,6 +50,12 @@ export async function start(element: HTMLElement): Promise<void> {
   // What was missed meanwhile, and what failed for want of a line, is asked for again.
   onReconnect(() => void queryClient.invalidateQueries())
   if (currentUser()) void refreshUserData()
+}
+
+/** Without it the first calls of the screen would all be refused. What fails is asked for again by the first of them. */
+function renewSessionAhead(): void {
+  const token = currentUser()?.access_token
+  if (token && hasExpired(token)) refreshAccessToken(token).then(askEarly, () => undefined)
 }
 
 async function prepare(root: Root): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { EndpointKey } from '#contract/contract.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Site } from './site.ts'
 import type { Namespace, TextKey } from './use-translation.ts'
@@ -25,11 +26,23 @@ export type Guard =
 
 export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
 
+/** The path of a call that reads, with its query: `/user_orders?page=1`. The last part of the address is its `{id}`. */
+type ReadPath = { [K in EndpointKey]: K extends `GET ${infer Path}` ? Path : never }[EndpointKey]
+type Address = ReadPath | `${ReadPath}?${string}`
+
+/** With a permission where the screen is shown to others as well, without this part. */
+export type EarlyCall = Address | { call: Address; permission: Permission }
+
 export interface ScreenOptions {
   title: TitleKey
   guard: Guard
   /** Catalogues the page needs beside the base ones; they arrive together with the page. */
   texts?: readonly Namespace[]
+  /**
+   * What the page asks for first when nothing stands behind its path: boot.js asks for it while the page is on its way (see
+   * early-answers.ts). Written as the call has it, or nobody takes the answer.
+   */
+  data?: readonly EarlyCall[]
   /** Long texts: the public frame gives them a broad card. */
   wide?: true
   /** Fetched when somebody first goes there. */

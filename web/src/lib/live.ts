@@ -1,5 +1,6 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { setStreamUp } from './connection.ts'
+import { beganToAsk } from './early-answers.ts'
 import { currentUser, subscribeSession } from './session.ts'
 
 /**
@@ -58,7 +59,7 @@ export function startLive(): () => void {
 }
 
 function listenAs(person: string): () => void {
-  const began = Date.now()
+  const began = beganToAsk()
   const ending = new AbortController()
   const name = `live-${person}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)

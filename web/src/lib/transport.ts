@@ -1,4 +1,5 @@
 import { networkError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 export interface Outgoing {
   method: string
@@ -20,8 +21,10 @@ export interface Progress {
 }
 
 export async function sendByFetch(request: Outgoing): Promise<Incoming> {
-  const response = await fetchOrFail(request)
-  return { status: response.status, body: await readJsonBody(response) }
+  const { method, url, headers } = request
+  const early = method === 'GET' ? takeEarlyAnswer(url, headers['x-access-token']) : null
+  const { status, text } = await (early?.catch(fail) ?? fetchOrFail(request).then(readText))
+  return { status, body: parseBody(text) }
 }
 
 export async function fetchOrFail({ url, ...init }: Outgoing): Promise<Response> {
@@ -33,11 +36,12 @@ export async function fetchOrFail({ url, ...init }: Outgoing): Promise<Response>
   }
 }
 
-async function readJsonBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch((cause) => {
-    throw networkError(cause)
-  })
-  return parseBody(text)
+async function readText(response: Response): Promise<{ status: number; text: string }> {
+  return { status: response.status, text: await response.text().catch(fail) }
+}
+
+function fail(cause: unknown): never {
+  throw networkError(cause)
 }
 
 function parseBody(text: string): unknown {

@@ -15,6 +15,7 @@ export const automationFeature = {
       menu: { group: 'work', position: 30, label: 'menu.items.solutions' },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['automation'],
+      data: ['/solutions?page=1&size=20&sort_by=created_at&sort_order=desc'],
       page: () => import('./solutions-page.tsx').then((module) => module.SolutionsPage),
     },
   ],

@@ -20,6 +20,7 @@ export const creditsFeature = {
       menu: { group: 'people', position: 20, label: 'menu.items.dealers_balance' },
       guard: { for: 'staff', permission: 'dealers_balance' },
       texts: ['credits'],
+      data: ['/balances?of=dealers&page=1&size=20&sort_by=last_moved_at&sort_order=desc'],
       page: () => import('./balances/balances-page.tsx').then((module) => module.DealersBalances),
     },
     {
@@ -28,6 +29,7 @@ export const creditsFeature = {
       menu: { group: 'people', position: 60, label: 'menu.items.agent_balance' },
       guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
       texts: ['credits'],
+      data: ['/balances?of=agents&page=1&size=20&sort_by=last_moved_at&sort_order=desc'],
       page: () => import('./balances/balances-page.tsx').then((module) => module.AgentsBalances),
     },
   ],

@@ -22,6 +22,7 @@ export const ordersFeature = {
       menu: { group: 'main', position: 30, label: 'menu.items.my_orders', covers: ['/order_details'] },
       guard: { for: 'customers' },
       texts: ['orders'],
+      data: ['/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc'],
       page: () => import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage),
     },
     {
@@ -29,6 +30,7 @@ export const ordersFeature = {
       title: 'titles.order',
       guard: { for: 'customers' },
       texts: ['orders', 'findings', 'fault-codes'],
+      data: ['/order/{id}'],
       page: () => import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
     },
   ],
@@ -44,6 +46,7 @@ export const ordersFeature = {
       },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
+      data: ['/pending_orders?size=50&sort_by=promised_at&sort_order=asc'],
       page: () => import('./work/work-list-page.tsx').then((module) => module.WorkListPage),
     },
     {
@@ -51,6 +54,7 @@ export const ordersFeature = {
       title: 'titles.order',
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
+      data: ['/order/{id}'],
       page: () => import('./work/order-panel.tsx').then((module) => module.StaffOrderPage),
     },
     {
@@ -59,6 +63,7 @@ export const ordersFeature = {
       menu: { group: 'work', position: 20, label: 'menu.items.order_history' },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'work-list'],
+      data: ['/complete_orders?page=1&size=20&sort_by=created_at&sort_order=desc'],
       page: () => import('./history/order-history-page.tsx').then((module) => module.OrderHistoryPage),
     },
   ],

@@ -15,6 +15,7 @@ export const servicesFeature = {
       menu: { group: 'catalogue', position: 20, label: 'menu.items.services' },
       guard: { for: 'staff', permission: 'tuning_services' },
       texts: ['services'],
+      data: ['/service?size=-1', '/vehicle/vtype?size=-1'],
       page: () => import('./services-page.tsx').then((module) => module.ServicesPage),
     },
     {
@@ -23,6 +24,7 @@ export const servicesFeature = {
       menu: { group: 'catalogue', position: 30, label: 'menu.items.options' },
       guard: { for: 'staff', permission: 'tuning_services' },
       texts: ['services'],
+      data: ['/option?size=-1', '/vehicle/vtype?size=-1'],
       page: () => import('./options-page.tsx').then((module) => module.OptionsPage),
     },
   ],

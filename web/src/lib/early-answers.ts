@@ -1,0 +1,41 @@
+/**
+ * What boot.js has asked for while the program was on its way: the first calls of the screen in the address bar. A call for
+ * the same address with the same token takes the answer instead of asking a second time. Nothing else changes: a refusal or
+ * a broken line is met by whoever takes it. Without boot.js, as in tests, every call asks by itself.
+ */
+interface Early {
+  /** Asks with this token; the token that boot.js found may have expired. */
+  ask: (token: string) => void
+  /** When the first was asked for. */
+  began: number | null
+  answers: Map<string, EarlyAnswer>
+}
+
+interface EarlyAnswer {
+  token: string
+  asked: number
+  reply: Promise<{ status: number; text: string }>
+}
+
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
+
+/** As long as any other answer counts as fresh (see query-client.ts). */
+const LONGEST_WAIT = 30_000
+
+/** For one call only: whoever asks again wants to know what is new. */
+export function takeEarlyAnswer(url: string, token: string | undefined): EarlyAnswer['reply'] | null {
+  const answers = window.early?.answers
+  const found = answers?.get(url)
+  if (!found) return null
+  answers?.delete(url)
+  return found.token === token && Date.now() - found.asked < LONGEST_WAIT ? found.reply : null
+}
+
+export const askEarly = (token: string): void => window.early?.ask(token)
+
+/** The page may show what was true at this time. */
+export const beganToAsk = (): number => window.early?.began ?? Date.now()
