@@ -20,38 +20,48 @@ function textsOf(id: string): string {
   return ACCOUNT_TEXTS.test(id) ? `texts-${language}-account` : `texts-${language}-work`
 }
 
-/** The frame of the work areas with what nearly every screen in it is made of. */
-const FRAME = [
-  /web\/src\/(app\/shells\/(?!phone-menu|overlays)|lib\/|ui\/chart\/)/,
+/** The shell of the work areas with what nearly every screen in it is made of. */
+const SHELL = [
+  /web\/src\/(app\/shells\/(?!phone-menu|overlays|user-menu\.tsx)|lib\/)/,
   /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
-  /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|file-download-button)\./,
-  /@mantine\/core\/esm\/(core|utils|components\/(Progress|Skeleton|Overlay))\//,
+  /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|use-bites|use-seller-fields|vat-line|later)\./,
+  /web\/src\/ui\/(file-download-button)\./,
+  /web\/src\/ui\/(dialog|detail-drawer|form\/unsaved-scope|data-table\/(no-match|search-box))\./,
+  /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,
+  /@mantine\/(core\/esm\/utils\/(?!Floating)|hooks\/esm\/(utils|use-(merged-ref|debounced-value|previous))\/)/,
+  /useInfiniteQuery|infiniteQuery/i,
   /web\/src\/ui\/overlays\.|@mantine\/(notifications\/esm\/notifications\.store|modals\/esm\/events)/,
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
 
-const SELECTS = [/components\/(Select|Combobox)\//, /web\/src\/ui\/form\/(searchable-select|match-options)/]
-
-const LISTS = [
-  /web\/src\/ui\/(data-table|use-list)/,
-  /components\/Pagination\//,
-  /useInfiniteQuery|infiniteQuery/i,
+/** Whatever floats beside its field. */
+const SELECTS = [
+  /components\/(Select|Combobox|Popover)\//,
+  /web\/src\/ui\/form\/(select|searchable-select|match-options|country-select|countries)\./,
 ]
 
-/** What opens over the screen; the frame fetches it after its screen, others when they have a dialog. */
+const LISTS = [/web\/src\/ui\/(data-table|use-list)/, /components\/Pagination\//]
+
+/** What opens over the screen; the shell fetches it after its screen, or when a dialog opens. */
 const DIALOGS = [
-  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//,
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer|Menu)\//,
   /react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref/,
-  /web\/src\/ui\/(dialog|detail-drawer)\./,
+  /web\/src\/ui\/(dialog|drawer)-window\./,
 ]
 
 const NUMBERS = [/react-number-format/, /components\/NumberInput\//, /ui\/form\/decimal-input/]
 
-/** Forms; what only one screen of staff has stays with it. */
+/** What every form has. */
 const FORMS = [
-  /@mantine\/core\/esm\/components\/(?!MultiSelect|Pill|Switch|Color|Chip|Table|Notification)/,
-  /@mantine\/hooks/,
-  /web\/src\/ui\/(?!file-drop|picture-field|catalogue|rich-text|thread|calendar)/,
+  /@mantine\/core\/esm\/components\/(Checkbox|Textarea|Radio|Fieldset|InputBase|Collapse|LoadingOverlay)\//,
+  /web\/src\/ui\/(choice-card|in-turns)\./,
+  /web\/src\/ui\/form\/(?!new-password|password|code-input|contact|vat-number)/,
+]
+
+const TABS = [
+  /components\/(Tabs|Switch|SegmentedControl|FloatingIndicator|SimpleGrid)\//,
+  /web\/src\/ui\/(url-tabs|connection-test|form\/vat-number-input)\./,
+  /\/contract\/vat\/|web\/src\/features\/settings\//,
 ]
 
 /** Icons that several files draw; one that a single file draws stays with it. */
@@ -90,22 +100,43 @@ export default defineConfig({
           groups: [
             // Libraries that every visit begins with: they change rarely, so browsers keep them over updates of ours.
             { name: 'base', test: /node_modules|rolldown\/runtime|vite\/preload-helper/, tags: ['$initial'] },
+            { name: 'base', test: /rolldown\/runtime/ },
             { name: 'program', tags: ['$initial'] },
             { name: textsOf, debugName: 'texts', test: /locales\/[a-z-]+\/[a-z-]+\.json|lib\/catalogues\// },
             // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
             // them, and none that it has no use for.
-            { name: 'frame', test: (id: string) => isOneOf(FRAME)(id) || isSharedIcon(id) },
+            { name: 'shell', test: (id: string) => isOneOf(SHELL)(id) || isSharedIcon(id) },
             { name: 'selects', test: isOneOf(SELECTS), minShareCount: 2 },
             { name: 'lists', test: isOneOf(LISTS), minShareCount: 2 },
             { name: 'dialogs', test: isOneOf(DIALOGS), minShareCount: 2 },
             { name: 'numbers', test: isOneOf(NUMBERS), minShareCount: 2 },
             { name: 'forms', test: isOneOf(FORMS), minShareCount: 2 },
-            { name: 'files', test: /web\/src\/ui\/(file-drop|picture-field)\//, minShareCount: 2 },
+            { name: 'tabs', test: isOneOf(TABS), minShareCount: 2 },
+            {
+              name: 'copying',
+              test: /components\/(Tooltip|CopyButton)\/|web\/src\/ui\/copyable/,
+              minShareCount: 2,
+            },
+            {
+              name: 'files',
+              test: /web\/src\/ui\/(file-drop|picture-field)\/|components\/FileButton\//,
+              minShareCount: 2,
+            },
             { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },
-            { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\// },
+            { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\/(?!import)/, minShareCount: 2 },
+            {
+              name: 'dashboard',
+              test: /web\/src\/(ui\/chart|features\/(dashboard|audit|billing|credits|credit-sales|orders\/home))\//,
+              minShareCount: 2,
+            },
+            {
+              name: 'identity',
+              test: /web\/src\/(features\/identity|ui\/form)\//,
+              minShareCount: 2,
+            },
             {
               name: 'orders',
-              test: /features\/orders\/([^/]+$|own|home|submit-order|faults|findings|details\/next-step-figures)|contract\/(fault-codes|orders\/read-tools)/,
+              test: /features\/orders\/([^/]+$|own|work|submit-order|faults|findings|details\/next-step-figures)|contract\/(fault-codes|orders\/read-tools)/,
               minShareCount: 2,
             },
             {
@@ -113,7 +144,6 @@ export default defineConfig({
               test: /web\/src\/(ui\/thread|features\/orders\/(details|messages))\//,
               minShareCount: 2,
             },
-            { name: 'order-work', test: /web\/src\/features\/orders\/work\//, minShareCount: 2 },
             { name: 'finder', test: /web\/src\/features\/vehicles\/(finder\/|[^/]+$)/, minShareCount: 2 },
             { name: familyOf, debugName: 'families', test: /web\/src\/features\//, minShareCount: 2 },
           ],

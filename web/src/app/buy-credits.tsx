@@ -1,8 +1,16 @@
-import { PaymentResult } from '../features/billing/result/payment-result.tsx'
 import { BuyCreditsPage } from '../features/credit-sales/buy-credits-page.tsx'
 import { BackToOrder } from '../features/orders/submit-order/back-to-order.tsx'
-import { AddressFields } from '../features/profile/address/address-fields.tsx'
-import { laterTab } from '../ui/later.tsx'
+import { part } from '../lib/parts.ts'
+import { laterPart, laterTab } from '../ui/later.tsx'
+
+const PaymentResult = laterPart(
+  part(() => import('../features/billing/result/payment-result.tsx').then((module) => module.PaymentResult)),
+  [220],
+)
+const AddressFields = laterPart(
+  part(() => import('../features/profile/address/address-fields.tsx').then((module) => module.AddressFields)),
+  [260],
+)
 
 const invoices = laterTab(
   () => import('../features/billing/own/own-invoices.tsx').then((module) => module.OwnInvoices),

@@ -53,3 +53,20 @@ export function usePart<Props>(content: Part<Props>, isWanted: boolean): Fetched
   }, [content, isWanted, isReady, failure, retry])
   return { Content: isReady ? content.component() : null, failure, retry }
 }
+
+/** A screen has so many milliseconds to itself before parts of it are fetched that nobody asked for. */
+export const LATER = 3000
+
+/** Fetches these after the screen, and tells when. Whoever needs one that failed fetches it again. */
+export function useFetchedLater(parts: readonly Pick<Part, 'load'>[]): boolean {
+  const [isLater, setLater] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is written in place, and fetched once
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLater(true)
+      for (const { load } of parts) load().catch(() => undefined)
+    }, LATER)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
+}

@@ -1,33 +1,18 @@
-import { Button, Modal, type ModalProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { part } from '../lib/parts.ts'
 import { useTranslation } from '../lib/use-translation.ts'
-import { MODAL_TRANSITION } from './confirm.tsx'
 import classes from './dialog.module.css'
+import type { DialogProps } from './dialog-window.tsx'
 import { SubmitButton } from './form/server-form.tsx'
-import { UnsavedScope, useGuardedClose } from './form/unsaved-scope.tsx'
+import { useOpenedPart } from './later.tsx'
 
-interface DialogProps extends Omit<ModalProps, 'children'> {
-  /** `close` asks first, like the button does. */
-  children: ReactNode | ((close: () => void) => ReactNode)
-}
+export const dialogWindow = part(() => import('./dialog-window.tsx').then((module) => module.DialogWindow))
 
 /** Asks before something half-typed in it is lost. */
-export function Dialog({ onClose, children, ...props }: DialogProps) {
-  const { t } = useTranslation('ui')
-  const { scope, close } = useGuardedClose(onClose)
-  const closeAsking = () => void close()
-  return (
-    <Modal
-      onClose={closeAsking}
-      transitionProps={MODAL_TRANSITION}
-      closeButtonProps={{ 'aria-label': t('confirm.close') }}
-      {...props}
-    >
-      <UnsavedScope value={scope}>
-        {typeof children === 'function' ? children(closeAsking) : children}
-      </UnsavedScope>
-    </Modal>
-  )
+export function Dialog(props: DialogProps) {
+  const Window = useOpenedPart(dialogWindow, props.opened, props.onClose)
+  return Window ? <Window {...props} /> : null
 }
 
 /** The foot of a dialog or of a form that opens in place: the way back first, then what it does, at the line's end. */

@@ -1,26 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { type Part, part, usePart } from '../../lib/parts.ts'
+import { useEffect, useLayoutEffect } from 'react'
+import { LATER, part, usePart } from '../../lib/parts.ts'
 import { expectOverlays, overlaysFailed, overlaysWanted } from '../../ui/overlays.ts'
 
 /* What nobody sees before having pressed something is fetched after the screen, or when it is needed. */
 
-const LATER = 3000
-
 export const overlays = part(() => import('./overlays.tsx').then((module) => module.Overlays))
-
-/** Fetches parts when the screen has had its time. One that fails is fetched again by whoever needs it. */
-export function useIsLater<Props>(ahead: readonly Pick<Part<Props>, 'load'>[]): boolean {
-  const [isLater, setLater] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there is by then
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setLater(true)
-      for (const { load } of ahead) load().catch(() => undefined)
-    }, LATER)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLater
-}
 
 /**
  * The place of questions and toasts, as soon as there is one. Fetched until it comes: a toast that says that the server

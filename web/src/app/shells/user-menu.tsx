@@ -1,7 +1,7 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { THEMES } from '#contract/settings/theme.ts'
 import type { AccountIcon } from '../../lib/feature.ts'
@@ -18,8 +18,21 @@ import classes from './user-menu.module.css'
 const TICK = <IconCheck size={16} aria-hidden />
 const ICONS: Record<AccountIcon, ReactNode> = { person: <IconUser size={16} aria-hidden /> }
 
-export function UserMenu({ items }: { items: readonly AccountItem[] }) {
+interface UserMenuProps {
+  items: readonly AccountItem[]
+  /** What stands in the button. */
+  children: ReactNode
+}
+
+/** Fetched when its button is pressed: it opens in the button's place, with its focus. */
+export function UserMenu({ items, children }: UserMenuProps) {
   const { t, i18n } = useTranslation()
+  const target = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
   const user = useSignedInUser()
   const { theme, choose } = useTheme()
   const confirmLogout = useConfirmLogout()
@@ -28,13 +41,10 @@ export function UserMenu({ items }: { items: readonly AccountItem[] }) {
     if (await confirmLogout()) await (user.impersonation ? leaveAccount() : logOut())
   }
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <Avatar src={user.picture} alt="" size={32} radius="xl" color="accent" aria-hidden>
-            {initials(user.first_name, user.last_name, user.email)}
-          </Avatar>
-          <VisuallyHidden>{t('shell.account_menu', { name })}</VisuallyHidden>
+        <UnstyledButton ref={target} className={classes.target}>
+          {children}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -98,9 +108,4 @@ export function UserMenu({ items }: { items: readonly AccountItem[] }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function initials(first: string, last: string, email: string): string {
-  const letters = [first, last].map((word) => [...word][0] ?? '').join('')
-  return (letters || [...email].slice(0, 1).join('')).toLocaleUpperCase()
 }

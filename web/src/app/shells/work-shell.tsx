@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { part, usePart } from '../../lib/parts.ts'
+import { part, useFetchedLater, usePart } from '../../lib/parts.ts'
 import { useUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -13,13 +13,13 @@ import { ConnectionNote } from './connection-note.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
-import { LateOverlays, overlays, useIsLater } from './late-parts.tsx'
+import { LateOverlays, overlays } from './late-parts.tsx'
 import { LeftMenu, type MenuBadges } from './left-menu.tsx'
 import { LoadFailureNote } from './load-failure-note.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopStrip } from './top-strip.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserButton, userMenu } from './user-button.tsx'
 import classes from './work-shell.module.css'
 
 interface WorkShellProps {
@@ -42,7 +42,7 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
   useEffect(() => setOpen(wide), [wide])
   const visitor = { user: useUser(), site: useSite(), forgotUser: null }
   const groups = mainMenu(menu, visitor)
-  const isLater = useIsLater(wide ? [overlays] : [overlays, phoneMenu])
+  const isLater = useFetchedLater(wide ? [overlays, userMenu] : [overlays, userMenu, phoneMenu])
   const { Content: PhoneMenu, failure, retry } = usePart(phoneMenu, !wide && open)
   const label = open ? t('shell.close_menu') : t('shell.open_menu')
 
@@ -79,7 +79,7 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
               {wide && open ? null : <Brand to={home} />}
               <span className={classes.space} />
               {children}
-              <UserMenu items={accountMenu(menu, visitor)} />
+              <UserButton items={accountMenu(menu, visitor)} />
             </div>
             <ConnectionNote />
             {failure ? <LoadFailureNote error={failure} onRetry={retry} /> : null}

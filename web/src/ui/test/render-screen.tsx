@@ -7,6 +7,8 @@ import type { ReactElement } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { chooseLanguage, initI18n, loadNamespaces } from '../../lib/i18n.ts'
 import { mantineTheme } from '../../lib/mantine-theme.ts'
+import { drawerWindow } from '../detail-drawer.tsx'
+import { dialogWindow } from '../dialog.tsx'
 
 interface ScreenOptions {
   language?: Language
@@ -22,6 +24,8 @@ export async function renderScreen(element: ReactElement, options: ScreenOptions
   if (!i18next.isInitialized) await initI18n(language)
   else await chooseLanguage(language)
   await loadNamespaces(texts)
+  // As after three seconds on a screen.
+  await Promise.all([dialogWindow.load(), drawerWindow.load()])
 
   const root = createRootRoute({ component: () => element, notFoundComponent: () => element })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [at] }) })

@@ -7,13 +7,17 @@ import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type ListSearch, useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { laterDialog } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { INVOICE_STATUSES } from '../invoice.ts'
-import { ExportDialog } from './export-dialog.tsx'
 import { type DraftForm, InvoiceDrawer } from './invoice-drawer.tsx'
 import classes from './invoices.module.css'
-import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 import { useStaffColumns } from './use-staff-columns.tsx'
+
+const ExportDialog = laterDialog(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
+const NewInvoiceDialog = laterDialog(() =>
+  import('./new-invoice-dialog.tsx').then((module) => module.NewInvoiceDialog),
+)
 
 interface InvoicesPageProps {
   of: 'dealers' | 'agents'

@@ -1,10 +1,11 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { TRANSMISSIONS } from '#contract/orders/read-tools.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Typed } from '../../../ui/form/typed.tsx'
+import { WholeNumberInput } from '../../../ui/form/whole-number-input.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FaultCodesField } from './fault-codes-field.tsx'
 import type { OrderForm } from './order-draft.ts'
@@ -79,16 +80,10 @@ function Figure({ order, name, label, max, plain }: FigureProps) {
   return (
     <Typed field={order.field(name)}>
       {(field) => (
-        <NumberInput
+        <WholeNumberInput
           label={<Optional>{label}</Optional>}
-          min={0}
           max={max}
-          clampBehavior="blur"
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator={plain ? '' : '\u202f'}
-          hideControls
-          inputMode="numeric"
+          separator={plain ? '' : '\u202f'}
           {...field}
         />
       )}

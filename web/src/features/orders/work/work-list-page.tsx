@@ -3,12 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { part, useFetchedLater } from '../../../lib/parts.ts'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { NoMatch } from '../../../ui/data-table/no-match.tsx'
 import { SearchBox } from '../../../ui/data-table/search-box.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { laterPart } from '../../../ui/later.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDeferredOnScreen } from '../../../ui/printing.ts'
@@ -16,7 +18,6 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { StatusChips } from '../status-chips.tsx'
 import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
-import { OrderPanel } from './order-panel.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { useWorkList } from './use-work-list.ts'
@@ -24,6 +25,10 @@ import { useWorkShortcuts } from './use-work-shortcuts.ts'
 import { filtersOf, stepFrom, VIEWS, viewOf } from './work-filters.ts'
 import classes from './work-list.module.css'
 import { WorkRow } from './work-row.tsx'
+
+/** With all that can be done to an order: nobody needs it before one is chosen. */
+const orderPanel = part(() => import('./order-panel.tsx').then((module) => module.OrderPanel))
+const OrderPanel = laterPart(orderPanel, [140, 180])
 
 const DETAILS = '/admin/manage_orders/order_details/$id'
 
@@ -44,6 +49,7 @@ export function WorkListPage() {
   // Also where there is no room beside the list: whatever was begun in the order stays when the window is narrowed.
   const chosen = params.order
   const isAlone = !wide && chosen !== undefined
+  useFetchedLater([orderPanel])
 
   const go = useCallback(
     (change: Record<string, string | undefined>) =>
