@@ -144,7 +144,7 @@ export default defineConfig({
               test: /web\/src\/(ui\/thread|features\/orders\/(details|messages))\//,
               minShareCount: 2,
             },
-            { name: 'finder', test: /web\/src\/features\/vehicles\/(finder\/|[^/]+$)/, minShareCount: 2 },
+            { name: 'vehicles', test: /web\/src\/features\/vehicles\//, minShareCount: 2 },
             { name: familyOf, debugName: 'families', test: /web\/src\/features\//, minShareCount: 2 },
           ],
         },

@@ -28,12 +28,12 @@ import { fetchCodeAhead, followStanding, router } from './router.ts'
 /** Site data and texts first, so that guards and screens can rely on them; then the router takes over. */
 export async function start(element: HTMLElement): Promise<void> {
   allowStyleElements()
-  renewSessionAhead()
+  const renewed = renewSession()
   fetchCodeAhead()
   const root = createRoot(element)
   if (!(await prepare(root))) return
   // The frame that the page came with stays until the screen is there to take its place (see FirstFrame).
-  await router.load()
+  await Promise.all([router.load(), renewed])
   // In slices: a slow phone stays awake while its first screen is drawn.
   startTransition(() =>
     root.render(
@@ -52,10 +52,10 @@ export async function start(element: HTMLElement): Promise<void> {
   if (currentUser()) void refreshUserData()
 }
 
-/** Without it the first calls of the screen would all be refused. What fails is asked for again by the first of them. */
-function renewSessionAhead(): void {
+/** With a token that has expired the first calls of the screen would all be refused. Who needs one meets what fails here. */
+async function renewSession(): Promise<void> {
   const token = currentUser()?.access_token
-  if (token && hasExpired(token)) refreshAccessToken(token).then(askEarly, () => undefined)
+  if (token && hasExpired(token)) await refreshAccessToken(token).then(askEarly, () => undefined)
 }
 
 async function prepare(root: Root): Promise<boolean> {
