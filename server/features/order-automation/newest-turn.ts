@@ -28,7 +28,7 @@ const selectNewest = builtQuery((db, siteId: string, orderId: string) =>
 )
 
 /** The number of an order's last turn, 0 before the first, and the files that a turn is for, in one statement. */
-export async function findNewest(
+export async function findNewestTurn(
   tx: ReadTx,
   orderId: string,
 ): Promise<Pick<Turn, 'attempt' | 'original' | 'hasSecond'>> {

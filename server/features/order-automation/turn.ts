@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findNewest } from './newest-turn.ts'
+import { findNewestTurn } from './newest-turn.ts'
 
 /**
  * One try to serve an order without staff:
@@ -64,7 +64,7 @@ export async function beginTurn(
     if (!order) return null
     await alongside?.(tx)
     if (!isUnderWay(order)) return null
-    const newest = await findNewest(tx, order.id)
+    const newest = await findNewestTurn(tx, order.id)
     const turn = { ...newest, order, attempt: newest.attempt + 1 }
     if (!canTransition(order.status, 'deliver')) return leaveAlone(tx, turn)
     const step = firstStep ? await firstStep(tx, turn) : GO_ON
@@ -107,7 +107,7 @@ async function lockTurn(tx: Tx, orderId: string, attempt: number): Promise<Turn 
   const order = await lockIfFound(tx, orderId)
   if (order?.automation_status !== 'running') return null
   // Read once the lock is there: what another turn wrote before it let go of the order is seen.
-  const turn = { ...(await findNewest(tx, order.id)), order }
+  const turn = { ...(await findNewestTurn(tx, order.id)), order }
   if (turn.attempt !== attempt) return null
   return canTransition(order.status, 'deliver') ? turn : leaveAlone(tx, turn)
 }
