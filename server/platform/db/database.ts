@@ -70,6 +70,9 @@ interface PooledClient extends pg.PoolClient {
  */
 const PATIENCE = { connect: 15_000, query: 40_000 }
 
+/** What PostgreSQL itself does not wait for any longer, in milliseconds. */
+const WAITS = '-c statement_timeout=19000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000'
+
 const NO_SITE = ''
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -89,7 +92,7 @@ export function openDatabase(options: {
     types: { getTypeParser },
     // Statements that do not wait for each other are on their way together.
     pipeline: true,
-    options: '-c statement_timeout=19000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000',
+    options: `${WAITS} -c timezone=UTC`,
   })
   pool.on('error', options.onFault)
   // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;

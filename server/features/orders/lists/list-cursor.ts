@@ -1,3 +1,4 @@
+import { isoTime } from '#platform/db/iso-time.ts'
 import { isFull, isId, isInstant, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 
 /** The order after which a page begins, by what the list is sorted by. */
@@ -8,7 +9,7 @@ type Sort = 'created_at' | 'promised_at'
 interface Row {
   id: string
   order_no: number
-  promised_at: Date | null
+  promised_at: string | null
 }
 
 /** Where the page after this one begins; null on the last. */
@@ -19,7 +20,7 @@ export function nextCursor(
   const last = rows.at(-1)
   if (!last || !isFull(rows, { size })) return null
   return sort === 'promised_at'
-    ? writeCursor('p', last.promised_at?.toISOString() ?? '', last.id)
+    ? writeCursor('p', last.promised_at ? isoTime(last.promised_at) : '', last.id)
     : writeCursor('n', last.order_no)
 }
 

@@ -9,15 +9,18 @@ import { debtorsOf, LISTED_PAYMENT_STATE } from '../core/payment-state.ts'
 import { decodeCursor } from './list-cursor.ts'
 import { conditionsOf, type ListFilters, reachOf } from './list-filters.ts'
 
-type Listed = Answer<'GET /user_orders'>['items'][number]
+export type Listed = Answer<'GET /user_orders'>['items'][number]
+
+type Times = 'promised_at' | 'created_at' | 'delivered_at' | 'files_deleted_at'
 
 /** The columns that every list is made of; customers are told that somebody works on it, not who. */
-export type OrderHead = Pick<Order, 'assigned_to' | (keyof Order & keyof Listed)>
+export type OrderHead = Pick<Order, 'assigned_to' | Exclude<keyof Order & keyof Listed, Times>>
 
+/** Times are as PostgreSQL writes them: see `isoTime`. */
 export interface ListRow
   extends OrderHead,
     Pick<Order, 'frame_minutes' | 'user_id'>,
-    Pick<Listed, 'payment' | 'original_file' | 'modified_file' | 'unread'> {
+    Pick<Listed, Times | 'payment' | 'original_file' | 'modified_file' | 'unread'> {
   user_name: string
   company_name: string
   assigned_name: string | null
@@ -65,8 +68,9 @@ const newestFile = (kind: 'original' | 'modified') => `
 
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
-      o.frame_minutes, o.promised_at, o.created_at, o.delivered_at, o.automation_status, o.versions, o.user_id,
-      o.assigned_to, o.files_deleted_at, ${LISTED_PAYMENT_STATE} as payment,
+      o.frame_minutes, o.promised_at::text, o.created_at::text, o.delivered_at::text, o.files_deleted_at::text,
+      o.automation_status, o.versions, o.user_id, o.assigned_to,
+      ${LISTED_PAYMENT_STATE} as payment,
       ${newestFile('original')} as original_file, ${newestFile('modified')} as modified_file,
       ${unreadCount('order', 'o', !forStaff)} as unread,
       ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,

@@ -1,18 +1,26 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { lateness } from '#contract/orders/promised-time.ts'
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
-import type { ListRow, OrderHead } from './list-query.ts'
+import { isoTime } from '#platform/db/iso-time.ts'
+import type { Listed, ListRow, OrderHead } from './list-query.ts'
 
-/** The database writes times into JSON in a form of its own. */
+type HeadTimes = Pick<Listed, 'promised_at' | 'created_at' | 'delivered_at'>
+
+/** A time of a row, which may be none. */
+const time = (text: string | null) => text && isoTime(text)
+
 const presentListedFile = (file: ListRow['original_file']) =>
   file && {
-    ...file,
-    created_at: new Date(file.created_at).toISOString(),
-    deleted_at: file.deleted_at && new Date(file.deleted_at).toISOString(),
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    version: file.version,
+    created_at: isoTime(file.created_at),
+    deleted_at: time(file.deleted_at),
   }
 
 /** What lists and the order itself say alike. */
-export function presentHead(order: OrderHead) {
+export function presentHead(order: OrderHead, times: HeadTimes) {
   return {
     id: order.id,
     order_no: order.order_no,
@@ -23,9 +31,9 @@ export function presentHead(order: OrderHead) {
     options: order.options,
     price: fromHundredths(order.price),
     time_frame: order.time_frame,
-    promised_at: order.promised_at?.toISOString() ?? null,
-    created_at: order.created_at.toISOString(),
-    delivered_at: order.delivered_at?.toISOString() ?? null,
+    promised_at: times.promised_at,
+    created_at: times.created_at,
+    delivered_at: times.delivered_at,
     automation_status: order.automation_status,
     is_taken: order.assigned_to !== null,
     versions: order.versions,
@@ -34,21 +42,27 @@ export function presentHead(order: OrderHead) {
 
 export function presentRow(row: ListRow) {
   return {
-    ...presentHead(row),
+    ...presentHead(row, {
+      promised_at: time(row.promised_at),
+      created_at: isoTime(row.created_at),
+      delivered_at: time(row.delivered_at),
+    }),
     payment: row.payment,
     payment_method: 'credits' as const,
     original_file: presentListedFile(row.original_file),
     modified_file: presentListedFile(row.modified_file),
     unread: row.unread,
-    files_deleted_at: row.files_deleted_at?.toISOString() ?? null,
+    files_deleted_at: time(row.files_deleted_at),
   }
 }
 
 export function presentStaffRow(row: ListRow, calendar: OpenCalendar, now: Date) {
+  const presented = presentRow(row)
+  const promised_at = presented.promised_at === null ? null : new Date(presented.promised_at)
   return {
-    ...presentRow(row),
+    ...presented,
     user: { id: row.user_id, name: row.user_name, company_name: row.company_name },
     assigned_to: row.assigned_to ? { id: row.assigned_to, name: row.assigned_name ?? '' } : null,
-    lateness: lateness(calendar, { promised_at: row.promised_at, minutes: row.frame_minutes }, now),
+    lateness: lateness(calendar, { promised_at, minutes: row.frame_minutes }, now),
   }
 }

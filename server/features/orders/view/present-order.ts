@@ -127,7 +127,11 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
   const idsOf = (kind: string) =>
     items.flatMap((item) => (item.kind === kind && item.subject_id ? [item.subject_id] : []))
   return {
-    ...presentHead(order),
+    ...presentHead(order, {
+      promised_at: order.promised_at?.toISOString() ?? null,
+      created_at: order.created_at.toISOString(),
+      delivered_at: order.delivered_at?.toISOString() ?? null,
+    }),
     payment: view.payment,
     payment_method: 'credits' as const,
     original_file: newestOf(files, 'original'),
