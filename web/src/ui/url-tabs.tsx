@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import classes from './url-tabs.module.css'
 
 interface UrlTab {
@@ -57,7 +57,7 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
 
 /** On a phone the row is longer than the screen. Only the row moves: scrollIntoView would also move the page. */
 function useShown(list: React.RefObject<HTMLDivElement | null>, key: string): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${CSS.escape(key)}"]`)
     if (!row || !tab) return

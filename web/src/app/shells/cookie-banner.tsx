@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { hasWords } from '../../lib/has-words.ts'
 import { policiesQuery } from '../../lib/site.ts'
 import { readText, writeText } from '../../lib/stored.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { edgeBanner } from '../../ui/edge-room.ts'
+import { useBarHeight } from '../../ui/edge-room.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './cookie-banner.module.css'
 
 const KEY = 'cookie_law'
+/** Its distance from what is below it. */
+const EDGE = 16
 
 /** Stands for the text that the program brings, in whichever language it was read. */
 const BUILT_IN = 'built-in'
@@ -18,6 +21,7 @@ const BUILT_IN = 'built-in'
 export function CookieBanner() {
   const { t } = useTranslation()
   const [seen, setSeen] = useState(() => readText(KEY))
+  const barHeight = useBarHeight()
   const policies = useQuery({
     ...policiesQuery,
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,11 +37,18 @@ export function CookieBanner() {
     writeText(KEY, mark)
     setSeen(mark)
   }
-  return (
-    <section ref={edgeBanner} className={classes.banner} data-screen-only aria-label={t('cookies.label')}>
+  // After the page, so that it takes no room of it.
+  return createPortal(
+    <section
+      className={classes.banner}
+      style={{ insetBlockEnd: EDGE + barHeight }}
+      data-screen-only
+      aria-label={t('cookies.label')}
+    >
       <div className={classes.text}>{isOwn ? <RichText html={html} /> : t('cookies.text')}</div>
       <Button onClick={accept}>{t('cookies.accept')}</Button>
-    </section>
+    </section>,
+    document.body,
   )
 }
 
