@@ -23,6 +23,9 @@ export interface FormValues<Values> {
   setValues(change: Partial<Values> | ((now: Values) => Partial<Values>)): void
   /** The error of the field goes. */
   setFieldValue<K extends keyof Values & string>(name: K, value: Next<Values[K]>): void
+  /** `getValues` has it at once; it is drawn, and the error of the field goes, with `showTyped`. */
+  keepTyped(name: string, value: unknown): void
+  showTyped(name: string): void
   insertListItem<K extends keyof Values & string>(name: K, item: Items<Values[K]>): void
   removeListItem<K extends keyof Values & string>(name: K, at: number): void
   /** Spread into an input. A path reaches into lists: `extras.0.name`. */
@@ -75,6 +78,13 @@ export function useFormValues<Values extends object>(initialValues: Values): For
       },
       setFieldValue<K extends keyof Values & string>(name: K, value: Next<Values[K]>) {
         setAt(name, resolved(value, now.current.values[name]))
+      },
+      keepTyped(name: string, value: unknown) {
+        now.current.values = replaced(now.current.values, [name], value) as Values
+      },
+      showTyped(name: string) {
+        forgive(name)
+        showValues(now.current.values)
       },
       insertListItem: (name: keyof Values & string, item: unknown) => setAt(name, [...listOf(name), item]),
       removeListItem: (name: keyof Values & string, at: number) =>

@@ -29,7 +29,7 @@ export function AboutCard({ order, faultCodesNeeded }: AboutCardProps) {
   return (
     <SectionCard title={t('cards.about')}>
       <div className={classes.fields}>
-        <Typed field={order.field('reg_no')}>
+        <Typed of={order} name="reg_no">
           {(field) => (
             <TextInput
               label={<Optional>{t('about.reg_no')}</Optional>}
@@ -40,7 +40,7 @@ export function AboutCard({ order, faultCodesNeeded }: AboutCardProps) {
             />
           )}
         </Typed>
-        <Typed field={order.field('vin')}>
+        <Typed of={order} name="vin">
           {(field) => (
             <TextInput
               label={<Optional>{t('about.vin')}</Optional>}
@@ -78,7 +78,7 @@ interface FigureProps {
 
 function Figure({ order, name, label, max, plain }: FigureProps) {
   return (
-    <Typed field={order.field(name)}>
+    <Typed of={order} name={name}>
       {(field) => (
         <WholeNumberInput
           label={<Optional>{label}</Optional>}

@@ -46,7 +46,7 @@ export function FaultCodesField({ order, needed }: FaultCodesFieldProps) {
 
   return (
     <Problem text={errors.fault_codes}>
-      <Typed field={{ ...order.field('fault_text'), error: undefined }}>
+      <Typed of={order} name="fault_text">
         {(field) => (
           <GrowingTextarea
             mt="md"

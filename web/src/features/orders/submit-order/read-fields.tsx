@@ -30,7 +30,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
           {...order.field('tool')}
         />
         {values.tool === 'other' ? (
-          <Typed field={order.field('other_tool')}>
+          <Typed of={order} name="other_tool">
             {(field) => <TextInput label={t('read.other_tool')} maxLength={ORDER_BOUNDS.tool} {...field} />}
           </Typed>
         ) : null}
@@ -54,7 +54,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
         </Radio.Group>
       </div>
       <div className={classes.fields}>
-        <Typed field={order.field('ecu_brand')}>
+        <Typed of={order} name="ecu_brand">
           {(field) => (
             <Autocomplete
               label={<Optional>{t('read.ecu_brand')}</Optional>}
@@ -65,7 +65,7 @@ export function ReadFields({ order }: { order: OrderForm }) {
             />
           )}
         </Typed>
-        <Typed field={order.field('ecu_version')}>
+        <Typed of={order} name="ecu_version">
           {(field) => (
             <Autocomplete
               label={<Optional>{t('read.ecu_version')}</Optional>}

@@ -37,7 +37,7 @@ export function TimingCard({ order, price }: { order: OrderForm; price: OrderPri
           )
         })}
       </ChoiceGroup>
-      <Typed field={order.field('comment')}>
+      <Typed of={order} name="comment">
         {(field) => (
           <GrowingTextarea
             mt="md"

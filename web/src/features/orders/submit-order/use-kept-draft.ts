@@ -15,8 +15,8 @@ const TYPED: readonly (keyof OrderDraft)[] = [
   'power_hp',
 ]
 
-/** After the last key. Shorter than a pause for thought, longer than one between two letters. */
-const PAUSE = 400
+/** After what was typed is drawn, which waits for a pause itself. */
+const PAUSE = 100
 
 interface KeptDraftOptions {
   person: string
@@ -52,7 +52,10 @@ export function useKeptDraft({ person, kept, order, placed }: KeptDraftOptions) 
   const { values } = order.form
   useEffect(() => {
     if (!differsByKeysOnly(written.current, values)) return keepNews()
-    const timer = setTimeout(keepNews, PAUSE)
+    const timer = setTimeout(() => {
+      const isTyping = current.current.form.getValues() !== values
+      if (!isTyping) keepNews()
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [values, keepNews])
 

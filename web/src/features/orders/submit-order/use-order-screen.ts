@@ -92,7 +92,7 @@ export function useOrderScreen(kept: KeptDraft) {
 
   /** All fields anew, with what was there before to go back to. */
   function fillWith(next: OrderDraft, said: string): void {
-    const before = draft
+    const before = order.form.getValues()
     for (const file of [files.original, files.second, files.extra]) file.upload.cancel()
     show(next)
     toast.undo(said, () => show(before))
