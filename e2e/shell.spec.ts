@@ -33,6 +33,8 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
   await expect(menu).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(menu).toBeVisible()
+  // The screen stays to be seen beside it.
+  await expect(page.locator('.mantine-Drawer-inner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
 
