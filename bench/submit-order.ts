@@ -26,6 +26,8 @@ const bare = await startBareFiles()
 const desk = await openOrderDesk(ours)
 const owner = new pg.Client({ connectionString: database.url })
 await owner.connect()
+// What is asked here is not the program's.
+await owner.query("set log_statement = 'none'")
 await workedOff()
 
 let form: Encoded
