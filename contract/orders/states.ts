@@ -4,6 +4,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Somebody still waits for something. */
 export const OPEN_STATUSES = ['pending', 'processing', 'incomplete'] as const satisfies readonly OrderStatus[]
+/** Of those, the ones whose promised time runs: nothing is waited for from the customer. */
+export const RUNNING_STATUSES = ['pending', 'processing'] as const satisfies readonly OrderStatus[]
 /** What history shows. */
 export const CLOSED_STATUSES = ['completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 

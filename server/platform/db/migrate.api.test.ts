@@ -36,6 +36,16 @@ test('an owner who is no superuser migrates at every start, and a new secret key
   await expect(asks(first.appUrl, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test('after a migration PostgreSQL knows what there is', async () => {
+  const { applied } = await migrate(ownerUrl, 'the first secret key, long enough')
+  expect(applied).toEqual([])
+  const analyzed = await asks(
+    ownerUrl,
+    "select n_live_tup from pg_stat_user_tables where relname = 'migrations' and last_analyze is not null",
+  )
+  expect(analyzed).toHaveLength(1)
+})
+
 test('installations that share a server do not stop each other from starting', async () => {
   const beside = await Promise.all(
     ['first', 'second', 'third'].map(async (name) => {

@@ -23,6 +23,9 @@ export function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: 
   return withLock(ownerUrl, MIGRATION_LOCK, async (client) => {
     const password = await ensureRole(client, secretKey)
     const applied = await applyMissing(client)
+    // Of new columns and indexes PostgreSQL knows nothing yet: until it looks by itself, searches of a large portal would
+    // take a hundred times as long.
+    if (applied.length > 0) await client.query('analyze')
     return { appUrl: addressFor(ownerUrl, password), applied }
   })
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { countUnread } from '#features/conversations/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { countLate, countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+import { countLate, countOrders, countOwnOrders, countTaken, sumOf } from './order-counts.ts'
 
 type Badges = 'GET /order_counts'
 type OwnBadges = 'GET /user_order_counts'
@@ -21,15 +21,13 @@ export const countOwnComplete = async (tx: ReadTx, { actor }: Call<'GET /user_co
 })
 
 export async function staffsBadges(tx: ReadTx, { actor }: Call<Badges>): Promise<Answer<Badges>> {
-  const { mine } = await tx.db
-    .selectFrom('orders')
-    .select(sql<number>`count(*)`.as('mine'))
-    .where('site_id', '=', tx.siteId)
-    .where('assigned_to', '=', actor.userId)
-    .where('status', 'in', [...OPEN_STATUSES])
-    .executeTakeFirstOrThrow()
-  const unread = await countUnread(tx, 'order', 'staff')
-  return { ...(await countOrders(tx)), late: await countLate(tx), mine, unread }
+  const [counts, late, mine, unread] = await together([
+    countOrders(tx),
+    countLate(tx),
+    countTaken(tx, actor.userId),
+    countUnread(tx, 'order', 'staff'),
+  ])
+  return { ...counts, late, mine, unread }
 }
 
 export async function ownBadges(tx: ReadTx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/states.ts'
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus, RUNNING_STATUSES } from '#contract/orders/states.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { builtQuery, preparedQuery } from '#platform/db/prepared-query.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { inBites } from '#platform/sweeps/in-bites.ts'
 
@@ -47,15 +47,38 @@ export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = OR
 
 /** Past their promise, or promised to one staff member: few enough to be counted. */
 export async function countLate(tx: ReadTx): Promise<number> {
-  const { late } = await tx.db
+  const [row] = await selectLate(tx, tx.siteId, tx.now)
+  return row?.late ?? 0
+}
+
+const selectLate = builtQuery((db, siteId: string, now: Date) =>
+  db
     .selectFrom('orders')
     .select(sql<number>`count(*)`.as('late'))
-    .where('site_id', '=', tx.siteId)
-    .where('channel', '=', 'direct')
-    .where('status', 'in', ['pending', 'processing'])
-    .where('promised_at', '<', tx.now)
-    .executeTakeFirstOrThrow()
-  return late
+    .where('site_id', '=', siteId)
+    .where('channel', '=', sql.lit('direct'))
+    .where('status', 'in', writtenOut(RUNNING_STATUSES))
+    .where('promised_at', '<', now),
+)
+
+/** The open ones that this staff member has taken. */
+export async function countTaken(tx: ReadTx, userId: string): Promise<number> {
+  const [row] = await selectTaken(tx, tx.siteId, userId)
+  return row?.taken ?? 0
+}
+
+const selectTaken = builtQuery((db, siteId: string, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('taken'))
+    .where('site_id', '=', siteId)
+    .where('assigned_to', '=', userId)
+    .where('status', 'in', writtenOut(OPEN_STATUSES)),
+)
+
+/** As a part of the text, so that the planner sees which partial index serves it. */
+function writtenOut(statuses: readonly OrderStatus[]) {
+  return statuses.map((status) => sql.lit(status))
 }
 
 /** Enough for a busy minute, little enough for a moment: after a night without a worker it goes on by bites. */
