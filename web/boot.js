@@ -94,6 +94,10 @@ const CODE = null
   }
 })()
 
+// The first formats of dates and numbers take a slow phone a tenth of a second. They are made while it waits for the program;
+// all others are quick then.
+;(window.requestIdleCallback ?? setTimeout)(() => [Intl.DateTimeFormat(), Intl.NumberFormat()])
+
 // The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
 ;(() => {
   const LONGEST_WAIT = 120_000

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { screensOf } from './screen-files.ts'
+import { screensOf, withoutCalls } from './screen-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -43,6 +43,9 @@ type Bundle = Rolldown.OutputBundle
 export function firstPage(): Plugin {
   return {
     name: 'first-page',
+    enforce: 'pre',
+    // Calls are made by boot.js, so the program does not carry them.
+    transform: (code, id) => (SCREEN_LISTS.includes(id) ? withoutCalls(code) : null),
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) =>

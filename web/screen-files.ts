@@ -47,3 +47,5 @@ function callsOf(words: string): ScreenFiles['data'] {
   const calls = listIn(words, 'data').matchAll(/(?:\{ call: )?'([^']+)'(?:, permission: '([^']+)' \})?/g)
   return [...calls].map(([, call = '', permission]) => (permission ? { call, permission } : { call }))
 }
+
+export const withoutCalls = (text: string): string => text.replaceAll(/^ +data: \[[^\]]*\],\n/gm, '')

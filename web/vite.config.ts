@@ -7,11 +7,11 @@ import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Catalogues by who reads them: before the sign-in, then everybody at work, then staff alone. */
+/** Catalogues by who reads them: before the sign-in, then staff alone, then everybody at work. */
 const SIGN_IN_TEXTS = /(app|ui|errors|identity|content)\.json$|lib\/catalogues\//
 const STAFF_TEXTS = /(work-list|audit|settings|payments|vat|automation|permissions|services|imports)\.json$/
-/** What homes and the screens about money and the own account say. */
-const ACCOUNT_TEXTS = /(dashboard|purchases|profile)\.json$/
+/** What homes, the screens about money and the own account, and the finder of places say. */
+const ACCOUNT_TEXTS = /(dashboard|purchases|profile|vehicle-locations)\.json$/
 
 function textsOf(id: string): string {
   const language = /(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]
@@ -25,8 +25,7 @@ const SHELL = [
   /web\/src\/(app\/shells\/(?!phone-menu|overlays|user-menu\.tsx)|lib\/)/,
   /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
   /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|use-bites|use-seller-fields|vat-line|later)\./,
-  /web\/src\/ui\/(file-download-button)\./,
-  /web\/src\/ui\/(dialog|detail-drawer|form\/unsaved-scope|data-table\/(no-match|search-box))\./,
+  /web\/src\/ui\/(file-download-button|dialog|detail-drawer|form\/(unsaved-scope|contact-inputs)|data-table\/(no-match|search-box))\./,
   /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,
   /@mantine\/(core\/esm\/utils\/(?!Floating)|hooks\/esm\/(utils|use-(merged-ref|debounced-value|previous))\/)/,
   /useInfiniteQuery|infiniteQuery/i,
@@ -51,11 +50,12 @@ const DIALOGS = [
 
 const NUMBERS = [/react-number-format/, /components\/NumberInput\//, /ui\/form\/decimal-input/]
 
-/** What every form has. */
+/** What every form has, with the places for files. */
 const FORMS = [
+  /web\/src\/ui\/(file-drop|picture-field)\/|components\/FileButton\//,
   /@mantine\/core\/esm\/components\/(Checkbox|Textarea|Radio|Fieldset|InputBase|Collapse|LoadingOverlay)\//,
   /web\/src\/ui\/(choice-card|in-turns)\./,
-  /web\/src\/ui\/form\/(?!new-password|password|code-input|contact|vat-number)/,
+  /web\/src\/ui\/form\/(?!new-password|password|code-input|contact-inputs|vat-number)/,
 ]
 
 const TABS = [
@@ -100,7 +100,6 @@ export default defineConfig({
           groups: [
             // Libraries that every visit begins with: they change rarely, so browsers keep them over updates of ours.
             { name: 'base', test: /node_modules|rolldown\/runtime|vite\/preload-helper/, tags: ['$initial'] },
-            { name: 'base', test: /rolldown\/runtime/ },
             { name: 'program', tags: ['$initial'] },
             { name: textsOf, debugName: 'texts', test: /locales\/[a-z-]+\/[a-z-]+\.json|lib\/catalogues\// },
             // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
@@ -115,11 +114,6 @@ export default defineConfig({
             {
               name: 'copying',
               test: /components\/(Tooltip|CopyButton)\/|web\/src\/ui\/copyable/,
-              minShareCount: 2,
-            },
-            {
-              name: 'files',
-              test: /web\/src\/ui\/(file-drop|picture-field)\/|components\/FileButton\//,
               minShareCount: 2,
             },
             { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },

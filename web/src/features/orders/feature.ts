@@ -30,7 +30,7 @@ export const ordersFeature = {
       title: 'titles.order',
       guard: { for: 'customers' },
       texts: ['orders', 'findings', 'fault-codes'],
-      data: ['/order/{id}'],
+      data: ['/order/{id}', '/order_messages/{id}'],
       page: () => import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
     },
   ],
@@ -54,7 +54,7 @@ export const ordersFeature = {
       title: 'titles.order',
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
-      data: ['/order/{id}'],
+      data: ['/order/{id}', '/order_messages/{id}', '/order/{id}/related'],
       page: () => import('./work/order-panel.tsx').then((module) => module.StaffOrderPage),
     },
     {

@@ -7,6 +7,7 @@ import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { laterDialog } from '../../../ui/later.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { CancelDialog } from '../details/cancel-dialog.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -16,11 +17,12 @@ import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
 import { useStatusActs } from './use-status-acts.ts'
 import { noDialog } from './use-work-shortcuts.ts'
+
+const ChangeDialog = laterDialog(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog))
 
 interface PanelHeadProps {
   order: StaffOrder
