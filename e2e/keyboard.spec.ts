@@ -52,7 +52,7 @@ test('the work list without a mouse: an order is found, taken, written about, it
 
   await keyboard.press('d')
   const delivery = page.getByRole('region', { name: 'Delivery' })
-  await expect(delivery.locator(':focus')).toHaveAttribute('aria-label', /^Modified file/)
+  await expect(delivery.locator(':focus')).toHaveAccessibleName(/^Modified file/)
   await tabTo(page, delivery.getByRole('button', { name: 'Cancel' }))
   await keyboard.press('Enter')
   await expect(delivery).toHaveCount(0)
