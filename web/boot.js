@@ -22,7 +22,7 @@ const CODE = null
   }
 })()
 
-// The frame that will be around the screen in the address bar is shown at once. The screen's first answers and its files are
+// The frame of the shell that will be around the screen in the address bar is shown at once. The screen's first answers and its files are
 // asked for together with the program, not after it. Whether the person may see the screen is decided by the program.
 ;(() => {
   const { dataset, lang } = document.documentElement

@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the features name their screens. */
 const SCREEN_LISTS = [...globSync(here('src/features/*/feature.ts')), here('src/app/across-features.ts')]
 
-/** The frames that are fetched, with what they ask for on every screen; the visitors' is a part of the program. */
+/** The shells that are fetched, with what they ask for on every screen; the visitors' is a part of the program. */
 const SHELLS = {
   customers: {
     module: here('src/app/shells/customer-shell.tsx'),

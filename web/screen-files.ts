@@ -12,7 +12,7 @@ export interface ScreenFiles {
   data: { call: string; permission?: string }[]
 }
 
-/** A screen's words run from its path to the next path. The name of the frame stands before its screens. */
+/** A screen's words run from its path to the next path. The name of the shell stands before its screens. */
 export function screensOf(text: string): ScreenFiles[] {
   const marks = [...text.matchAll(/^ {2}(visitors|customers|staff): \[|^ +path: '([^']+)'/gm)]
   let shell = ''

@@ -7,7 +7,7 @@ import { screen, shell } from './screen.tsx'
 import type { SearchParams } from './search-params.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
-/** Every screen of the product, as the features bring them, inside its frame. */
+/** Every screen of the product, as the features bring them, inside its shell. */
 const root = createRootRoute({
   component: Root,
   validateSearch: (search: Record<string, unknown>) => search as SearchParams,

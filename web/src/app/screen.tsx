@@ -39,22 +39,22 @@ export function screen<const Path extends string, Parent extends AnyRoute>(
   })
 }
 
-/** The frame around screens, fetched with the first screen inside it. */
+/** The shell around screens, fetched with the first screen inside it. */
 export function shell<const Id extends string, Parent extends AnyRoute>(
   parent: Parent,
   id: Id,
   fetchShell: () => Promise<ComponentType>,
   texts: readonly string[] = [],
 ) {
-  const frame = part(fetchShell)
+  const content = part(fetchShell)
   return createRoute({
     getParentRoute: () => parent,
     id,
-    staticData: { fetchCode: frame.load },
+    staticData: { fetchCode: content.load },
     loader: async () => {
-      await Promise.all([frame.load(), loadNamespaces(texts)])
+      await Promise.all([content.load(), loadNamespaces(texts)])
     },
-    component: () => <Loaded of={frame} />,
+    component: () => <Loaded of={content} />,
   })
 }
 

@@ -43,7 +43,7 @@ export interface ScreenOptions {
    * early-answers.ts). Written as the call has it, or nobody takes the answer.
    */
   data?: readonly EarlyCall[]
-  /** Long texts: the public frame gives them a broad card. */
+  /** Long texts: the public shell gives them a broad card. */
   wide?: true
   /** Fetched when somebody first goes there. */
   page: () => Promise<ComponentType>
@@ -52,7 +52,7 @@ export interface ScreenOptions {
 /** The headings of the menus, in the order of the screen; `main` stands above them and has none. */
 export const MENU_GROUPS = ['main', 'tools', 'work', 'people', 'catalogue', 'site'] as const
 
-/** How the menu of the frame leads to a screen. `account` is the person's own menu, behind the picture. */
+/** How the menu of the shell leads to a screen. `account` is the person's own menu, behind the picture. */
 export type MenuEntry = {
   /** From the lowest to the highest, with gaps: a feature can place itself between two others. */
   position: number
@@ -70,10 +70,10 @@ export interface Screen extends ScreenOptions {
   menu?: MenuEntry
 }
 
-/** The frames around screens. */
+/** The shells around screens. */
 export type ShellName = 'visitors' | 'customers' | 'staff'
 
-/** What a feature brings: its screens by the frame they stand in, their menu entries, and what it does with news. */
+/** What a feature brings: its screens by the shell they stand in, their menu entries, and what it does with news. */
 export interface Feature extends Partial<Record<ShellName, readonly Screen[]>> {
   /** Subscribes, once, when the program starts. */
   live?: () => void

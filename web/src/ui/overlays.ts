@@ -1,8 +1,8 @@
 import { sharedValue } from '../lib/shared-value.ts'
 
 /*
- * The frame of the work areas draws questions and toasts, by a part that it fetches after the screen. Whoever has a
- * question before that makes it come at once, and waits. Without that frame nobody waits.
+ * The shell of the work areas draws questions and toasts, by a part that it fetches after the screen. Whoever has a
+ * question before that makes it come at once, and waits. Without that shell nobody waits.
  */
 
 interface Question {
@@ -18,7 +18,7 @@ export const overlaysWanted = sharedValue(false)
 let there: { promise: Promise<void>; resolve: () => void } | null = null
 let waiting: Question | null = null
 
-/** The frame says that they will come. Returns what takes it back. */
+/** The shell says that they will come. Returns what takes it back. */
 export function expectOverlays(): () => void {
   there = Promise.withResolvers<void>()
   return () => {

@@ -8,7 +8,7 @@ interface LoadFailureNoteProps {
   onRetry: () => void
 }
 
-/** Says that a part of the frame did not arrive, over the page: what stands and was typed there stays. */
+/** Says that a part of the shell did not arrive, over the page: what stands and was typed there stays. */
 export function LoadFailureNote({ error, onRetry }: LoadFailureNoteProps) {
   const { t } = useTranslation('ui')
   const { text } = useErrorTexts()

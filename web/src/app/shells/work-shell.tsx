@@ -34,7 +34,7 @@ interface WorkShellProps {
 /** What is seen only after something was pressed comes after the screen, or as soon as it is pressed. */
 const phoneMenu = part(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
 
-/** The frame of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
+/** The shell of both work areas: strip, bar, menu, content. Below 992 px the menu slides over the content. */
 export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
   const { t } = useTranslation()
   const wide = useMediaQuery('(min-width: 992px)', undefined, { getInitialValueInEffect: false })
