@@ -58,9 +58,12 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
 /** On a phone the row is longer than the screen. Only the row moves: scrollIntoView would also move the page. */
 function useShown(list: React.RefObject<HTMLDivElement | null>, key: string): void {
   useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${CSS.escape(key)}"]`)
-    if (!row || !tab) return
-    row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2
+    // With the next frame, which lays out the page anyway.
+    const frame = requestAnimationFrame(() => {
+      const row = list.current
+      const tab = row?.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${CSS.escape(key)}"]`)
+      if (row && tab) row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [list, key])
 }
