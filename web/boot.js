@@ -22,8 +22,9 @@ const CODE = null
   }
 })()
 
-// The frame of the shell that will be around the screen in the address bar is shown at once. The screen's first answers and its files are
-// asked for together with the program, not after it. Whether the person may see the screen is decided by the program.
+// The frame of the shell that will be around the screen in the address bar is shown at once. The screen's first answers
+// and its files are asked for together with the program, not after it. Whether the person may see the screen is decided
+// by the program.
 ;(() => {
   const { dataset, lang } = document.documentElement
   const CUSTOMER = 2
@@ -94,8 +95,8 @@ const CODE = null
   }
 })()
 
-// The first formats of dates and numbers take a slow phone a tenth of a second. They are made while it waits for the program;
-// all others are quick then.
+// The first formats of dates and numbers take a slow phone a tenth of a second. They are made while it waits for the
+// program; all others are quick then.
 ;(window.requestIdleCallback ?? setTimeout)(() => [Intl.DateTimeFormat(), Intl.NumberFormat()])
 
 // The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
