@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from './demo-account.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
 import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, PROVIDERS_SCREENS } from './screens.ts'
 import { expect, test } from './stage.ts'
 
 /* The page asks for the first answers of its screen before the program is there, which takes all of them. */
 
+const EXPIRED = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`
 const isPlain = (path: string) => !path.includes('?')
 
 /** What each screen asks for, and what of it nobody took. */
@@ -46,13 +48,12 @@ test('staff who may do little ask for no more than they are shown', async ({ new
 
 test('a token that has expired is renewed before anything is asked for', async ({ newVisitor, accounts }) => {
   const session = await accounts.newSession(await accounts.newAccount())
-  const expired = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`
   const page = await newVisitor()
   await page.addInitScript(
     (text) => {
       if (!localStorage.getItem('user')) localStorage.setItem('user', text)
     },
-    JSON.stringify({ ...session, access_token: expired }),
+    JSON.stringify({ ...session, access_token: EXPIRED }),
   )
   const renewed = page.waitForRequest('**/api/auth/refresh_token')
   await expectAskedOnce(page, ['/your_order'])
@@ -75,4 +76,61 @@ test('nobody is shown what somebody else has asked for', async ({ newVisitor, ac
   await expect(page.getByRole('button', { name: /^Account menu of Second/ })).toBeVisible()
   await expect(page.getByText(second.email)).toBeVisible()
   await expect(page.getByText(first.email)).toHaveCount(0)
+})
+
+test('a session that cannot be renewed leads to the login', async ({ newVisitor, accounts, complaints }) => {
+  complaints.expected(/401/)
+  const session = await accounts.newSession(await accounts.newAccount())
+  const dead = JSON.stringify({ ...session, access_token: EXPIRED, refresh_token: 'a'.repeat(43) })
+  const page = await newVisitor()
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem('has been here')) return
+    sessionStorage.setItem('has been here', 'yes')
+    localStorage.setItem('user', text)
+  }, dead)
+  await page.route('**/api/auth/refresh_token', async (route) => {
+    // By then the screen's code is there.
+    await page.waitForTimeout(1000)
+    await route.continue()
+  })
+  await page.goto('/your_order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})
+
+const ordersIn = (page: Page) => page.locator('a[href^="/order_details/"]')
+
+/** Opens the list of orders, and one is placed after the page has asked and before the program is there. */
+async function openWhileOneComes(page: Page, place: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse('**/api/user_orders*')
+  await page.route('**/assets/index-*.js', async (route) => {
+    await (await answered).finished()
+    await place()
+    await route.continue()
+  })
+  await page.goto('/your_order')
+}
+
+test('a page shows what happened while its program was on its way', async ({ newVisitor, accounts }) => {
+  test.slow()
+  const workshop = await openWorkshop(accounts, newVisitor, 200)
+  const { customer } = workshop
+  await placeOrder(accounts, workshop)
+  await openWhileOneComes(customer, () => placeOrder(accounts, workshop))
+  await expect(ordersIn(customer)).toHaveCount(2)
+})
+
+test('so does a second tab, which hears of it from the first', async ({ newVisitor, accounts }) => {
+  test.slow()
+  const workshop = await openWorkshop(accounts, newVisitor, 200)
+  const { customer } = workshop
+  await placeOrder(accounts, workshop)
+  await customer.goto('/your_order')
+  await expect(ordersIn(customer)).toHaveCount(1)
+  const second = await customer.context().newPage()
+  await openWhileOneComes(second, async () => {
+    await placeOrder(accounts, workshop)
+    await expect(ordersIn(customer)).toHaveCount(2)
+  })
+  await expect(ordersIn(second)).toHaveCount(2)
+  await expect(ordersIn(customer)).toHaveCount(2)
 })

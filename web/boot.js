@@ -72,6 +72,11 @@ const CODE = null
       }
     }
     window.early = { ask, began: null, answers }
+    // What happens meanwhile is heard by another tab, which tells it here: answers from before are old then.
+    if (window.BroadcastChannel)
+      new BroadcastChannel(`live-${user.id}`).onmessage = ({ data }) => {
+        if (data.type !== 'ready' && data.type !== 'line') answers.clear()
+      }
     if (!hasExpired(user.access_token)) ask(user.access_token)
   }
 

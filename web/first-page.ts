@@ -11,17 +11,20 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the features name their screens. */
 const SCREEN_LISTS = [...globSync(here('src/features/*/feature.ts')), here('src/app/across-features.ts')]
 
-/** The shells that are fetched, with what they ask for on every screen; the visitors' is a part of the program. */
+/**
+ * The shells that are fetched, with what they ask for on every screen; the visitors' is a part of the program. Whether the
+ * session still holds is not among it: the program asks that when it starts.
+ */
 const SHELLS = {
   customers: {
     module: here('src/app/shells/customer-shell.tsx'),
     texts: ['credits'],
-    data: [{ call: '/user_order_counts' }, { call: '/auth/refresh_user_data' }],
+    data: [{ call: '/user_order_counts' }],
   },
   staff: {
     module: here('src/app/shells/admin-shell.tsx'),
     texts: [],
-    data: [{ call: '/order_counts', permission: 'orders' }, { call: '/auth/refresh_user_data' }],
+    data: [{ call: '/order_counts', permission: 'orders' }],
   },
 }
 

@@ -219,9 +219,10 @@ test('of statements that were sent together the one is told that failed first, w
   await expect(work).rejects.toThrow('division by zero')
 })
 
-test('times are in UTC, whatever the database takes for its own', async () => {
+test('times are in UTC and in one form, whatever the database takes for its own', async () => {
   const { rows } = await bare.owner.query('select current_database() as name')
   await bare.owner.query(`alter database "${rows[0].name}" set timezone to 'Asia/Tokyo'`)
+  await bare.owner.query(`alter database "${rows[0].name}" set datestyle to 'German'`)
   const read = await bare.open().read(bare.sites[0], async (tx) => {
     const noon = sql<{ at: string }>`select (timestamptz '2026-11-16 12:00+09')::text as at`
     return (await noon.execute(tx.db)).rows

@@ -92,7 +92,8 @@ export function openDatabase(options: {
     types: { getTypeParser },
     // Statements that do not wait for each other are on their way together.
     pipeline: true,
-    options: `${WAITS} -c timezone=UTC`,
+    // Lists read times as they are written: see `isoTime`.
+    options: `${WAITS} -c timezone=UTC -c datestyle=ISO`,
   })
   pool.on('error', options.onFault)
   // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;

@@ -21,6 +21,8 @@ test.each([
   ['too few keys', writeCursor('at', '2026-03-02T09:00:00.000Z')],
   ['too many', writeCursor('at', '2026-03-02T09:00:00.000Z', ID, 1)],
   ['a date that only JavaScript reads', writeCursor('at', '+275760-09-13T00:00:00.000Z', ID)],
+  ['a day that is none', writeCursor('at', '2026-02-30T09:00:00.000Z', ID)],
+  ['a year that is none', writeCursor('at', '0000-03-02T09:00:00.000Z', ID)],
   ['no id', writeCursor('at', '2026-03-02T09:00:00.000Z', "x'; drop table")],
   ['a number for a date', writeCursor('at', 1, ID)],
 ])('%s is refused', (_, text) => {

@@ -67,4 +67,10 @@ export const isId = (value: unknown): value is string =>
 
 /** As `toISOString` writes it: JavaScript reads dates that PostgreSQL does not. */
 export const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && isReal(value)
+
+/** There is no 30 February, which JavaScript takes for a day of March. */
+function isReal(instant: string): boolean {
+  const time = Date.parse(instant)
+  return !Number.isNaN(time) && new Date(time).toISOString() === instant
+}

@@ -23,11 +23,21 @@ export function migrate(ownerUrl: string, secretKey: string): Promise<{ appUrl: 
   return withLock(ownerUrl, MIGRATION_LOCK, async (client) => {
     const password = await ensureRole(client, secretKey)
     const applied = await applyMissing(client)
-    // Of new columns and indexes PostgreSQL knows nothing yet: until it looks by itself, searches of a large portal would
-    // take a hundred times as long.
-    if (applied.length > 0) await client.query('analyze')
+    if (applied.length > 0) await analyzeFilled(client)
     return { appUrl: addressFor(ownerUrl, password), applied }
   })
+}
+
+/**
+ * Of new columns and indexes PostgreSQL knows nothing yet: until it looks by itself, searches of a large portal would take a
+ * hundred times as long. What is empty is left alone: it would count as empty while it is being filled.
+ */
+async function analyzeFilled(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  )
+  await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`)
 }
 
 /** What PostgreSQL says when the same role is changed, or made, from another database at the same moment. */

@@ -33,7 +33,8 @@ export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
   if (!(await prepare(root))) return
   // The frame that the page came with stays until the screen is there to take its place (see FirstFrame).
-  await Promise.all([router.load(), renewed])
+  await renewed
+  await router.load()
   // In slices: a slow phone stays awake while its first screen is drawn.
   startTransition(() =>
     root.render(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
 import { api } from './api.ts'
+import { beganToAsk } from './early-answers.ts'
+import { forgetAnswers } from './log-out.ts'
 import { currentUser, signIn, signOut } from './session.ts'
 
 const SESSIONS = '/api/auth/sessions'
@@ -51,6 +53,24 @@ test('nobody is given what another session has asked for', async () => {
 test('an answer that nobody took for half a minute is old', async () => {
   early(told(['old']), { age: 30_000 })
   expect(await api('GET /auth/sessions')).toEqual({ items: ['asked'] })
+})
+
+test('what was asked for before somebody changed something is old', async () => {
+  early(told(['before']))
+  await api('POST /auth/signout')
+  expect(await api('GET /auth/sessions')).toEqual({ items: ['asked'] })
+})
+
+test('whoever leaves takes with them what was asked for', () => {
+  early(told(['early']))
+  forgetAnswers()
+  expect(window.early?.answers.size).toBe(0)
+})
+
+test('when the page began to ask is said once', () => {
+  early(told(['early']), { age: 5000 })
+  expect(Date.now() - beganToAsk()).toBeGreaterThanOrEqual(5000)
+  expect(Date.now() - beganToAsk()).toBeLessThan(5000)
 })
 
 test('a refused token is renewed, and the call made again', async () => {

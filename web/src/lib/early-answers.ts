@@ -35,7 +35,14 @@ export function takeEarlyAnswer(url: string, token: string | undefined): EarlyAn
   return found.token === token && Date.now() - found.asked < LONGEST_WAIT ? found.reply : null
 }
 
+/** Somebody changed something, or leaves: what was asked for before is not to be shown any more. */
+export const forgetEarlyAnswers = (): void => window.early?.answers.clear()
+
 export const askEarly = (token: string): void => window.early?.ask(token)
 
-/** The page may show what was true at this time. */
-export const beganToAsk = (): number => window.early?.began ?? Date.now()
+/** The page may show what was true at this time. Said once: whoever signs in later has asked for nothing early. */
+export function beganToAsk(): number {
+  const began = window.early?.began ?? Date.now()
+  if (window.early) window.early.began = null
+  return began
+}

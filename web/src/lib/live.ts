@@ -1,6 +1,6 @@
 import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { setStreamUp } from './connection.ts'
-import { beganToAsk } from './early-answers.ts'
+import { beganToAsk, forgetEarlyAnswers } from './early-answers.ts'
 import { currentUser, subscribeSession } from './session.ts'
 
 /**
@@ -35,6 +35,8 @@ function deliver(event: Incoming): void {
   // After a hand-over the new leader may replay what the old one had already passed on.
   if (lastEventId !== undefined && BigInt(event.id) <= BigInt(lastEventId)) return
   lastEventId = event.id
+  // Answers that nobody has taken yet are from before.
+  forgetEarlyAnswers()
   for (const handler of [...(handlers.get(event.type) ?? [])]) handler(event)
 }
 

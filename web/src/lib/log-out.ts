@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { forgetEarlyAnswers } from './early-answers.ts'
 import { queryClient } from './query-client.ts'
 import { currentUser, signOut } from './session.ts'
 
@@ -27,5 +28,6 @@ export async function logOut(): Promise<void> {
 
 /** What one person saw must not flash up for the next one on the same machine. Site data belong to nobody. */
 export function forgetAnswers(): void {
+  forgetEarlyAnswers()
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
 }

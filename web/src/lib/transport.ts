@@ -1,5 +1,5 @@
 import { networkError } from './api-error.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 
 export interface Outgoing {
   method: string
@@ -20,8 +20,12 @@ export interface Progress {
   total: number
 }
 
+/** A question that is too long for an address. */
+const QUOTE = '/api/order/quote'
+
 export async function sendByFetch(request: Outgoing): Promise<Incoming> {
   const { method, url, headers } = request
+  if (method !== 'GET' && url !== QUOTE) forgetEarlyAnswers()
   const early = method === 'GET' ? takeEarlyAnswer(url, headers['x-access-token']) : null
   const { status, text } = await (early?.catch(fail) ?? fetchOrFail(request).then(readText))
   return { status, body: parseBody(text) }
@@ -57,6 +61,7 @@ export function sendByXhr(
   request: Outgoing,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<Incoming> {
+  forgetEarlyAnswers()
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()

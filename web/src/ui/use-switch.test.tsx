@@ -45,3 +45,9 @@ test('what somebody else changes shows', () => {
   act(() => setSaved(false))
   expect(line()).not.toBeChecked()
 })
+
+test('what somebody else chose before the answer came shows soon', async () => {
+  fireEvent.click(line())
+  saving.resolve()
+  await expect.poll(() => line().checked, { timeout: 4000 }).toBe(false)
+})

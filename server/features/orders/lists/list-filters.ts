@@ -131,7 +131,10 @@ function searchOf(
   ]
 }
 
-/** Nobody has to take what is closed, and late is only what somebody should be working on. */
+/**
+ * Nobody has to take what is closed, and late is only what somebody should be working on. `app.search_orders` says the
+ * same.
+ */
 function statusesOf({ statuses, assignedTo, late }: ListFilters): OrderStatus[] {
   const asked: readonly OrderStatus[] = statuses.length > 0 ? statuses : ORDER_STATUSES
   const waiting: readonly OrderStatus[] = assignedTo === 'nobody' ? OPEN_STATUSES : ORDER_STATUSES

@@ -80,3 +80,11 @@ test('the error of the field goes when the form is drawn', async () => {
   await pause()
   expect(input()).toHaveAttribute('aria-invalid', 'false')
 })
+
+test('an error that comes before the form was drawn stays', async () => {
+  type('P')
+  act(() => form.setErrors({ codes: 'Too short' }))
+  expect(input()).toHaveAttribute('aria-invalid', 'true')
+  await pause()
+  expect(input()).toHaveAttribute('aria-invalid', 'true')
+})

@@ -55,6 +55,7 @@ export function useFormValues<Values extends object>(initialValues: Values): For
   const now = useRef({ values: initialValues, saved: initialValues })
 
   const [actions] = useState(() => {
+    const typed = new Set<string>()
     const put = (next: Values) => {
       now.current.values = next
       showValues(next)
@@ -81,9 +82,10 @@ export function useFormValues<Values extends object>(initialValues: Values): For
       },
       keepTyped(name: string, value: unknown) {
         now.current.values = replaced(now.current.values, [name], value) as Values
+        typed.add(name)
       },
       showTyped(name: string) {
-        forgive(name)
+        if (typed.delete(name)) forgive(name)
         showValues(now.current.values)
       },
       insertListItem: (name: keyof Values & string, item: unknown) => setAt(name, [...listOf(name), item]),
@@ -93,7 +95,10 @@ export function useFormValues<Values extends object>(initialValues: Values): For
           listOf(name).filter((_, place) => place !== at),
         ),
       setAt,
-      setErrors: showErrors,
+      setErrors(errors: Errors) {
+        typed.clear()
+        showErrors(errors)
+      },
       setFieldError: (name: string, error: ReactNode) => showErrors((shown) => ({ ...shown, [name]: error })),
       clearErrors: () => showErrors({}),
       isDirty: () => !same(now.current.values, now.current.saved),
