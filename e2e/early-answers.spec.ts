@@ -97,6 +97,23 @@ test('a session that cannot be renewed leads to the login', async ({ newVisitor,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
 })
 
+test('whoever is logged out in another tab meanwhile is led to the login', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await page.goto('/')
+  const second = await page.context().newPage()
+  await second.route('**/assets/shell-*.js', async (route) => {
+    // The guards have let the person through by then, and the code of the screen is what is missing.
+    await second.waitForTimeout(1500)
+    await page.evaluate(() => localStorage.removeItem('user'))
+    await route.continue()
+  })
+  await second.goto('/your_order')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})
+
 const ordersIn = (page: Page) => page.locator('a[href^="/order_details/"]')
 
 /** Opens the list of orders, and one is placed after the page has asked and before the program is there. */

@@ -34,6 +34,8 @@ export async function start(element: HTMLElement): Promise<void> {
   if (!(await prepare(root))) return
   // The frame that the page came with stays until the screen is there to take its place (see FirstFrame).
   await renewed
+  // Already here: another tab may log out while the code of the screen is on its way.
+  followStanding()
   await router.load()
   // In slices: a slow phone stays awake while its first screen is drawn.
   startTransition(() =>
@@ -43,7 +45,6 @@ export async function start(element: HTMLElement): Promise<void> {
       </Providers>,
     ),
   )
-  followStanding()
   startLive()
   onLive('user.changed', () => void refreshUserData())
   onLive('site.changed', () => void refetchSite())
