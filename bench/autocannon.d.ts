@@ -6,7 +6,9 @@ declare module 'autocannon' {
     headers?: Record<string, string>
   }
   interface Result {
-    requests: { average: number; total: number }
+    requests: { total: number }
+    /** In seconds. */
+    duration: number
     latency: { p50: number; p97_5: number; p99: number }
     errors: number
     non2xx: number

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromHundredths } from '#contract/amounts.ts'
 import type { MOVEMENT_ACTS } from '#contract/credits/calls.ts'
 import { AppError } from '#platform/app-error.ts'
-import { boundedTotal, rowsCounted } from '#platform/db/bounded-total.ts'
+import { boundedTotal, MOST_COUNTED, rowsCounted } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { isoTime } from '#platform/db/iso-time.ts'
 import { isFull, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
 import { builtQueries } from '#platform/db/prepared-query.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { REDUCTION_MARK, SUPPLEMENT_MARK } from './ledger.ts'
 import { maySee } from './wallet-abilities.ts'
@@ -63,7 +65,8 @@ const selectPage = builtQueries(
       matchingOf(db, act, siteId, userId)
         .$if(isAfter, (page) => page.where('t.seq', order === 'desc' ? '<' : '>', after))
         .select(MOVEMENT_ACT.as('act'))
-        .select(['t.seq', 't.at', 't.amount', 't.balance', 't.to_account', 't.from_account'])
+        .select(sql<string>`t.at::text`.as('at'))
+        .select(['t.seq', 't.amount', 't.balance', 't.to_account', 't.from_account'])
         .select(['t.subject', 't.subject_id', 't.reason', 't.actor_id'])
         .select(actorNameOf('t').as('actor_name'))
         .orderBy('t.seq', order)
@@ -80,12 +83,20 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
   const { limit, offset } = pageOf(query)
   const [after = 0] = query.after ? readCursor(query.after, 'seq', isInteger) : []
   const select = selectPage(query.act, query.sort_order ?? 'desc', query.after !== undefined)
-  const rows = await select(tx, tx.siteId, userId, limit, offset, after)
+  const count = async (most: number) => {
+    const [row] = await countMatching(query.act)(tx, tx.siteId, userId, most)
+    return row?.counted ?? 0
+  }
+  // The rows are counted along with reading the page. Where that is in vain, there are few of them.
+  const [rows, counted] = await together([
+    select(tx, tx.siteId, userId, limit, offset, after),
+    count(MOST_COUNTED + 1),
+  ])
   const last = rows.at(-1)
   return {
     items: rows.map((row) => ({
       seq: row.seq,
-      at: row.at.toISOString(),
+      at: isoTime(row.at),
       act: row.act,
       credits: fromHundredths(
         row.to_account === 'wallet' ? row.amount : row.from_account === 'wallet' ? -row.amount : 0,
@@ -96,10 +107,9 @@ async function listMovements(tx: ReadTx, userId: string, query: Call<Own>['query
       reason: row.reason,
       actor: row.actor_id ? { id: row.actor_id, name: row.actor_name } : null,
     })),
-    ...(await boundedTotal(query, rows.length, async (most) => {
-      const [row] = await countMatching(query.act)(tx, tx.siteId, userId, most)
-      return row?.counted ?? 0
-    })),
+    ...(await boundedTotal(query, rows.length, async (most) =>
+      most > MOST_COUNTED + 1 ? count(most) : counted,
+    )),
     page: query.page,
     size: query.size,
     next: last && isFull(rows, query) ? writeCursor('seq', last.seq) : null,

@@ -1,4 +1,3 @@
-import { sessionOf } from '#platform/actor.ts'
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { newCaptcha } from './captcha.ts'
@@ -6,13 +5,12 @@ import { enterAccount } from './enter-account.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { checkForgotCode, resetPassword, sendForgotCode } from './forgot-password.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
-import { presentUser } from './present-user.ts'
+import { presentOwnUser } from './present-user.ts'
 import { refreshSession } from './refresh-session.ts'
 import { sendResetCodeJob } from './send-reset-code.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { tellOwnerJob } from './tell-owner.ts'
-import { getUser } from './user-store.ts'
 import { checkVerificationCode, sendVerificationCode } from './verify-email.ts'
 
 export const identityFeature = feature({
@@ -22,9 +20,7 @@ export const identityFeature = feature({
     'POST /auth/signup': unmanaged(signUp),
     'GET /auth/captcha': unmanaged(async ({ platform }) => ({ ...(await newCaptcha(platform)) })),
     'POST /auth/refresh_token': unmanaged(refreshSession),
-    'GET /auth/refresh_user_data': transactional(async (tx, { platform, actor }) =>
-      presentUser(tx, platform, await getUser(tx, actor.userId), sessionOf(actor)),
-    ),
+    'GET /auth/refresh_user_data': transactional(presentOwnUser),
     'GET /auth/send_verification_code': unmanaged(sendVerificationCode),
     'POST /auth/check_verification_code': unmanaged(checkVerificationCode),
     'POST /auth/send_forgot_pass_code': unmanaged(sendForgotCode),

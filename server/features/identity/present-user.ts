@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { signedInUser, userData } from '#contract/identity/calls.ts'
 import { getCredits } from '#features/credits/index.ts'
-import type { SessionCaller } from '#platform/actor.ts'
+import { type SessionCaller, sessionOf } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
+import type { Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
-import type { Person } from './user-store.ts'
+import { getUser, type Person } from './user-store.ts'
 
 type UserAnswer = z.input<typeof userData>
 
@@ -14,8 +16,26 @@ export async function presentUser(
   tx: ReadTx,
   platform: Platform,
   person: Person,
-  { sessionId, impersonation }: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
+  session: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
 ): Promise<UserAnswer> {
+  return toAnswer(platform, person, await getCredits(tx, person.id), session)
+}
+
+/** The person of a session, asked for together with their credits. */
+export async function presentOwnUser(
+  tx: ReadTx,
+  { platform, actor }: Call<'GET /auth/refresh_user_data'>,
+): Promise<UserAnswer> {
+  const [person, credits] = await together([getUser(tx, actor.userId), getCredits(tx, actor.userId)])
+  return toAnswer(platform, person, credits, sessionOf(actor))
+}
+
+function toAnswer(
+  { config, clock }: Platform,
+  person: Person,
+  credits: Awaited<ReturnType<typeof getCredits>>,
+  { sessionId, impersonation }: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
+): UserAnswer {
   return {
     id: person.id,
     role_id: person.role_id,
@@ -36,13 +56,13 @@ export async function presentUser(
     zip_code: person.zip_code,
     country: person.country,
     locale: person.locale,
-    ...(await getCredits(tx, person.id)),
+    ...credits,
     picture: person.picture_file_id
-      ? signedAddress(platform.config.secretKey, {
+      ? signedAddress(config.secretKey, {
           fileId: person.picture_file_id,
           sessionId,
           ttlSeconds: IMAGE_SECONDS,
-          now: platform.clock.now(),
+          now: clock.now(),
         })
       : null,
     impersonation: impersonation && { name: impersonation.name, until: impersonation.until.toISOString() },
