@@ -12,8 +12,8 @@ export interface LiveEvents {
   'credits.changed': { user_id: string }
   /** An order was placed, changed or deleted. `what` is the newest entry of its timeline. */
   'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
-  /** Somebody wrote about an order, deleted that, or saw it. */
-  'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean }
+  /** Somebody wrote about an order, or deleted that. `seen`: nothing but that the other side now saw what was written. */
+  'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean; seen?: true }
   /** An import of vehicles got on. */
   'vehicles.import': { import_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */

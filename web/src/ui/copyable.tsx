@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/use-translation.ts'
@@ -23,16 +23,15 @@ export function Copyable({ value, what, children, code }: CopyableProps) {
       </bdi>
       <CopyButton value={value} timeout={2000}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? t('copy.copied') : label}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={copied ? t('copy.copied') : label}
-              onClick={copy}
-            >
-              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            title={label}
+            aria-label={copied ? t('copy.copied') : label}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </ActionIcon>
         )}
       </CopyButton>
     </span>

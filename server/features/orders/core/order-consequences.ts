@@ -93,6 +93,11 @@ function messages({
   return { to: { userId: user_id, andStaff: true }, type: 'order.messages', data }
 }
 
+function seen(facts: MessageFacts): ReturnType<typeof messages> {
+  const event = messages(facts)
+  return { ...event, data: { ...event.data, seen: true } }
+}
+
 const withReason = (reason: string): Record<string, string> => (reason ? { reason } : {})
 const pricesOf = ({ before, after }: Priced) => ({
   before: fromHundredths(before.price),
@@ -234,7 +239,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
       },
     },
-    'order.messages_read': { live: messages },
+    'order.messages_read': { live: seen },
     // Of what was deleted the log keeps nothing either.
     'order.message_deleted': {
       live: messages,

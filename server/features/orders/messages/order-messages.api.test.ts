@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
+import { openStream } from '#server/test/event-stream.ts'
 import { bytesOf, deliver, expectDone, newOrder, strayFiles, tuned } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
@@ -224,4 +225,19 @@ test('a burst of messages is one mail to each side until it is read, or ten minu
   desk.clock.advance(1000)
   expectDone(await write(staff, id, 'Ready'))
   expect(await mails()).toBe(3)
+})
+
+test('both sides are told apart whether something was written, or only seen', async () => {
+  const id = await order()
+  const stream = await openStream(desk, customer.token)
+  await stream.startedAt()
+  expectDone(await write(staff, id, 'Nearly'))
+  expectDone(await read(customer, id))
+  const events = (await stream.next(2)).map(({ event, data }) => [event, JSON.parse(data)])
+  const about = { order_id: id, user_id: customer.id, from_staff: true }
+  expect(events).toMatchObject([
+    ['order.messages', about],
+    ['order.messages', { ...about, seen: true }],
+  ])
+  expect(events[0]?.[1]).not.toHaveProperty('seen')
 })

@@ -1,5 +1,5 @@
 import { answerKey } from '../../lib/use-answer.ts'
-import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY, orderKey } from './order-keys.ts'
+import { MANY_ORDERS_KEYS, orderKey } from './order-keys.ts'
 
 /** The order itself; what belongs to it is kept beside it. */
 export const orderAnswer = (id: string) => answerKey('GET /order/{id}', { params: { id } }, orderKey(id))
@@ -8,7 +8,7 @@ export const orderAnswer = (id: string) => answerKey('GET /order/{id}', { params
 export const freshOrder = (id: string) =>
   ({
     keepAs: orderAnswer(id),
-    refreshAlways: [ORDER_LISTS_KEY, ORDER_COUNTS_KEY],
+    refreshAlways: MANY_ORDERS_KEYS,
     // A refusal mostly means that somebody else was quicker.
     refreshRefused: [orderKey(id)],
     wait: false,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FileKey, JsonKey } from '../../lib/api.ts'
+import { useConnected } from '../../lib/connection.ts'
 import { answerKey, type Family, FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { useCall } from '../../lib/use-call.ts'
 
@@ -35,7 +36,9 @@ export function useSendMessage({ subjectId, family, list, send }: ThreadCalls) {
   })
 }
 
+/** The server tells every tab that it was seen, this one too. While it cannot be heard, this tab asks. */
 export function useMarkRead({ subjectId, family, unread, markRead }: ThreadCalls) {
-  const { mutate } = useCall(markRead, { refresh: [family, ...unread], wait: false })
+  const isTold = useConnected()
+  const { mutate } = useCall(markRead, { refresh: isTold ? [] : [family, ...unread], wait: false })
   return () => mutate({ params: { id: subjectId } })
 }

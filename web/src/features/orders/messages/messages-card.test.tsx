@@ -1,12 +1,14 @@
 import { ModalsProvider } from '@mantine/modals'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { aUser } from '../../../lib/a-user.test-data.ts'
+import { setStreamUp } from '../../../lib/connection.ts'
 import { signIn } from '../../../lib/session.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { untilDrawn } from '../../../ui/test/until-drawn.ts'
 import { MessagesCard } from './messages-card.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
@@ -29,6 +31,8 @@ const aMessage = (part: Partial<Message>): Message => ({
 beforeEach(() => {
   signIn(aUser())
 })
+
+afterEach(() => setStreamUp(true))
 
 async function show(messages: Message[], write = true) {
   const calls = fakeApi({
@@ -74,6 +78,23 @@ test('what one’s own side wrote is not read by looking at it, whichever side t
   const calls = await show([aMessage({ from_staff: true })])
   await screen.findByText('Is it ready?')
   expect(calls.filter(({ key }) => key.startsWith('POST'))).toEqual([])
+})
+
+const unseen = () => aMessage({ from_staff: true, mine: false })
+const asked = (calls: { key: string }[]) => calls.filter(({ key }) => key.includes(ID)).map(({ key }) => key)
+
+test('that it was seen is told by the server, and not asked for as well', async () => {
+  const calls = await show([unseen()])
+  await waitFor(() => expect(asked(calls)).toContain(`POST /order_messages/${ID}/read`))
+  await untilDrawn()
+  expect(asked(calls)).toEqual([`GET /order_messages/${ID}`, `POST /order_messages/${ID}/read`])
+})
+
+test('while the server cannot be heard it is asked', async () => {
+  setStreamUp(false)
+  const calls = await show([unseen()])
+  await waitFor(() => expect(asked(calls)).toHaveLength(3))
+  expect(asked(calls).at(-1)).toBe(`GET /order_messages/${ID}`)
 })
 
 test('nobody wrote yet, and nobody can any more', async () => {

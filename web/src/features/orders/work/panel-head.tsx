@@ -1,6 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../../lib/download.ts'
@@ -17,6 +17,7 @@ import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { AskDialog } from './ask-dialog.tsx'
+import { MoreActs } from './more-acts.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
 import { useStatusActs } from './use-status-acts.ts'
@@ -72,6 +73,10 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
     can.request_info && { words: t('ask.button'), run: () => setDialog('ask') },
     can.cancel && { words: t('orders:cancel.button'), run: () => setDialog('cancel') },
   ]
+  const rareActs = [
+    ...(can.change ? [{ words: t('change.button'), run: () => setDialog('change') }] : []),
+    ...moves.map(({ name, run, danger }) => ({ words: t(`acts.${name}`), run, danger })),
+  ]
   const Title = page ? 'h1' : 'h2'
   return (
     <header className={classes.head}>
@@ -121,29 +126,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
               {words}
             </Button>
           ))}
-        {can.change || moves.length > 0 ? (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <Button
-                variant="default"
-                leftSection={<IconDots size={16} aria-hidden />}
-                loading={moves.some(({ busy }) => busy)}
-              >
-                {t('more_acts')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {can.change ? (
-                <Menu.Item onClick={() => setDialog('change')}>{t('change.button')}</Menu.Item>
-              ) : null}
-              {moves.map(({ name, run, danger }) => (
-                <Menu.Item key={name} color={danger ? 'bad' : undefined} onClick={run}>
-                  {t(`acts.${name}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        ) : null}
+        {rareActs.length > 0 ? <MoreActs acts={rareActs} busy={moves.some(({ busy }) => busy)} /> : null}
       </div>
       <AskDialog order={order} opened={dialog === 'ask'} onClose={() => setDialog(null)} />
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={() => setDialog(null)} />

@@ -8,7 +8,7 @@ import lines from '../../../ui/lines.module.css'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ORDER_LISTS_KEY } from '../order-keys.ts'
+import { RELATED_ORDERS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { ServiceWords } from '../vehicle-lines.tsx'
@@ -19,7 +19,7 @@ const SHOWN = 5
 export function RelatedOrders({ id }: { id: string }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
-  const query = useAnswer('GET /order/{id}/related', { params: { id } }, { family: ORDER_LISTS_KEY })
+  const query = useAnswer('GET /order/{id}/related', { params: { id } }, { family: RELATED_ORDERS_KEY })
   const [all, setAll] = useState(false)
   return (
     <SectionCard

@@ -5,7 +5,7 @@ import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
-import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY } from '../order-keys.ts'
+import { MANY_ORDERS_KEYS } from '../order-keys.ts'
 
 interface StatusAct {
   name: 'process' | 'reopen' | 'requeue' | 'retry' | 'delete'
@@ -23,7 +23,7 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
   const moving = useCall('PUT /order/{id}/change_status', freshOrder(order.id))
   const retrying = useCall('POST /order/{id}/automation_retry', freshOrder(order.id))
   const deleting = useCall('DELETE /order/{id}', {
-    refreshAlways: [ORDER_LISTS_KEY, ORDER_COUNTS_KEY],
+    refreshAlways: MANY_ORDERS_KEYS,
     wait: false,
   })
   const { staff_can: can } = order
