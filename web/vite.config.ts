@@ -29,6 +29,7 @@ const SHELL = [
   /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,
   /@mantine\/(core\/esm\/utils\/(?!Floating)|hooks\/esm\/(utils|use-(merged-ref|debounced-value|previous))\/)/,
   /useInfiniteQuery|infiniteQuery/i,
+  /web\/src\/ui\/copyable\.|components\/CopyButton\//,
   /web\/src\/ui\/overlays\.|@mantine\/(notifications\/esm\/notifications\.store|modals\/esm\/events)/,
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
@@ -111,11 +112,6 @@ export default defineConfig({
             { name: 'numbers', test: isOneOf(NUMBERS), minShareCount: 2 },
             { name: 'forms', test: isOneOf(FORMS), minShareCount: 2 },
             { name: 'tabs', test: isOneOf(TABS), minShareCount: 2 },
-            {
-              name: 'copying',
-              test: /components\/(Tooltip|CopyButton)\/|web\/src\/ui\/copyable/,
-              minShareCount: 2,
-            },
             { name: 'calendar', test: /@mantine\/dates|ui\/calendar-texts/ },
             { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\/(?!import)/, minShareCount: 2 },
             {

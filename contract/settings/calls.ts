@@ -120,6 +120,11 @@ export const settingsData = z.object({
   logo,
 })
 
+export const shownSettings = settingsData.extend({
+  /** False while the server has no SMTP_URL: mails are files on its disk, and nobody gets one. */
+  mails_leave: z.boolean(),
+})
+
 export const settings = endpoints({
   'GET /auth/get_site_data': {
     summary: 'Title, logo, flags, theme and opening hours of the site behind this hostname',
@@ -129,10 +134,7 @@ export const settings = endpoints({
   'GET /settings': {
     summary: 'Settings of the site',
     access: 'settings',
-    response: settingsData.extend({
-      /** False while the server has no SMTP_URL: mails are files on its disk, and nobody gets one. */
-      mails_leave: z.boolean(),
-    }),
+    response: shownSettings,
   },
   'POST /settings': {
     summary: 'Change settings of the site; what is left out stays',

@@ -1,2 +1,2 @@
 export { contentFeature } from './content.feature.ts'
-export { changePoliciesTo } from './policies.ts'
+export { changePoliciesTo, getPolicies } from './policies.ts'

@@ -12,4 +12,5 @@ export {
   updateSettings,
   updateThemeColors,
 } from './settings-store.ts'
+export { showSettings } from './show-settings.ts'
 export { readSiteLook } from './site-look.ts'

@@ -10,17 +10,14 @@ import {
 } from './change-settings.ts'
 import { getSiteData } from './get-site-data.ts'
 import { listCloseDates, listOpenTimes } from './hours-store.ts'
-import { presentSettings } from './present-settings.ts'
-import { getSettings, getThemeColors } from './settings-store.ts'
+import { getThemeColors } from './settings-store.ts'
+import { showSettings } from './show-settings.ts'
 
 export const settingsFeature = feature({
   name: 'settings',
   routes: routes({
     'GET /auth/get_site_data': transactional(getSiteData),
-    'GET /settings': transactional(async (tx, { platform }) => ({
-      ...presentSettings(await getSettings(tx)),
-      mails_leave: platform.config.smtpUrl !== undefined,
-    })),
+    'GET /settings': transactional(showSettings),
     'POST /settings': transactional(changeSettings),
     'POST /settings/logo': transactional(changeLogo),
     'DELETE /settings/logo': transactional(removeLogo),

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { hasWords } from '../../lib/has-words.ts'
+import { hasWords } from '#contract/content/has-words.ts'
 import { policiesQuery } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,9 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
-import { policiesQuery, useSite } from '../../lib/site.ts'
+import { siteQuery, useSite } from '../../lib/site.ts'
+import { FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import lines from '../../ui/lines.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,41 +14,19 @@ import classes from './dashboard.module.css'
 import { type SetupState, setupSteps } from './setup-steps.ts'
 import { StarterNote } from './starter-note.tsx'
 
-/**
- * What the steps of the set-up are read from. Under a key of its own: the forms of the settings must begin with what
- * they fetched themselves.
- */
-const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  staleTime: 0,
-  queryFn: async ({ signal }) => {
-    const [settings, { items: waysToPay }, { items: packages }, catalogue] = await Promise.all([
-      api('GET /settings', { signal }),
-      api('GET /payment_settings', { signal }),
-      api('GET /price', { query: { size: -1 }, signal }),
-      api('GET /starter_catalogue', { signal }),
-    ])
-    return { settings, waysToPay, packages, catalogue }
-  },
-})
-
 export function SetupCard() {
   const { t } = useTranslation('dashboard')
   const site = useSite()
-  const policies = useQuery(policiesQuery)
-  const setup = useQuery(setupQuery)
+  // A change of the site, such as of its texts, fetches it again.
+  const setup = useAnswer('GET /setup', {}, { family: siteQuery.queryKey, ...FRESH })
   return (
     <SectionCard title={t('setup.title')}>
-      <Loaded query={policies} skeleton={<Lines />}>
-        {(texts) => (
-          <Loaded query={setup} skeleton={<Lines />}>
-            {(facts) => (
-              <>
-                <StarterNote {...facts.catalogue} isAdminSite={site.is_admin_site} />
-                <Steps steps={setupSteps({ site, policies: texts, ...facts })} />
-              </>
-            )}
-          </Loaded>
+      <Loaded query={setup} skeleton={<Lines />}>
+        {(facts) => (
+          <>
+            <StarterNote {...facts.catalogue} isAdminSite={site.is_admin_site} />
+            <Steps steps={setupSteps({ site, ...facts })} />
+          </>
         )}
       </Loaded>
     </SectionCard>

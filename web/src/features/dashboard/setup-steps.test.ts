@@ -10,7 +10,7 @@ const finished: SetupFacts = {
     is_admin_site: true,
     open_times: [{ day: 1, from: '08:00', to: '17:00' }],
   },
-  policies: { terms_of_use: '<p>Terms</p>', privacy_policy: '<p>Privacy</p>' },
+  policies: { terms_of_use: true, privacy_policy: true },
   settings: {
     company_name: 'Northline',
     company_address: 'Kaiweg 4',
@@ -25,7 +25,7 @@ const finished: SetupFacts = {
   },
   packages: [{ active: false }, { active: true }],
   catalogue: { has_vehicles: true, has_services: true },
-  waysToPay: [
+  ways_to_pay: [
     { enabled: false, complete: false },
     { enabled: true, complete: true },
   ],
@@ -43,7 +43,7 @@ test('a new portal has ten', () => {
   expect(
     open({
       site: { logo: null, email: '', phone: '', open_times: [], is_admin_site: true },
-      policies: { terms_of_use: '', privacy_policy: '' },
+      policies: { terms_of_use: false, privacy_policy: false },
       settings: {
         company_name: '',
         company_address: '',
@@ -56,7 +56,7 @@ test('a new portal has ten', () => {
         free_amount: true,
         mails_leave: false,
       },
-      waysToPay: [],
+      ways_to_pay: [],
       packages: [],
       catalogue: { has_vehicles: false, has_services: false },
     }),
@@ -76,14 +76,14 @@ test('a new portal has ten', () => {
 
 test('half a step is not taken', () => {
   expect(open({ site: { ...finished.site, phone: '' } })).toEqual(['contact on site'])
-  expect(open({ policies: { ...finished.policies, privacy_policy: '<p></p>' } })).toEqual([
+  expect(open({ policies: { ...finished.policies, privacy_policy: false } })).toEqual([
     'policies on policies',
   ])
   expect(open({ settings: { ...finished.settings, company_address: '' } })).toEqual(['company on company'])
   expect(open({ settings: { ...finished.settings, company_reg_no: '' } })).toEqual(['company on company'])
   expect(
     open({
-      waysToPay: [
+      ways_to_pay: [
         { enabled: true, complete: false },
         { enabled: false, complete: true },
       ],

@@ -1,8 +1,7 @@
-import { missingSellerData, type SellerData, type SellerField } from '#contract/billing/invoice-parties.ts'
+import { missingSellerData, type SellerField } from '#contract/billing/invoice-parties.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type settingsTexts from '#locales/en/settings.json'
 import type { Answer } from '../../lib/api.ts'
-import { hasWords } from '../../lib/has-words.ts'
 import type { Site } from '../../lib/site.ts'
 
 type SetupStep =
@@ -29,19 +28,15 @@ export interface SetupState {
   missing?: SellerField[]
 }
 
-type Policies = Pick<Answer<'GET /policies'>, 'terms_of_use' | 'privacy_policy'>
-type Settings = SellerData & Pick<Answer<'GET /settings'>, 'credit_rate' | 'free_amount' | 'mails_leave'>
-type WaysToPay = readonly Pick<Answer<'GET /payment_settings'>['items'][number], 'enabled' | 'complete'>[]
-type Packages = readonly Pick<Answer<'GET /price'>['items'][number], 'active'>[]
-type Catalogue = Pick<Answer<'GET /starter_catalogue'>, 'has_vehicles' | 'has_services'>
+type Setup = Answer<'GET /setup'>
 
 export interface SetupFacts {
   site: Pick<Site, 'logo' | 'email' | 'phone' | 'open_times' | 'is_admin_site'>
-  policies: Policies
-  settings: Settings
-  waysToPay: WaysToPay
-  packages: Packages
-  catalogue: Catalogue
+  policies: Setup['policies']
+  settings: Setup['settings']
+  ways_to_pay: Setup['ways_to_pay']
+  packages: Setup['packages']
+  catalogue: Pick<Setup['catalogue'], 'has_vehicles' | 'has_services'>
 }
 
 /** What a credit costs on a new portal, before anybody decided on it. */
@@ -53,7 +48,7 @@ const UNDECIDED_RATE = 1
  * Vehicles and the mail server belong to the admin site, so a sub-portal is not asked for them.
  */
 export function setupSteps(facts: SetupFacts): SetupState[] {
-  const { site, policies, settings, waysToPay, packages, catalogue } = facts
+  const { site, policies, settings, ways_to_pay, packages, catalogue } = facts
   const steps: SetupState[] = [
     { step: 'logo', done: site.logo !== null, ...onTab('site') },
     { step: 'contact', done: site.email !== '' && site.phone !== '', ...onTab('site') },
@@ -80,19 +75,22 @@ export function setupSteps(facts: SetupFacts): SetupState[] {
     { step: 'prices', done: areCreditsPriced(settings, packages), ...onTab('credits') },
     {
       step: 'payments',
-      done: waysToPay.some(({ enabled, complete }) => enabled && complete),
+      done: ways_to_pay.some(({ enabled, complete }) => enabled && complete),
       ...onTab('payments'),
     },
     {
       step: 'policies',
-      done: hasWords(policies.terms_of_use) && hasWords(policies.privacy_policy),
+      done: policies.terms_of_use && policies.privacy_policy,
       ...onTab('policies'),
     },
   ]
   return steps.filter(({ step }) => site.is_admin_site || (step !== 'vehicles' && step !== 'mail'))
 }
 
-function areCreditsPriced({ credit_rate, free_amount }: Settings, packages: Packages): boolean {
+function areCreditsPriced(
+  { credit_rate, free_amount }: Setup['settings'],
+  packages: Setup['packages'],
+): boolean {
   return packages.some(({ active }) => active) || (free_amount && credit_rate !== UNDECIDED_RATE)
 }
 
