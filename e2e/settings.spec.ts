@@ -152,8 +152,11 @@ test('policies are written as rich text; the cookie text shows at once and stays
   await expect(banner).toContainText('We keep your sign-in, language and theme')
 
   await admin.goto('/admin/website_settings?tab=policies')
+  await admin.getByRole('button', { name: 'Edit: Cookie text' }).click()
   await admin.getByRole('textbox', { name: 'Cookie text' }).fill('Two cookies, both ours.')
+  await admin.getByRole('button', { name: 'Edit: Terms of use' }).click()
   const terms = admin.getByRole('textbox', { name: 'Terms of use' })
+  await expect(terms).toBeFocused()
   await terms.fill('Drive carefully')
   await terms.press('ControlOrMeta+a')
   await terms.press('ControlOrMeta+b')

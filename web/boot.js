@@ -32,7 +32,9 @@ const CODE = null
   const path = window.location.pathname.replace(/(.)\/$/, '$1')
   const isArea = (name) => name === 'customers' || name === 'staff'
   const { screens = {}, shells = {}, files = [], texts = {} } = CODE ?? {}
-  const screen = screens[path] ?? screens[path.replace(/[^/]+$/, '$id')]
+  const { search } = window.location
+  const tab = new URLSearchParams(search).get('tab') ?? ''
+  const screen = screens[`${path}?tab=${tab}`] ?? screens[path] ?? screens[path.replace(/[^/]+$/, '$id')]
   const textsFor = (readers) => readers.flatMap((name) => texts[lang]?.[name] ?? [])
   const wanted = textsFor(['all'])
   if (screen && isArea(screen.shell) && user?.verified && user.status === 1) {
@@ -53,7 +55,7 @@ const CODE = null
 
   // The program takes the answers, where it would ask for the same (lib/early-answers.ts).
   function askEarly() {
-    const own = window.location.search ? [] : screen.data
+    const own = search === '' || (screen.isTab && search === `?tab=${tab}`) ? screen.data : []
     const urls = [...shells[screen.shell].data, ...own]
       .filter(({ permission }) => !permission || [user.permissions].flat().includes(permission))
       .map(({ call }) => `/api${call.replace('{id}', path.replace(/.*\//, ''))}`)

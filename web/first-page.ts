@@ -28,6 +28,29 @@ const SHELLS = {
   },
 }
 
+/**
+ * Tabs with code of their own, by their screen and name; the first one has none. Their code comes with the screen's, and
+ * their calls stand in the place of the screen's.
+ */
+const TABS = {
+  '/buy_credits?tab=': {
+    module: here('src/features/credit-sales/buy/buy-tab.tsx'),
+    data: ['/price_all', '/payment_methods'],
+  },
+  '/buy_credits?tab=invoices': {
+    module: here('src/features/billing/own/own-invoices.tsx'),
+    data: ['/price_all', '/credits_user?page=1&size=20&sort_by=created_at&sort_order=desc'],
+  },
+  '/buy_credits?tab=history': {
+    module: here('src/features/credits/history/credits-history.tsx'),
+    data: [
+      '/price_all',
+      '/credits_history_user?page=1&size=20&sort_by=at&sort_order=desc',
+      '/credits_balance_user?days=90',
+    ],
+  },
+}
+
 /** The frame stands in the page, so its styles do, too. */
 const STYLES = '<style>/* boot.css */</style>'
 const BOOT = /<script [^>]*src="\/boot\.js"><\/script>/
@@ -104,12 +127,18 @@ function codeOf(bundle: Bundle) {
       { files: filesOf([module]), texts: readersOf(texts), data },
     ]),
   )
-  const screens: Record<string, unknown> = {}
+  const screens: Record<string, { files: number[]; [more: string]: unknown }> = {}
   for (const list of SCREEN_LISTS) {
     for (const { path, imports, texts, ...rest } of screensOf(readFileSync(list, 'utf8'))) {
       const files = filesOf(imports.map((module) => join(dirname(list), module)))
       screens[path] = { ...rest, files, texts: readersOf(texts) }
     }
+  }
+  for (const [address, { module, data }] of Object.entries(TABS)) {
+    const around = screens[address.replace(/\?.*/, '')]
+    if (!around) throw new Error(`There is no screen around ${address}`)
+    const files = [...new Set([...around.files, ...filesOf([module])])]
+    screens[address] = { ...around, isTab: true, files, data: data.map((call) => ({ call })) }
   }
   return { files, shells, screens, texts: textsOf(chunks, numberOf) }
 }

@@ -47,7 +47,6 @@ export const acrossFeatures = {
       menu: { group: 'main', position: 50, label: 'menu.items.buy_credits' },
       guard: { for: 'customers' },
       texts: ['purchases', 'credits', 'profile', 'submit-order'],
-      data: ['/price_all', '/payment_methods'],
       page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
     },
   ],

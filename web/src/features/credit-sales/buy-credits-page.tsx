@@ -2,12 +2,18 @@ import { Skeleton } from '@mantine/core'
 import { IconCoins, IconHistory, IconReceipt } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { part } from '../../lib/parts.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { laterPart } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UrlTabs } from '../../ui/url-tabs.tsx'
 import type { AddressForm } from './buy/billing-card.tsx'
-import { BuyTab } from './buy/buy-tab.tsx'
+
+const BuyTab = laterPart(
+  part(() => import('./buy/buy-tab.tsx').then((module) => module.BuyTab)),
+  [220, 320],
+)
 
 interface BuyCreditsPageProps {
   /** Invoices, and what came and went: other features'. */

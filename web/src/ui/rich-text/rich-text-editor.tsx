@@ -1,19 +1,30 @@
-import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Button, Input } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { hasWords } from '#contract/content/has-words.ts'
+import { part } from '../../lib/parts.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useOpenedPart } from '../later.tsx'
+import { RichText } from './rich-text.tsx'
+import classes from './rich-text-editor.module.css'
 
-const Toolbox = lazy(() => import('./rich-text-toolbox.tsx'))
+const toolbox = part(() => import('./rich-text-toolbox.tsx').then((module) => module.RichTextToolbox))
 
 interface RichTextEditorProps {
   label: string
   description?: ReactNode
+  /** As the server has sanitised it, until somebody writes. */
   value: string
   onChange: (html: string) => void
   error?: ReactNode
 }
 
-/** The editor weighs more than most pages, so it arrives when one is shown. */
+/** The editor weighs more than most pages, so a text is shown as it will be read until somebody edits it. */
 export function RichTextEditor({ label, description, value, onChange, error }: RichTextEditorProps) {
+  const { t } = useTranslation('ui')
   const labelId = useId()
+  const [isEdited, setEdited] = useState(false)
+  const Toolbox = useOpenedPart(toolbox, isEdited, () => setEdited(false))
   return (
     <Input.Wrapper
       label={label}
@@ -22,9 +33,27 @@ export function RichTextEditor({ label, description, value, onChange, error }: R
       labelElement="div"
       labelProps={{ id: labelId }}
     >
-      <Suspense fallback={<Skeleton height={260} mt={6} />}>
+      {isEdited && Toolbox ? (
         <Toolbox labelId={labelId} value={value} onChange={onChange} invalid={Boolean(error)} />
-      </Suspense>
+      ) : (
+        <div className={classes.shown}>
+          <div className={classes.bar}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-label={t('rich.edit_what', { what: label })}
+              loading={isEdited}
+              onClick={() => setEdited(true)}
+            >
+              {t('rich.edit')}
+            </Button>
+          </div>
+          <div className={classes.text}>
+            {hasWords(value) ? <RichText html={value} /> : <p className={classes.none}>{t('rich.none')}</p>}
+          </div>
+        </div>
+      )}
     </Input.Wrapper>
   )
 }

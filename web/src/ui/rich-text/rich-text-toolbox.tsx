@@ -15,7 +15,8 @@ interface ToolboxProps {
 /** An empty document is an empty text, not an empty paragraph. */
 const textOf = (html: string) => (html === '<p></p>' ? '' : html)
 
-export default function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxProps) {
+/** Fetched when somebody begins to edit, so the cursor stands in it at once. */
+export function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxProps) {
   const { t } = useTranslation('ui')
   const labels = useLabels()
   const editor = useEditor({
@@ -24,6 +25,7 @@ export default function RichTextToolbox({ labelId, value, onChange, invalid }: T
       Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
     ],
     content: value,
+    autofocus: 'start',
     shouldRerenderOnTransaction: true,
     // The page's policy bars style elements without its number; the few rules needed stand in our style sheet.
     injectCSS: false,

@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { hasDraft } from '../../../lib/stored-draft.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { hasDraft } from './order-draft.ts'
-import classes from './submit-order.module.css'
+import classes from './back-to-order.module.css'
 
 /** Where credits are bought: an order that was begun waits. */
 export function BackToOrder() {

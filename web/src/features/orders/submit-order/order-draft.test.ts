@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BLANK_DRAFT, finishDraft, hasDraft, keepDraft, readDraft } from './order-draft.ts'
+import { hasDraft } from '../../../lib/stored-draft.ts'
+import { BLANK_DRAFT, finishDraft, keepDraft, readDraft } from './order-draft.ts'
 import { aDraft } from './submit-order.test-data.ts'
 
 const NOW = new Date('2026-11-15T09:02:00.000Z')

@@ -1,6 +1,7 @@
 import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import type { ReadMethod, ToolRole } from '#contract/orders/read-tools.ts'
 import { readJson, writeText } from '../../../lib/stored.ts'
+import { findStoredDraft, forgetDraft, isRecord, storeDraft } from '../../../lib/stored-draft.ts'
 import { NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 
@@ -83,17 +84,6 @@ export const BLANK_DRAFT: OrderDraft = {
 /** With what a workshop reads its files hardly ever changes, so the next order begins with it. */
 type Habits = Pick<OrderDraft, 'tool' | 'other_tool' | 'read_method' | 'master_slave'>
 
-/** Changes when the meaning of a field does: a draft of another version is forgotten, not misread. */
-const VERSION = 1
-
-interface Stored {
-  version: number
-  saved_at: string
-  draft: OrderDraft
-}
-
-/** Per person: a browser may be shared by a workshop. The site is the origin, which the browser keeps apart. */
-const draftKey = (person: string) => `order_draft.${person}`
 const habitsKey = (person: string) => `order_habits.${person}`
 
 export interface KeptDraft {
@@ -103,22 +93,18 @@ export interface KeptDraft {
 }
 
 export function readDraft(person: string): KeptDraft {
-  const stored = readJson<Partial<Stored>>(draftKey(person))
-  const at = new Date(stored?.saved_at ?? Number.NaN)
-  if (stored?.version !== VERSION || !isRecord(stored.draft) || Number.isNaN(at.getTime())) {
-    return { draft: freshDraft(person), savedAt: null }
-  }
-  return { draft: revived(stored.draft), savedAt: at }
+  const stored = findStoredDraft(person)
+  if (!stored) return { draft: freshDraft(person), savedAt: null }
+  return { draft: revived(stored.draft), savedAt: stored.savedAt }
 }
 
 /** What is as good as empty is not kept. Answers when it was kept. */
 export function keepDraft(person: string, draft: OrderDraft, now = new Date()): Date | null {
   if (isBlank(draft)) {
-    writeText(draftKey(person), null)
+    forgetDraft(person)
     return null
   }
-  const stored: Stored = { version: VERSION, saved_at: now.toISOString(), draft }
-  writeText(draftKey(person), JSON.stringify(stored))
+  storeDraft(person, draft, now)
   return now
 }
 
@@ -127,13 +113,9 @@ export function addToDraft(person: string, part: Partial<OrderDraft>): void {
   keepDraft(person, { ...readDraft(person).draft, ...part })
 }
 
-export function hasDraft(person: string): boolean {
-  return readDraft(person).savedAt !== null
-}
-
 /** After an order: the draft goes, the habits stay. */
 export function finishDraft(person: string, draft: OrderDraft): void {
-  writeText(draftKey(person), null)
+  forgetDraft(person)
   writeText(habitsKey(person), JSON.stringify(habitsOf(draft)))
 }
 
@@ -181,9 +163,6 @@ function fits(value: unknown, empty: unknown, name: string): boolean {
   if (['mileage', 'vehicle_year', 'power_hp'].includes(name)) return value === '' || typeof value === 'number'
   return typeof value === typeof empty
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isKeptFile = (value: unknown): value is KeptFile =>
   isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'
