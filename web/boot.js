@@ -68,9 +68,13 @@ const CODE = null
           status: answer.status,
           text: await answer.text(),
         }))
-        // Whoever takes it hears of it.
-        reply.catch(() => {})
-        answers.set(url, { token, asked: Date.now(), reply })
+        const answer = { token, asked: Date.now(), reply, came: null }
+        // Whoever takes it hears of what failed.
+        reply.then(
+          (came) => Object.assign(answer, { came }),
+          () => {},
+        )
+        answers.set(url, answer)
       }
     }
     window.early = { ask, began: null, answers }
@@ -136,6 +140,17 @@ const CODE = null
   }
   setTimeout(giveUp, LONGEST_WAIT)
   addEventListener('startfailed', giveUp)
-  // Scripts that do not arrive tell the page, but only while the event goes down.
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
+  // The libraries, then what is built on them, each in a turn of its own: read in one, they hold a slow phone up for a
+  // quarter of a second. While the program is being worked on, the page itself names it.
+  addEventListener('DOMContentLoaded', async () => {
+    try {
+      for (const file of CODE?.program ?? []) {
+        await import(file)
+        await new Promise((done) => setTimeout(done))
+      }
+    } catch (error) {
+      console.error(error)
+      giveUp()
+    }
+  })
 })()

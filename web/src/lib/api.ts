@@ -2,6 +2,7 @@ import type { Contract, EndpointKey } from '#contract/contract.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { downloadAddress } from '#contract/files/download-address.ts'
 import { errorFromAnswer } from './api-error.ts'
+import { seeEarlyAnswer } from './early-answers.ts'
 import { refreshAccessToken } from './refresh.ts'
 import { currentUser } from './session.ts'
 import { hasExpired } from './token-expiry.ts'
@@ -83,6 +84,21 @@ export async function api<K extends JsonKey>(key: K, ...[options]: CallArguments
   if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
   return answer.body as Answer<K>
 }
+
+/**
+ * What this call is about to answer, where boot.js has heard it already. A query draws it at once, instead of a placeholder
+ * for one turn: `{ initialData: () => earlyAnswer(…), ...STILL_TO_ASK }`.
+ */
+export function earlyAnswer<K extends JsonKey>(
+  key: K,
+  ...[options]: CallArguments<K>
+): Answer<K> | undefined {
+  const { url } = outgoing(key, (options ?? {}) as LooseOptions, undefined)
+  return seeEarlyAnswer(url, currentUser()?.access_token) as Answer<K> | undefined
+}
+
+/** The call is made all the same, and takes the answer. */
+export const STILL_TO_ASK = { initialDataUpdatedAt: 0 } as const
 
 /** The raw answer of a call that sends a file. */
 export async function apiFile<K extends FileKey>(key: K, ...[options]: CallArguments<K>): Promise<Response> {

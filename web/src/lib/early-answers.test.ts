@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
-import { api } from './api.ts'
-import { beganToAsk } from './early-answers.ts'
+import { api, earlyAnswer } from './api.ts'
+import { beganToAsk, type EarlyAnswer } from './early-answers.ts'
 import { forgetAnswers } from './log-out.ts'
 import { currentUser, signIn, signOut } from './session.ts'
 
@@ -25,8 +25,12 @@ afterEach(() => {
 
 /** As boot.js leaves it. */
 function early(reply: Promise<{ status: number; text: string }>, { token = 'access-1', age = 0 } = {}) {
-  reply.catch(() => undefined)
-  const answers = new Map([[SESSIONS, { token, asked: Date.now() - age, reply }]])
+  const answer: EarlyAnswer = { token, asked: Date.now() - age, reply, came: null }
+  reply.then(
+    (came) => Object.assign(answer, { came }),
+    () => undefined,
+  )
+  const answers = new Map([[SESSIONS, answer]])
   window.early = { ask: () => undefined, began: Date.now() - age, answers }
 }
 const told = (items: unknown[]) => Promise.resolve({ status: 200, text: JSON.stringify({ items }) })
@@ -36,6 +40,29 @@ test('an answer that is on its way is taken, once', async () => {
   expect(await api('GET /auth/sessions')).toEqual({ items: ['early'] })
   expect(asked).toEqual([])
   expect(await api('GET /auth/sessions')).toEqual({ items: ['asked'] })
+})
+
+test('an answer that has arrived is seen before it is taken', async () => {
+  early(told(['early']))
+  expect(earlyAnswer('GET /auth/sessions'), 'still on its way').toBeUndefined()
+  await Promise.resolve()
+  expect(earlyAnswer('GET /auth/sessions')).toEqual({ items: ['early'] })
+  expect(await api('GET /auth/sessions')).toEqual({ items: ['early'] })
+  expect(asked).toEqual([])
+  expect(earlyAnswer('GET /auth/sessions'), 'taken').toBeUndefined()
+})
+
+test.each([
+  ['a refusal', () => Promise.resolve({ status: 403, text: '{}' }), {}],
+  ['a broken line', () => Promise.reject(new TypeError('network')), {}],
+  ['the answer of another session', () => told([]), { token: 'access-of-another' }],
+  ['an old answer', () => told([]), { age: 30_000 }],
+])('nothing is seen of %s', async (_, answer, of) => {
+  const reply = answer()
+  early(reply, of)
+  await Promise.allSettled([reply])
+  await Promise.resolve()
+  expect(earlyAnswer('GET /auth/sessions')).toBeUndefined()
 })
 
 test('another address asks by itself', async () => {

@@ -11,10 +11,17 @@ interface Early {
   answers: Map<string, EarlyAnswer>
 }
 
-interface EarlyAnswer {
+export interface EarlyAnswer {
   token: string
   asked: number
-  reply: Promise<{ status: number; text: string }>
+  reply: Promise<Reply>
+  /** Once it has arrived. */
+  came: Reply | null
+}
+
+interface Reply {
+  status: number
+  text: string
 }
 
 declare global {
@@ -27,12 +34,21 @@ declare global {
 const LONGEST_WAIT = 30_000
 
 /** For one call only: whoever asks again wants to know what is new. */
-export function takeEarlyAnswer(url: string, token: string | undefined): EarlyAnswer['reply'] | null {
-  const answers = window.early?.answers
-  const found = answers?.get(url)
-  if (!found) return null
-  answers?.delete(url)
-  return found.token === token && Date.now() - found.asked < LONGEST_WAIT ? found.reply : null
+export function takeEarlyAnswer(url: string, token: string | undefined): Promise<Reply> | null {
+  const found = find(url, token)
+  window.early?.answers.delete(url)
+  return found?.reply ?? null
+}
+
+/** What has arrived already, left for the call that takes it. */
+export function seeEarlyAnswer(url: string, token: string | undefined): unknown {
+  const came = find(url, token)?.came
+  return came?.status === 200 ? JSON.parse(came.text) : undefined
+}
+
+function find(url: string, token: string | undefined): EarlyAnswer | null {
+  const found = window.early?.answers.get(url)
+  return found && found.token === token && Date.now() - found.asked < LONGEST_WAIT ? found : null
 }
 
 /** Somebody changed something, or leaves: what was asked for before is not to be shown any more. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api, earlyAnswer, STILL_TO_ASK } from '../../lib/api.ts'
 import { VEHICLES_KEY } from '../../lib/query-keys.ts'
 import { answerQuery, useAnswer } from '../../lib/use-answer.ts'
 import { type Branch, CHILDREN_CALL, type Level, levelAbove, oneCall, type Vehicle } from './levels.ts'
@@ -21,6 +21,8 @@ export const variantQuery = (id: string) => ({
   staleTime: 60_000,
 })
 
+const ALL_TYPES = { query: { size: -1 } }
+
 type Child = Pick<Vehicle, 'id' | 'name'>
 
 /** What can be chosen on a level once the one above is chosen; all types where there is none above. */
@@ -31,10 +33,13 @@ export function useChoices(level: Level, parentId: string | null) {
     queryFn: async ({ signal }): Promise<Child[]> => {
       const answer =
         above === null
-          ? await api('GET /vehicle/vtype', { query: { size: -1 }, signal })
+          ? await api('GET /vehicle/vtype', { ...ALL_TYPES, signal })
           : await api(CHILDREN_CALL[above], { params: { parent: parentId ?? '' }, signal })
       return answer.items
     },
+    initialData: (): Child[] | undefined =>
+      above === null ? earlyAnswer('GET /vehicle/vtype', ALL_TYPES)?.items : undefined,
+    ...STILL_TO_ASK,
     enabled: above === null || parentId !== null,
     staleTime: KEPT,
   })
