@@ -73,6 +73,23 @@ test('texts that never arrive count as failed after two minutes, and trying agai
   await expect(page).toHaveTitle(/^Home/)
 })
 
+for (const part of ['base', 'index'])
+  test(`without the program (${part}) the page still says what to do, and trying again works`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(CUT_OFF)
+    complaints.expected(/^TypeError: Failed to fetch dynamically imported module/)
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The page did not load. Check your connection and try again.',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
 test('without the texts of the first screen the page still says what to do', async ({ page, complaints }) => {
   complaints.expected(CUT_OFF)
   complaints.expected(/^ApiError: Texts did not arrive: app, ui, errors/)
