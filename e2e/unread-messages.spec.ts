@@ -1,0 +1,53 @@
+import { callerFor } from './caller.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
+import { arriveAt, listenAt } from './screens.ts'
+import { expect, test } from './stage.ts'
+
+const WORK_LIST = '/admin/manage_orders/pending_orders'
+const MOST_REQUESTS = 25
+
+test('a message that staff read is read everywhere at once, and nothing is asked for twice', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { admin, account, customer } = workshop
+  const id = await placeOrder(accounts, workshop)
+  const writer = await callerFor(accounts, account)
+  await writer.send('POST', `/order_message/${id}`, { text: 'Is it ready?' })
+
+  await listenAt(customer, `/order_details/${id}`)
+  const list = await newVisitor({ as: admin })
+  const colleague = await newVisitor({ as: await accounts.newAdmin({ site: admin.site }) })
+  for (const page of [list, colleague]) {
+    await listenAt(page, WORK_LIST)
+    await expect(page.getByRole('img', { name: '1 unread message' })).toBeVisible()
+  }
+
+  const reader = await list.context().newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => {
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  const marked = reader.waitForResponse(`**/api/order_messages/${id}/read`)
+  await arriveAt(reader, `/admin/manage_orders/order_details/${id}`)
+  await reader.getByRole('log').scrollIntoViewIfNeeded()
+  await marked
+  for (const page of [list, colleague])
+    await expect(page.getByRole('img', { name: '1 unread message' })).toHaveCount(0)
+  await expect(customer.getByText('read', { exact: true })).toBeVisible()
+
+  const times = (call: string) => asked.filter((one) => one === call).length
+  expect(times(`GET /api/order_messages/${id}`)).toBe(1)
+  expect(times(`GET /api/order/${id}/related`)).toBe(1)
+  await expect.poll(() => times('GET /api/order_counts')).toBe(2)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+
+  // The next message is unread again, and read by whoever has it on the screen.
+  const again = reader.waitForResponse(`**/api/order_messages/${id}/read`)
+  await writer.send('POST', `/order_message/${id}`, { text: 'And now?' })
+  await expect(reader.getByText('And now?')).toBeVisible()
+  await again
+  await expect(customer.getByText('read', { exact: true })).toHaveCount(2)
+})
