@@ -126,7 +126,7 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /features\/orders\/([^/]+$|own|work|submit-order|faults|findings|details\/next-step-figures)|contract\/(fault-codes|orders\/read-tools)/,
+              test: /features\/orders\/([^/]+$|own|submit-order|faults|findings|details\/next-step-figures)|contract\/(fault-codes|orders\/read-tools)/,
               minShareCount: 2,
             },
             {
@@ -134,6 +134,7 @@ export default defineConfig({
               test: /web\/src\/(ui\/thread|features\/orders\/(details|messages))\//,
               minShareCount: 2,
             },
+            { name: 'work', test: /web\/src\/features\/orders\/work\//, minShareCount: 2 },
             { name: 'vehicles', test: /web\/src\/features\/vehicles\//, minShareCount: 2 },
             { name: familyOf, debugName: 'families', test: /web\/src\/features\//, minShareCount: 2 },
           ],
