@@ -125,6 +125,11 @@ for (const theme of ['default', 'dark', 'custom'] as const)
       await page.getByRole('combobox', { name: 'What happened' }).click()
       await expectHighlighted(page)
 
+      await goOnTo(page, '/admin/website_settings?tab=policies')
+      await page.getByRole('button', { name: 'Edit: Terms of use' }).click()
+      await expect(page.getByRole('textbox', { name: 'Terms of use' })).toBeFocused()
+      await expectNothingFound(page, 'the editor of a policy')
+
       await goOnTo(page, '/admin/profile_settings?tab=address')
       await page.getByRole('combobox', { name: 'Country' }).click()
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
