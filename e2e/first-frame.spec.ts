@@ -141,8 +141,8 @@ test('the page names the files of its screen: all of them exist, and all are use
   })
   const named = () =>
     page
-      .locator('link[rel=modulepreload]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      .locator('link[rel=modulepreload], script[type=module]')
+      .evaluateAll((named) => named.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
   const letGo = await holdProgram(page)
   await page.goto('/your_order', { waitUntil: 'commit' })
   await expect(page.locator('.boot-bar')).toBeVisible()
@@ -153,7 +153,7 @@ test('the page names the files of its screen: all of them exist, and all are use
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
   // What the program needs and the page did not name would have to wait for the program.
-  const late = asked.filter((name) => !before.includes(name) && !/\/(boot|index|solve|captcha)/.test(name))
+  const late = asked.filter((name) => !before.includes(name) && !/\/(boot|solve|captcha)/.test(name))
   expect(late).toEqual([])
   expect(unused).toEqual([])
 })

@@ -140,17 +140,6 @@ const CODE = null
   }
   setTimeout(giveUp, LONGEST_WAIT)
   addEventListener('startfailed', giveUp)
-  // The libraries, then what is built on them, each in a turn of its own: read in one, they hold a slow phone up for a
-  // quarter of a second. While the program is being worked on, the page itself names it.
-  addEventListener('DOMContentLoaded', async () => {
-    try {
-      for (const file of CODE?.program ?? []) {
-        await import(file)
-        await new Promise((done) => setTimeout(done))
-      }
-    } catch (error) {
-      console.error(error)
-      giveUp()
-    }
-  })
+  // Scripts that do not arrive tell the page, but only while the event goes down.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
 })()

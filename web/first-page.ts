@@ -58,7 +58,8 @@ const NO_CODE = 'const CODE = null'
 /** After the frame, which need not wait for it, and before the program's own style elements, which overrule it. */
 const SHEETS_PLACE = '<!--sheet-->'
 const SHEET = /<link rel="stylesheet"[^>]*>/
-const PROGRAM = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const PROGRAM = /<script type="module" [^>]*><\/script>/
+const LIBRARIES = /<link rel="modulepreload" crossorigin href="(\/assets\/base-[^"]+)">/
 
 type Bundle = Rolldown.OutputBundle
 
@@ -93,10 +94,12 @@ function arranged(html: string, bootFile: string): string {
   const [sheet = ''] = SHEET.exec(html) ?? []
   const [boot = ''] = BOOT.exec(html) ?? []
   const withBoot = replaceOnce(html, boot, `<script src="/${bootFile}"></script>`)
-  // boot.js starts it; here it is only fetched.
-  const [program = '', address] = PROGRAM.exec(html) ?? []
-  const fetched = replaceOnce(withBoot, program, `<link rel="modulepreload" crossorigin href="${address}">`)
-  return replaceOnce(replaceOnce(fetched, sheet, ''), SHEETS_PLACE, sheet)
+  // Scripts of their own, in this order, are read in two turns: in one they hold a slow phone up for a quarter of a second.
+  const [program = ''] = PROGRAM.exec(html) ?? []
+  const [link = '', libraries] = LIBRARIES.exec(html) ?? []
+  const first = `<script type="module" crossorigin src="${libraries}"></script>`
+  const inTurns = replaceOnce(replaceOnce(withBoot, link, ''), program, `${first}\n    ${program}`)
+  return replaceOnce(replaceOnce(inTurns, sheet, ''), SHEETS_PLACE, sheet)
 }
 
 async function bootWith(code: unknown): Promise<{ fileName: string; text: string }> {
@@ -144,9 +147,7 @@ function codeOf(bundle: Bundle) {
     const files = [...new Set([...around.files, ...filesOf([module])])]
     screens[address] = { ...around, isTab: true, files, data: data.map((call) => ({ call })) }
   }
-  // The libraries first, in a turn of their own.
-  const program = [chunkNamed(chunks, 'base'), entry].map(({ fileName }) => `/${fileName}`)
-  return { program, files, shells, screens, texts: textsOf(chunks, numberOf) }
+  return { files, shells, screens, texts: textsOf(chunks, numberOf) }
 }
 
 function closure(bundle: Bundle, fileName: string, found: string[] = []): string[] {
@@ -161,12 +162,6 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.
   const chunk =
     chunks.find((one) => one.facadeModuleId === id) ?? chunks.find((one) => one.moduleIds.includes(id))
   if (!chunk) throw new Error(`No file of the build has ${id}`)
-  return chunk
-}
-
-function chunkNamed(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {
-  const chunk = chunks.find((one) => one.name === name)
-  if (!chunk) throw new Error(`The build has no file ${name}`)
   return chunk
 }
 

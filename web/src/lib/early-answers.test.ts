@@ -54,6 +54,11 @@ test('an answer that has arrived is seen before it is taken', async () => {
 
 test.each([
   ['a refusal', () => Promise.resolve({ status: 403, text: '{}' }), {}],
+  [
+    'a page that somebody on the way sent instead',
+    () => Promise.resolve({ status: 200, text: '<html>' }),
+    {},
+  ],
   ['a broken line', () => Promise.reject(new TypeError('network')), {}],
   ['the answer of another session', () => told([]), { token: 'access-of-another' }],
   ['an old answer', () => told([]), { age: 30_000 }],

@@ -1,3 +1,5 @@
+import { parseBody } from './parse-body.ts'
+
 /**
  * What boot.js has asked for while the program was on its way: the first calls of the screen in the address bar. A call for
  * the same address with the same token takes the answer instead of asking a second time. Nothing else changes: a refusal or
@@ -43,7 +45,7 @@ export function takeEarlyAnswer(url: string, token: string | undefined): Promise
 /** What has arrived already, left for the call that takes it. */
 export function seeEarlyAnswer(url: string, token: string | undefined): unknown {
   const came = find(url, token)?.came
-  return came?.status === 200 ? JSON.parse(came.text) : undefined
+  return came?.status === 200 ? (parseBody(came.text) ?? undefined) : undefined
 }
 
 function find(url: string, token: string | undefined): EarlyAnswer | null {

@@ -1,7 +1,9 @@
+import { hashKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { forgetEarlyAnswers } from './early-answers.ts'
 import { queryClient } from './query-client.ts'
 import { currentUser, signOut } from './session.ts'
+import { policiesQuery, siteQuery } from './site.ts'
 
 let leftOnPurpose = false
 
@@ -26,8 +28,10 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** What one person saw must not flash up for the next one on the same machine. Site data belong to nobody. */
+const OF_NOBODY = [siteQuery.queryKey, policiesQuery.queryKey].map(hashKey)
+
+/** What one person saw must not flash up for the next one on the same machine. */
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
+  queryClient.removeQueries({ predicate: ({ queryHash }) => !OF_NOBODY.includes(queryHash) })
 }

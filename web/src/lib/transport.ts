@@ -1,5 +1,6 @@
 import { networkError } from './api-error.ts'
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import { parseBody } from './parse-body.ts'
 
 export interface Outgoing {
   method: string
@@ -46,14 +47,6 @@ async function readText(response: Response): Promise<{ status: number; text: str
 
 function fail(cause: unknown): never {
   throw networkError(cause)
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** fetch cannot tell how much of a body has left, so uploads go the old way. */

@@ -72,7 +72,7 @@ export function pastEnd<Row, Sort extends string>(query: ListQuery<Row>, list: L
 }
 
 /** A card is as long as three rows. */
-const CARDS_BITE = 12
+const FIRST_CARDS = 12
 
 /** Remembered: it is drawn again when its rows are, not with everything around it. */
 export const TableBody = memo(PlainTableBody) as typeof PlainTableBody
@@ -98,7 +98,7 @@ function PlainTableBody<Row extends object, Sort extends string>(props: DataTabl
     )
   }
   return (
-    <Gradually rows={rows} page={list.state.page} {...(form === 'cards' && { bite: CARDS_BITE })}>
+    <Gradually rows={rows} page={list.state.page} {...(form === 'cards' && { first: FIRST_CARDS })}>
       {(drawn) => {
         if (fitting.form === 'table')
           return <DataRows {...props} columns={shown} spare={fitting.spare} rows={drawn} />

@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hasWords } from '#contract/content/has-words.ts'
 import { part } from '../../lib/parts.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -24,7 +25,12 @@ export function RichTextEditor({ label, description, value, onChange, error }: R
   const { t } = useTranslation('ui')
   const labelId = useId()
   const [isEdited, setEdited] = useState(false)
-  const Toolbox = useOpenedPart(toolbox, isEdited, () => setEdited(false))
+  const button = useRef<HTMLButtonElement>(null)
+  const Toolbox = useOpenedPart(toolbox, isEdited, () => {
+    // The focus goes back to where it was: a button that turns cannot have it.
+    flushSync(() => setEdited(false))
+    button.current?.focus()
+  })
   return (
     <Input.Wrapper
       label={label}
@@ -39,6 +45,7 @@ export function RichTextEditor({ label, description, value, onChange, error }: R
         <div className={classes.shown}>
           <div className={classes.bar}>
             <Button
+              ref={button}
               variant="default"
               size="compact-md"
               leftSection={<IconPencil size={16} aria-hidden />}

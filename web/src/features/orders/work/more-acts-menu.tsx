@@ -7,11 +7,12 @@ interface MoreActsMenuProps {
   look: ButtonProps
 }
 
-/** Fetched when its button is pressed: it opens in the button's place, with its focus. */
+/** Fetched when its button is pressed: it opens in the button's place, with its focus. Who went on meanwhile is left alone. */
 export function MoreActsMenu({ acts, look }: MoreActsMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
+    if (document.activeElement !== document.body) return
     target.current?.focus({ preventScroll: true })
     setOpened(true)
   }, [])
