@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cutFonts } from './cut-fonts.ts'
 import { firstPage } from './first-page.ts'
 import { precompress } from './precompress.ts'
 
@@ -83,7 +84,7 @@ const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1]
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), firstPage(), precompress()],
+  plugins: [cutFonts(), react(), firstPage(), precompress()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -13,7 +13,7 @@ export function loadFontFor(language: string): void {
   document.fonts.add(
     new FontFace('Noto Sans Arabic Variable', `url(${arabic})`, {
       display: 'swap',
-      weight: '100 900',
+      weight: '400 700',
       unicodeRange: ARABIC_LETTERS,
     }),
   )
