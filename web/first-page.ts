@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
@@ -65,8 +64,8 @@ type Bundle = Rolldown.OutputBundle
 
 /**
  * What a browser has to show before the program arrives, and what it fetches together with it. The frame's styles stand in
- * the page, the program's style sheet comes after the frame. boot.js is told which files each screen needs; it becomes a
- * file that never changes, like the others.
+ * the page, the program's style sheet comes after the frame. boot.js is told which files each screen needs and stands in the
+ * page, too: as a file it would hold up the frame and the first questions by a round trip.
  */
 export function firstPage(): Plugin {
   return {
@@ -82,18 +81,15 @@ export function firstPage(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no page')
-      const boot = await bootWith(codeOf(bundle))
-      await mkdir(dirname(join(dir, boot.fileName)), { recursive: true })
-      await writeFile(join(dir, boot.fileName), boot.text)
-      await writeFile(join(dir, 'index.html'), arranged(String(page.source), boot.fileName))
+      await writeFile(join(dir, 'index.html'), arranged(String(page.source), await bootWith(codeOf(bundle))))
     },
   }
 }
 
-function arranged(html: string, bootFile: string): string {
+function arranged(html: string, script: string): string {
   const [sheet = ''] = SHEET.exec(html) ?? []
   const [boot = ''] = BOOT.exec(html) ?? []
-  const withBoot = replaceOnce(html, boot, `<script src="/${bootFile}"></script>`)
+  const withBoot = replaceOnce(html, boot, `<script>${script}</script>`)
   // Scripts of their own, in this order, are read in two turns: in one they hold a slow phone up for a quarter of a second.
   const [program = ''] = PROGRAM.exec(html) ?? []
   const [link = '', libraries] = LIBRARIES.exec(html) ?? []
@@ -102,12 +98,12 @@ function arranged(html: string, bootFile: string): string {
   return replaceOnce(replaceOnce(inTurns, sheet, ''), SHEETS_PLACE, sheet)
 }
 
-async function bootWith(code: unknown): Promise<{ fileName: string; text: string }> {
+async function bootWith(code: unknown): Promise<string> {
   const source = await readFile(here('boot.js'), 'utf8')
   const filled = replaceOnce(source, NO_CODE, `const CODE = ${JSON.stringify(code)}`)
-  const text = minifySync('boot.js', filled, { module: false }).code
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-  return { fileName: `assets/boot-${hash}.js`, text }
+  const script = minifySync('boot.js', filled, { module: false }).code
+  if (/<[!/]/.test(script)) throw new Error('A part of boot.js would be read as markup')
+  return script
 }
 
 /** The files of every screen, by its path, as numbers in a list; without those that the page names anyway. */

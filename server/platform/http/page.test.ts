@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
-import { pageWriter, type SiteLook } from './page.ts'
+import { pageWriter, type SiteLook, scriptHashes } from './page.ts'
 
 const HTML = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8')
 const LOOK: SiteLook = { title: 'Alba Tuning', language: 'ar', colors: DEFAULT_COLORS, logo: null }
@@ -40,4 +41,14 @@ test('without a look the page is as it was built, with its number', () => {
   const page = pageWriter(HTML)('n0nce', null)
   expect(page).toContain('<html lang="en">')
   expect(page).toContain('nonce="n0nce"')
+})
+
+test('a page of any look runs the script it was built with, and its policy names no other', () => {
+  const built = HTML.replace(/<script [^>]*boot\.js"><\/script>/, '<script>let first = 1 < 2</script>')
+  const page = write({ title: '<script>let second</script>' }, built)
+  const [script] = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text)
+  expect(script).toBe('let first = 1 < 2')
+  const hash = createHash('sha256').update('let first = 1 < 2').digest('base64')
+  expect(scriptHashes(built)).toEqual([`'sha256-${hash}'`])
+  expect(scriptHashes(HTML)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { directionOf, type Language } from '#contract/languages.ts'
 import type { ThemeColors } from '#contract/settings/theme.ts'
 import type { ReadTx } from '../db/database.ts'
@@ -37,6 +38,13 @@ export function pageWriter(html: string): (nonce: string, look: SiteLook | null)
 }
 
 const PLACES = /<html lang="en">|<title><\/title>|<!--colors-->|<!--brand-->/g
+
+/** The scripts that stand in the built page, for its policy: a browser runs these, and none that got in later. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
 
 /** `header_bar_color` is `--boot-header-bar-color`. Anything but a colour would be read as a rule. */
 function colorVariables(colors: ThemeColors): string {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
-import { pageWriter, type ReadSiteLook, type SiteLook } from './page.ts'
+import { pageWriter, type ReadSiteLook, type SiteLook, scriptHashes } from './page.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** A page does not wait longer for the site's name and colours: the program asks for them again and says what is wrong. */
@@ -25,7 +25,9 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
     ' ',
   )
   const page = join(dir, 'index.html')
-  const writePage = existsSync(page) ? pageWriter(await readFile(page, 'utf8')) : null
+  const html = existsSync(page) ? await readFile(page, 'utf8') : null
+  const writePage = html === null ? null : pageWriter(html)
+  const scripts = ["'self'", ...(html === null ? [] : scriptHashes(html))].join(' ')
   if (writePage) {
     await app.register(fastifyStatic, {
       root: dir,
@@ -48,7 +50,11 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
     return reply
       .header(
         'content-security-policy',
-        contentPolicy({ 'style-src': `'self' 'nonce-${nonce}'`, 'form-action': formAction }),
+        contentPolicy({
+          'script-src': scripts,
+          'style-src': `'self' 'nonce-${nonce}'`,
+          'form-action': formAction,
+        }),
       )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -9,7 +9,7 @@ import { onReconnect } from '../lib/connection.ts'
 import { askEarly } from '../lib/early-answers.ts'
 import { useErrorTexts } from '../lib/errors.ts'
 import type { Feature } from '../lib/feature.ts'
-import { waitForFont } from '../lib/fonts.ts'
+import { waitForFonts } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
@@ -61,8 +61,8 @@ async function renewSession(): Promise<void> {
 }
 
 async function prepare(root: Root): Promise<boolean> {
-  const font = waitForFont()
   const chosen = storedLocale.read()
+  const fonts = waitForFonts(chosen)
   // With a known language both are fetched at once; else the site's own language has to be asked for first.
   const early = chosen && initI18n(chosen)
   const failure = await queryClient.fetchQuery(siteQuery).then(
@@ -70,7 +70,7 @@ async function prepare(root: Root): Promise<boolean> {
     (error: unknown) => error,
   )
   await (early ?? initI18n(startLanguage(currentSite()?.default_locale)))
-  await font
+  await fonts
   if (failure === null) return true
   root.render(
     <Providers>

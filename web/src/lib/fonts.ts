@@ -23,13 +23,18 @@ let isKnown = false
 const LONGEST_WAIT = 400
 
 /**
- * The font of the interface, asked for together with the first data instead of by the first words. They are shown in it
+ * The fonts of the interface, asked for together with the first data instead of by the first words. They are shown in them
  * from the beginning and do not change their width while being read; a slow line shows them in a font of the system.
  */
-export async function waitForFont(): Promise<void> {
+export async function waitForFonts(language: string | null): Promise<void> {
+  if (language) loadFontFor(language)
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))
-  const arrived = document.fonts.load("1em 'Inter Variable'").catch((error: unknown) => {
-    console.warn('The font did not arrive', error)
+  const arrived = Promise.all([
+    document.fonts.load("1em 'Inter Variable'"),
+    // Without such a face there is nothing to load, and it is there at once.
+    document.fonts.load("1em 'Noto Sans Arabic Variable'", 'ع'),
+  ]).catch((error: unknown) => {
+    console.warn('A font did not arrive', error)
   })
   await Promise.race([arrived, late])
 }
