@@ -153,7 +153,7 @@ test('the page names the files of its screen: all of them exist, and all are use
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
   // What the program needs and the page did not name would have to wait for the program.
-  const late = asked.filter((name) => !before.includes(name) && !/\/(boot|solve|captcha)/.test(name))
+  const late = asked.filter((name) => !before.includes(name) && !/\/(solve|captcha)/.test(name))
   expect(late).toEqual([])
   expect(unused).toEqual([])
 })

@@ -102,7 +102,7 @@ async function bootWith(code: unknown): Promise<string> {
   const source = await readFile(here('boot.js'), 'utf8')
   const filled = replaceOnce(source, NO_CODE, `const CODE = ${JSON.stringify(code)}`)
   const script = minifySync('boot.js', filled, { module: false }).code
-  if (/<[!/]/.test(script)) throw new Error('A part of boot.js would be read as markup')
+  if (/<([!/]|style>|html )/.test(script)) throw new Error('A part of boot.js would be read as markup')
   return script
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 interface Face {
@@ -38,7 +39,21 @@ test('every letter that the package has is fetched from the file that has it', (
 
 test('the languages of Europe with Latin letters need the two small files alone', () => {
   const small = faces.slice(-2).flatMap(({ letters }) => [...letters])
-  const written = 'ąćęłńóśźż čďěňřšťůž őű ăâîșțşţ āēģīķļņū ėįųū õäöü ğıİ ħġ ŵŷ ďľĺŕ đ ĳ ŉ œ'
+  const written = 'ąćęłńóśźż čďěňřšťůž őű ăâîșțşţ āēģīķļņū ėįųū õäöü ğıİ ħġ ŵŷ ďľĺŕ đ ĳ ŉ œ ẞ ₺'
   for (const letter of written + written.toUpperCase())
     if (letter.length === 1) expect(small, letter).toContain(letter.codePointAt(0))
+})
+
+test('no style asks for a weight that the fonts were cut of', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const styles = globSync(['web/src/**/*.{css,ts,tsx}', 'node_modules/@mantine/*/styles/**/*.css'], {
+    cwd: root,
+  })
+  const weights = styles.flatMap((file) =>
+    [...readFileSync(`${root}${file}`, 'utf8').matchAll(/(?:font-weight:|fontWeight:|fw=\{)\s*'?(\d+)/g)].map(
+      ([, weight]) => ({ file, weight: Number(weight) }),
+    ),
+  )
+  expect(weights.length).toBeGreaterThan(50)
+  expect(weights.filter(({ weight }) => weight < 400 || weight > 700)).toEqual([])
 })

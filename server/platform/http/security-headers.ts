@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** Scripts, styles and connections from ourselves only. A page adds its nonce for the styles that its script makes. */
+/**
+ * Scripts, styles and connections from ourselves only. A page adds the hash of the script that stands in it, and its nonce
+ * for the styles that its script makes.
+ */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,12 @@ import { CALLS, type Insiders, insiderFor, newInsiders } from './walked-calls.ts
 
 /* What browsers are told with every answer: what a page may do, who may frame it, and that nobody else may read it. */
 const web = mkdtempSync(join(tmpdir(), 'tunedesk-web-'))
-writeFileSync(join(web, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+const SCRIPT = 'document.title = 1'
+writeFileSync(
+  join(web, 'index.html'),
+  `<!doctype html><html><head><script>${SCRIPT}</script></head><body></body></html>`,
+)
+const HASH = createHash('sha256').update(SCRIPT).digest('base64')
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 
 // Thousands of requests in one test: a busy machine needs its time.
@@ -38,7 +44,8 @@ test.each(PAGES)('security 39: %s is a page that runs nothing but our own script
   )
   expect(policy).toMatchObject({
     'default-src': "'none'",
-    'script-src': "'self'",
+    // The script that the page was built with, and no other that stands in a page.
+    'script-src': url === '/api/docs' ? "'self'" : `'self' 'sha256-${HASH}'`,
     'connect-src': "'self'",
     // PayFast takes a form of the buyer's browser.
     'form-action': expect.stringMatching(/^'self'( https:\/\/(www|sandbox)\.payfast\.co\.za)*$/),

@@ -62,7 +62,8 @@ async function renewSession(): Promise<void> {
 
 async function prepare(root: Root): Promise<boolean> {
   const chosen = storedLocale.read()
-  const fonts = waitForFonts(chosen)
+  // The page is in the site's language until somebody chooses.
+  const fonts = waitForFonts(chosen ?? document.documentElement.lang)
   // With a known language both are fetched at once; else the site's own language has to be asked for first.
   const early = chosen && initI18n(chosen)
   const failure = await queryClient.fetchQuery(siteQuery).then(

@@ -26,8 +26,8 @@ const LONGEST_WAIT = 400
  * The fonts of the interface, asked for together with the first data instead of by the first words. They are shown in them
  * from the beginning and do not change their width while being read; a slow line shows them in a font of the system.
  */
-export async function waitForFonts(language: string | null): Promise<void> {
-  if (language) loadFontFor(language)
+export async function waitForFonts(language: string): Promise<void> {
+  loadFontFor(language)
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))
   const arrived = Promise.all([
     document.fonts.load("1em 'Inter Variable'"),
