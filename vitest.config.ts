@@ -9,8 +9,9 @@ const api = {
   environment: 'node',
   globalSetup: ['server/test/cluster.ts'],
   pool: 'forks' as const,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // Against a test that hangs: how fast something is, the benches say.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 /** These put something else in the place of a module, which would stay there for whoever comes after them. */
@@ -61,7 +62,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A busy machine is slow; what is waited for comes all the same.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {
