@@ -4,14 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = ['contract', 'server', 'demo', 'scripts', 'bench']
 
+/** Against a test that hangs. How fast something is, the benches say: a machine that others share may be slow. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 /** Over the wire and a real PostgreSQL: one throw-away cluster for the run, a database of its own for each file. */
 const api = {
   environment: 'node',
   globalSetup: ['server/test/cluster.ts'],
   pool: 'forks' as const,
-  // Against a test that hangs: how fast something is, the benches say.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...PATIENT,
 }
 
 /** These put something else in the place of a module, which would stay there for whoever comes after them. */
@@ -21,7 +22,7 @@ const REPLACING = [
   'server/features/identity/forgot-password.api.test.ts',
 ]
 
-const web = { environment: 'jsdom', setupFiles: ['web/src/test-setup.ts'] }
+const web = { environment: 'jsdom', setupFiles: ['web/src/test-setup.ts'], ...PATIENT }
 
 /** These change what a shared browser does not let go of: its screen, its address, its connections. */
 const OWN_BROWSER = [
@@ -66,6 +67,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           environment: 'node',
           include: server.map((room) => `${room}/**/*.test.ts`),
@@ -86,6 +88,7 @@ export default defineConfig({
       { test: { ...api, name: 'api-alone', include: REPLACING } },
       {
         test: {
+          ...PATIENT,
           name: 'unit-alone',
           environment: 'node',
           include: ['server/platform/documents/pdf-renderer.test.ts'],
