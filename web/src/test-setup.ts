@@ -7,7 +7,7 @@ const { asyncWrapper } = getConfig()
 
 configure({
   // How long something may take to appear. A second is too little on a busy machine, and whoever is quicker waits no longer.
-  asyncUtilTimeout: 4000,
+  asyncUtilTimeout: 20_000,
   // Whoever waited for something, or clicked, finds the screen as a person does: with all that comes a moment later.
   asyncWrapper: (act) =>
     asyncWrapper(async () => {
