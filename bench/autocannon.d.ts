@@ -3,6 +3,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Milliseconds. */
+    sampleInt?: number
     headers?: Record<string, string>
   }
   interface Result {
