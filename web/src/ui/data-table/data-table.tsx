@@ -22,7 +22,7 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
   const drawn = props.atOnce && deferred.query.data ? props : deferred
   const frame = useRef<HTMLElement>(null)
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const width = useWidth(frame, !phone)
+  const width = useWidth(frame, { isAsked: !phone, atOnce: query.data !== undefined })
   const { form, shown } = formOf(props, { width, phone })
   const sortable = columns.filter((column) => column.sortable)
   const picksOrder = sortable.some((column) => form !== 'table' || !shown.includes(column))
