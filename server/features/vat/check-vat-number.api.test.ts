@@ -165,6 +165,24 @@ test('twenty questions at once are one question to VIES, and one piece of eviden
   expect([vies.asked.length, (await kept(vatNo)).length]).toEqual([1, 1])
 })
 
+test('whoever looked before the answer was kept does not ask again', async () => {
+  const question = { userId, vatNo: freshNumber(), seller: { vatNo: '' } }
+  const kept = Promise.withResolvers<void>()
+  let looks = 0
+  const read: Db['read'] = async (siteId, work) => {
+    const found = await db.read(siteId, work)
+    if (++looks === 2) await kept.promise
+    return found
+  }
+  const slow = { ...db, read } as Db
+  const ask = () => checkVatNumber({ db: slow, log, config }, bare.sites[0], question)
+  const [first, second] = [ask(), ask()]
+  await first
+  kept.resolve()
+  expect(await second).toEqual(await first)
+  expect(vies.asked).toHaveLength(1)
+})
+
 test.each([
   ['', 'none'],
   ['  ', 'none'],

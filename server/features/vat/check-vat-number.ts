@@ -31,20 +31,27 @@ export async function checkVatNumber(
   const number = plainVatNumber(vatNo)
   if (number === '' || isFromElsewhere(number)) return { id: null, outcome: 'none' }
   if (!hasUnionForm(number)) return { id: null, outcome: 'wrong_format' }
-  const fresh = await platform.db.read(siteId, (tx) => findFreshCheck(tx, number))
-  return fresh ?? askOnce(platform, siteId, { userId, vatNo: number, seller })
+  return askOnce(platform, siteId, { userId, vatNo: number, seller })
 }
 
 const underWay = new WeakMap<Platform['db'], Map<string, Promise<VatCheck>>>()
 
-/** A form that computes while one types asks many times at once; VIES turns away those who do. */
+/**
+ * A form that computes while one types asks many times at once; VIES turns away those who do. The look for an earlier answer
+ * is part of it: whoever looked by themselves, just before the answer was kept, would ask again.
+ */
 function askOnce(platform: Parts, siteId: string, question: NumberToCheck): Promise<VatCheck> {
   const asking = underWay.get(platform.db) ?? new Map<string, Promise<VatCheck>>()
   underWay.set(platform.db, asking)
   const key = `${siteId} ${question.vatNo}`
-  const answer = asking.get(key) ?? askAndKeep(platform, siteId, question).finally(() => asking.delete(key))
+  const answer = asking.get(key) ?? answerTo(platform, siteId, question).finally(() => asking.delete(key))
   asking.set(key, answer)
   return answer
+}
+
+async function answerTo(platform: Parts, siteId: string, question: NumberToCheck): Promise<VatCheck> {
+  const fresh = await platform.db.read(siteId, (tx) => findFreshCheck(tx, question.vatNo))
+  return fresh ?? askAndKeep(platform, siteId, question)
 }
 
 async function askAndKeep(platform: Parts, siteId: string, { userId, vatNo, seller }: NumberToCheck) {
