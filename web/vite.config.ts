@@ -29,16 +29,18 @@ const SHELL = [
   /web\/src\/ui\/(file-download-button|dialog|detail-drawer|form\/(unsaved-scope|contact-inputs)|data-table\/(no-match|search-box))\./,
   /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,
   /@mantine\/(core\/esm\/utils\/(?!Floating)|hooks\/esm\/(utils|use-(merged-ref|debounced-value|previous))\/)/,
+  /web\/src\/ui\/form\/(select|searchable-select|closed-select|hits-box|late-field)\./,
+  /components\/(InputBase\/|Combobox\/Combobox(Chevron\/|\.module))/,
   /useInfiniteQuery|infiniteQuery/i,
   /web\/src\/ui\/copyable\.|components\/CopyButton\//,
   /web\/src\/ui\/overlays\.|@mantine\/(notifications\/esm\/notifications\.store|modals\/esm\/events)/,
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
 
-/** Whatever floats beside its field. */
+/** Whatever floats beside its field: fetched once the screen is drawn. */
 const SELECTS = [
-  /components\/(Select|Combobox|Popover)\//,
-  /web\/src\/ui\/form\/(select|searchable-select|match-options|country-select|countries)\./,
+  /components\/(Select|Autocomplete|Combobox(?!\/Combobox(Chevron\/|\.module))|Popover)\//,
+  /web\/src\/ui\/form\/(open-|match-options)/,
 ]
 
 const LISTS = [/web\/src\/ui\/(data-table|use-list)/, /components\/Pagination\//]
@@ -55,7 +57,7 @@ const NUMBERS = [/react-number-format/, /components\/NumberInput\//, /ui\/form\/
 /** What every form has, with the places for files. */
 const FORMS = [
   /web\/src\/ui\/(file-drop|picture-field)\/|components\/FileButton\//,
-  /@mantine\/core\/esm\/components\/(Checkbox|Textarea|Radio|Fieldset|InputBase|Collapse|LoadingOverlay)\//,
+  /@mantine\/core\/esm\/components\/(Checkbox|Textarea|Radio|Fieldset|Collapse|LoadingOverlay)\//,
   /web\/src\/ui\/(choice-card|in-turns)\./,
   /web\/src\/ui\/form\/(?!new-password|password|code-input|contact-inputs|vat-number)/,
 ]
@@ -107,7 +109,7 @@ export default defineConfig({
             // What stands above may be used by what stands below, never the other way round: a screen then fetches a few of
             // them, and none that it has no use for.
             { name: 'shell', test: (id: string) => isOneOf(SHELL)(id) || isSharedIcon(id) },
-            { name: 'selects', test: isOneOf(SELECTS), minShareCount: 2 },
+            { name: 'selects', test: isOneOf(SELECTS) },
             { name: 'lists', test: isOneOf(LISTS), minShareCount: 2 },
             { name: 'dialogs', test: isOneOf(DIALOGS), minShareCount: 2 },
             { name: 'numbers', test: isOneOf(NUMBERS), minShareCount: 2 },

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { openHitsBox } from './ui/form/hits-box.tsx'
+import { openSearchableSelect } from './ui/form/searchable-select.tsx'
+import { openAutocomplete, openSelect } from './ui/form/select.tsx'
 import { untilDrawn } from './ui/test/until-drawn.ts'
 
 const { asyncWrapper } = getConfig()
@@ -16,6 +19,11 @@ configure({
       return result
     }),
 })
+
+// Lists that open are there from the start, as for whoever has seen a screen before; what stands there until then has
+// tests of its own.
+const lists = [openSelect, openAutocomplete, openSearchableSelect, openHitsBox]
+await Promise.all(lists.map((list) => list.load()))
 
 afterEach(() => {
   cleanup()

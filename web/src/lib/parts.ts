@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { withLoadTimeout } from './load-timeout.ts'
 
@@ -49,7 +49,9 @@ export function usePart<Props>(content: Part<Props>, isWanted: boolean): Fetched
   const retry = useCallback(() => setFailure(null), [])
   useEffect(() => {
     if (!isWanted) retry()
-    else if (!isReady && !failure) content.load().then(() => setReady(true), setFailure)
+    // What comes late gives way to whoever is typing by then.
+    else if (!isReady && !failure)
+      content.load().then(() => startTransition(() => setReady(true)), setFailure)
   }, [content, isWanted, isReady, failure, retry])
   return { Content: isReady ? content.component() : null, failure, retry }
 }

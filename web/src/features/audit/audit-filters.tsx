@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useCalendarTexts } from '../../ui/calendar-texts.ts'
 import type { ListSearch } from '../../ui/data-table/use-list-search.ts'
+import { Select } from '../../ui/form/select.tsx'
 import { useActName } from './act-name.tsx'
 import classes from './audit-filters.module.css'
 

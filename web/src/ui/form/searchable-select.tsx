@@ -1,16 +1,11 @@
-import { Combobox, InputBase, type InputBaseProps, useCombobox } from '@mantine/core'
-import { useDebouncedValue, useId } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from '../../lib/use-translation.ts'
-import { matchOptions, OPTIONS_SHOWN, type SelectOption } from './match-options.ts'
-import classes from './searchable-select.module.css'
+import type { InputBaseProps } from '@mantine/core'
+import type { Ref } from 'react'
+import { part } from '../../lib/parts.ts'
+import { ClosedSelect } from './closed-select.tsx'
+import { useLateField } from './late-field.ts'
+import type { SelectOption } from './match-options.ts'
 
-/** Long enough that a quick typist sees one list, not one for every letter. */
-const FILTER_DELAY = 200
-
-const NOTHING_DRAWN = { shown: [], more: 0 }
-
-interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
+export interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
   options: readonly SelectOption[]
   value: string | null
   onChange: (value: string | null) => void
@@ -21,131 +16,17 @@ interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange
   autoComplete?: string
   onBlur?: () => void
   onFocus?: () => void
+  ref?: Ref<HTMLInputElement>
 }
+
+export const openSearchableSelect = part(() =>
+  import('./open-searchable-select.tsx').then((module) => module.OpenSearchableSelect),
+)
 
 export function SearchableSelect(props: SearchableSelectProps) {
-  return props.disabled ? <LockedSelect {...props} /> : <OpenSelect {...props} />
-}
-
-/** Nobody can open it: the field alone, which is a tenth of the work. */
-function LockedSelect(given: SearchableSelectProps) {
-  const { options, value, onChange, clearable, limit, onBlur, onFocus, ...props } = given
+  const { Content, takeOver, standIn, failure } = useLateField(openSearchableSelect)
+  if (Content && !props.disabled) return <Content {...props} ref={takeOver} />
+  const { options, value, onChange, clearable, limit, onBlur, onFocus, ...field } = props
   const chosen = options.find((option) => option.value === value)
-  return (
-    <InputBase
-      {...props}
-      role="combobox"
-      aria-expanded={false}
-      value={chosen?.label ?? ''}
-      readOnly
-      rightSection={<Combobox.Chevron />}
-    />
-  )
-}
-
-function OpenSelect({
-  options,
-  value,
-  onChange,
-  placeholder,
-  clearable,
-  limit = OPTIONS_SHOWN,
-  onBlur,
-  onFocus,
-  ...props
-}: SearchableSelectProps) {
-  const { t } = useTranslation('ui')
-  const id = useId()
-  const listId = `${id}-options`
-  const chosen = options.find((option) => option.value === value)
-  const [typed, setTyped] = useState<string | null>(null)
-  // Most selects of a screen are never opened, so the options are drawn when somebody comes to choose.
-  const [isDrawn, setDrawn] = useState(false)
-  const [filter] = useDebouncedValue(typed ?? '', FILTER_DELAY)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { shown, more } = useMemo(
-    () => (isDrawn ? matchOptions(options, filter, limit) : NOTHING_DRAWN),
-    [isDrawn, options, filter, limit],
-  )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is offered anew whenever the hits change
-  useEffect(() => {
-    if (combobox.dropdownOpened && filter) combobox.selectFirstOption()
-  }, [shown])
-
-  // The list is named first: those who hear it are told which one was opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first focus; at later ones it is there
-  useEffect(() => {
-    if (!isDrawn) return
-    combobox.setListId(listId)
-    combobox.openDropdown()
-  }, [isDrawn])
-
-  const choose = (next: string | null) => {
-    onChange(next)
-    setTyped(null)
-    combobox.closeDropdown()
-  }
-
-  return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" keepMounted={isDrawn}>
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          {...props}
-          id={id}
-          value={typed ?? chosen?.label ?? ''}
-          placeholder={placeholder}
-          rightSection={
-            clearable && value !== null ? (
-              <Combobox.ClearButton
-                aria-label={t('select.clear')}
-                // Mantine hides it from screen readers; ours can be reached by keyboard, so it must be heard.
-                aria-hidden={false}
-                tabIndex={0}
-                onClear={() => choose(null)}
-              />
-            ) : (
-              <Combobox.Chevron />
-            )
-          }
-          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
-          onClick={() => combobox.openDropdown()}
-          onFocus={() => {
-            onFocus?.()
-            if (isDrawn) combobox.openDropdown()
-            else setDrawn(true)
-          }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            combobox.openDropdown()
-          }}
-          onBlur={() => {
-            // What was typed but not chosen is not a value: the field shows again what it holds.
-            setTyped(null)
-            combobox.closeDropdown()
-            onBlur?.()
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options
-          id={listId}
-          labelledBy={props.label ? `${id}-label` : id}
-          mah={320}
-          style={{ overflowY: 'auto' }}
-        >
-          {shown.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              <bdi>{option.label}</bdi>
-              {option.note ? <span className={classes.note}>{option.note}</span> : null}
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 ? <Combobox.Empty>{t('select.nothing')}</Combobox.Empty> : null}
-        </Combobox.Options>
-        {more > 0 ? (
-          <Combobox.Footer className={classes.more}>{t('select.more', { count: more })}</Combobox.Footer>
-        ) : null}
-      </Combobox.Dropdown>
-    </Combobox>
-  )
+  return <ClosedSelect {...field} {...standIn} error={props.error ?? failure} value={chosen?.label ?? ''} />
 }

@@ -1,30 +1,75 @@
-import {
-  type AutocompleteProps,
-  Autocomplete as MantineAutocomplete,
-  Select as MantineSelect,
-  type SelectProps,
-} from '@mantine/core'
-import { type FocusEvent, useState } from 'react'
+import { type AutocompleteProps, InputBase, type InputBaseProps, type SelectProps } from '@mantine/core'
+import { useRef } from 'react'
+import { part } from '../../lib/parts.ts'
+import { ClosedSelect } from './closed-select.tsx'
+import { useLateField } from './late-field.ts'
 
-/** Mantine's own, except that the options are drawn when somebody comes to choose: most selects of a screen are never opened. */
-export function Select(props: SelectProps) {
-  return <MantineSelect {...props} {...useOptionsOnFocus(props)} />
+export const openSelect = part<SelectProps>(() =>
+  import('./open-select.tsx').then((module) => module.OpenSelect),
+)
+export const openAutocomplete = part<AutocompleteProps>(() =>
+  import('./open-select.tsx').then((module) => module.OpenAutocomplete),
+)
+
+type ChoiceProps =
+  | ('data' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'name' | 'placeholder' | 'aria-label')
+  | ('allowDeselect' | 'clearable' | 'clearButtonProps' | 'comboboxProps')
+  | ('searchable' | 'nothingFoundMessage')
+
+export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps, ChoiceProps>) {
+  const { Content, takeOver, standIn, failure } = useLateField(openSelect)
+  const wasClicked = useRef(false)
+  if (Content) return <Content {...props} ref={takeOver} defaultDropdownOpened={wasClicked.current} />
+  const {
+    data,
+    value,
+    onChange,
+    allowDeselect,
+    clearable,
+    clearButtonProps,
+    comboboxProps,
+    searchable,
+    nothingFoundMessage,
+    ...field
+  } = props
+  return (
+    <ClosedSelect
+      {...field}
+      {...standIn}
+      pointer
+      error={props.error ?? failure}
+      value={labelOf(data, value)}
+      onClick={() => {
+        wasClicked.current = true
+      }}
+    />
+  )
 }
 
+/** What is typed is a value here, so typing need not wait for the list. */
 export function Autocomplete(props: AutocompleteProps) {
-  return <MantineAutocomplete {...props} {...useOptionsOnFocus(props)} />
+  const { Content, takeOver, standIn, failure } = useLateField(openAutocomplete)
+  if (Content) return <Content {...props} ref={takeOver} />
+  const { data, value, onChange, comboboxProps, limit, ...field } = props
+  return (
+    <InputBase
+      {...field}
+      {...standIn}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      error={props.error ?? failure}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    />
+  )
 }
 
-type Props = Pick<SelectProps, 'comboboxProps' | 'onFocus'>
-
-/** From the first focus on they stay: the keys that open the list and walk through it need them to be there. */
-function useOptionsOnFocus({ comboboxProps, onFocus }: Props): Props {
-  const [isDrawn, setDrawn] = useState(false)
-  return {
-    comboboxProps: { ...comboboxProps, keepMounted: isDrawn },
-    onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      setDrawn(true)
-      onFocus?.(event)
-    },
-  }
+function labelOf(data: SelectProps['data'] = [], value: SelectProps['value']): string {
+  const options = data.flatMap((entry) =>
+    typeof entry === 'object' && 'items' in entry ? entry.items : [entry],
+  )
+  const chosen = options.find((option) => (typeof option === 'object' ? option.value : option) === value)
+  if (typeof chosen !== 'object') return chosen ?? ''
+  return 'label' in chosen ? chosen.label : chosen.value
 }

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { PRICE_TYPES } from '#contract/services/price-types.ts'
 import { VEHICLES_KEY } from '../../../lib/query-keys.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { Select } from '../../../ui/form/select.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Vehicle } from '../levels.ts'
 

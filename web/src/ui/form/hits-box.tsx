@@ -1,0 +1,42 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { part } from '../../lib/parts.ts'
+import { useLateField } from './late-field.ts'
+import type { SelectOption } from './match-options.ts'
+
+export interface HitsBoxProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'ref'> {
+  typed: string
+  onTyped: (typed: string) => void
+  /** Null until there are words to look for. */
+  hits: readonly SelectOption[] | null
+  hitsLabel: string
+  /** Said where there are none. */
+  nothing: ReactNode
+  onChosen: (id: string) => void
+}
+
+export const openHitsBox = part(() => import('./open-hits-box.tsx').then((module) => module.OpenHitsBox))
+
+/** A box for words that somebody else looks for, and a list of what they found. */
+export function HitsBox(props: HitsBoxProps) {
+  const { Content, takeOver, standIn, failure } = useLateField(openHitsBox)
+  const error = props.error ?? failure
+  if (Content) return <Content {...props} error={error} onKeyDown={chooseOnly} ref={takeOver} />
+  const { hits, nothing, hitsLabel, typed, onTyped, onChosen, ...field } = props
+  return (
+    <TextInput
+      {...field}
+      {...standIn}
+      error={error}
+      value={typed}
+      onChange={(event) => onTyped(event.currentTarget.value)}
+      onKeyDown={chooseOnly}
+    />
+  )
+}
+
+/** Inside a form Enter means the hit, never "send". */
+function chooseOnly(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
+}

@@ -1,0 +1,130 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let arrive: () => Promise<void>
+let fail: () => Promise<void>
+
+beforeEach(() => {
+  vi.resetModules()
+  const answers = ['./open-select.tsx', './open-searchable-select.tsx'].map((file) => {
+    const answer = Promise.withResolvers<void>()
+    answer.promise.catch(() => undefined)
+    vi.doMock(file, async (original) => {
+      await answer.promise
+      return original()
+    })
+    return answer
+  })
+  const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
+  arrive = async () => {
+    for (const { resolve } of answers) resolve()
+    await settled()
+  }
+  fail = async () => {
+    for (const { reject } of answers) reject(new Error('no connection'))
+    await settled()
+  }
+})
+
+afterEach(() => {
+  vi.doUnmock('./open-select.tsx')
+  vi.doUnmock('./open-searchable-select.tsx')
+})
+
+const combobox = () => screen.getByRole('combobox')
+
+async function renderSelects() {
+  const { Autocomplete, Select } = await import('./select.tsx')
+  const { SearchableSelect } = await import('./searchable-select.tsx')
+  const { renderScreen } = await import('../test/render-screen.tsx')
+  return { Autocomplete, Select, SearchableSelect, renderScreen }
+}
+
+type Selects = Awaited<ReturnType<typeof renderSelects>>
+
+const ROWS = {
+  group: 'Few',
+  items: [
+    { value: '10', label: 'ten' },
+    { value: '20', label: 'twenty' },
+  ],
+}
+
+function Chooser({ Select }: Pick<Selects, 'Select'>) {
+  const [value, setValue] = useState<string | null>('20')
+  return <Select label="Rows" data={[ROWS, '50']} value={value} onChange={setValue} />
+}
+
+function Typing({ Autocomplete }: Pick<Selects, 'Autocomplete'>) {
+  const [value, setValue] = useState('')
+  return <Autocomplete label="Maker" data={['Bosch', 'Siemens']} value={value} onChange={setValue} />
+}
+
+async function renderSelect() {
+  const { Select, renderScreen } = await renderSelects()
+  await renderScreen(<Chooser Select={Select} />)
+}
+
+test('before its list is there a select shows what is chosen, and whoever clicked on it finds it open', async () => {
+  await renderSelect()
+  expect(combobox()).toHaveAccessibleName('Rows')
+  expect(combobox()).toHaveValue('twenty')
+  await userEvent.click(combobox())
+  expect(screen.queryByRole('option')).toBeNull()
+  await arrive()
+  expect(combobox()).toHaveFocus()
+  await userEvent.click(await screen.findByRole('option', { name: '50' }))
+  expect(combobox()).toHaveValue('50')
+})
+
+test('one that nobody has stepped into stays closed and takes no focus', async () => {
+  await renderSelect()
+  await arrive()
+  expect(combobox()).not.toHaveFocus()
+  expect(combobox()).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(combobox())
+  expect(await screen.findByRole('option', { name: 'ten' })).toBeVisible()
+})
+
+test('whoever has gone on is not called back', async () => {
+  await renderSelect()
+  await userEvent.tab()
+  expect(combobox()).toHaveFocus()
+  await userEvent.tab()
+  await arrive()
+  expect(combobox()).not.toHaveFocus()
+})
+
+test('a searchable one keeps the focus as well, and opens for whoever is in it', async () => {
+  const { SearchableSelect, renderScreen } = await renderSelects()
+  const options = [{ value: 'vw', label: 'Volkswagen' }]
+  await renderScreen(
+    <SearchableSelect label="Brand" options={options} value={null} onChange={() => undefined} />,
+  )
+  await userEvent.tab()
+  await arrive()
+  expect(combobox()).toHaveFocus()
+  expect(await screen.findByRole('option', { name: 'Volkswagen' })).toBeVisible()
+})
+
+test('what is typed before the suggestions are there is kept, and one types on behind it', async () => {
+  const { Autocomplete, renderScreen } = await renderSelects()
+  await renderScreen(<Typing Autocomplete={Autocomplete} />)
+  await userEvent.type(combobox(), 'Bo')
+  await arrive()
+  const maker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Maker' })
+  expect(maker).toHaveFocus()
+  expect(maker).toHaveValue('Bo')
+  expect(maker.selectionStart).toBe(2)
+  await userEvent.keyboard('s')
+  expect(maker).toHaveValue('Bos')
+})
+
+test('a list that does not arrive is told at the field', async () => {
+  await renderSelect()
+  await fail()
+  expect(await screen.findByText(/could not be loaded|connection/i)).toBeVisible()
+  expect(combobox()).toHaveValue('twenty')
+})
