@@ -1,13 +1,16 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useErrorText } from '../../lib/errors.ts'
 import { type Part, usePart } from '../../lib/parts.ts'
+import { useIsIdle } from '../../lib/use-is-idle.ts'
 
 /**
- * A field whose list is code of its own: until that is there a plain field stands in its place. Whoever has stepped into
- * it by then stays in it, and is not told twice.
+ * A field whose list is code of its own, fetched when the browser has shown the screen or somebody steps into the field. Until
+ * it is there a plain field stands in its place; whoever has stepped into that stays in it, and is not told twice.
  */
 export function useLateField<Props>(content: Part<Props>) {
-  const { Content, failure, retry } = usePart(content, true)
+  const [isAsked, setAsked] = useState(false)
+  const isIdle = useIsIdle(content.isLoaded())
+  const { Content, failure, retry } = usePart(content, isAsked || isIdle)
   const hasFocus = useRef(false)
   /** Given to the field that comes. */
   const takeOver = useCallback((input: HTMLInputElement | null) => {
@@ -21,6 +24,7 @@ export function useLateField<Props>(content: Part<Props>) {
     () => ({
       onFocus: () => {
         hasFocus.current = true
+        setAsked(true)
         retry()
       },
       onBlur: () => {
