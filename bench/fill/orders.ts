@@ -1,8 +1,9 @@
 import { BUSY_CUSTOMER, BUSY_DEALER } from './people.ts'
 
 /*
- * Orders over the last 360 days, as long as the demo's. Of every hundred 96 are completed, three cancelled, and the newest one is open. The
- * busy customer and the busy dealer have a tenth each. Their files are kept for a month, as the settings say.
+ * Orders over the last 360 days, as long as the demo's. Of every hundred 96 are completed, three cancelled, and the newest
+ * one is open, at least a hundred of them: open and late orders then fill a page at every size. The busy customer and the
+ * busy dealer have a tenth each. Their files are kept for a month, as the settings say.
  * $1 site, $2 now, $3 the number before the first, $4 first n, $5 last n, $6 all of them.
  */
 const DAYS = 360
@@ -42,7 +43,7 @@ export const ORDERS = `
   ), numbered as (
     select n, $3 + n as order_no, $2::timestamptz - ($6 - n + 1) * (interval '${DAYS} days' / $6) as at,
       'BE-' || chr(65 + n % 26) || chr(65 + n / 26 % 26) || ' ' || n % 10000 as plate,
-      case when n > $6 * 0.99 then (array['pending', 'processing', 'pending', 'incomplete', 'pending'])[n / 10 % 5 + 1]
+      case when n > $6 - greatest($6 / 100, 100) then (array['pending', 'processing', 'pending', 'incomplete', 'pending'])[n / 10 % 5 + 1]
         when n % 33 = 11 then 'cancelled' else 'completed' end as status,
       20 + n % 50 as minutes
     from generate_series($4::int, $5::int) n
@@ -59,7 +60,7 @@ export const ORDERS = `
   select uuidv7(at - now()), $1, order_no, coalesce(busy.id, people.id), status, cars.variant_id, cars.type_id,
     cars.label, plate, n % 250000, cars.year_from, cars.hp, cars.ecu_brand, cars.ecu_version, 'KESS3', 'obd', 'master',
     services.id, services.name, format('["%s",[],[],[]]', services.id), 1, services.price, 0, ${CONFIRMED}, 'asap', 60,
-    case when status in ('pending', 'processing') then $2::timestamptz + (n * 7 % 600 - 60) * interval '1 minute' end,
+    case when status in ('pending', 'processing') then $2::timestamptz + (n * 7 % 600 - 180) * interval '1 minute' end,
     case when status = 'incomplete' then 35 end,
     case when status not in ('pending', 'cancelled') then staff.id end,
     case when status not in ('pending', 'cancelled') then at + interval '9 minutes' end,
