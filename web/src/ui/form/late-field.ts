@@ -33,5 +33,6 @@ export function useLateField<Props>(content: Part<Props>) {
     }),
     [retry],
   )
-  return { Content, takeOver, standIn, failure: useErrorText(failure) }
+  // Told where somebody waits for it, not at every field of the screen.
+  return { Content, takeOver, standIn, failure: useErrorText(isAsked ? failure : null) }
 }
