@@ -12,6 +12,7 @@ export function useLateField<Props>(content: Part<Props>) {
   const isIdle = useIsIdle(content.isLoaded())
   const { Content, failure, retry } = usePart(content, isAsked || isIdle)
   const hasFocus = useRef(false)
+  const isPressed = useRef(false)
   /** Given to the field that comes. */
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     if (!input || !hasFocus.current) return
@@ -27,12 +28,16 @@ export function useLateField<Props>(content: Part<Props>) {
         setAsked(true)
         retry()
       },
+      onMouseDown: () => {
+        isPressed.current = true
+      },
       onBlur: () => {
         hasFocus.current = false
+        isPressed.current = false
       },
     }),
     [retry],
   )
   // Told where somebody waits for it, not at every field of the screen.
-  return { Content, takeOver, standIn, failure: useErrorText(isAsked ? failure : null) }
+  return { Content, takeOver, standIn, isPressed, failure: useErrorText(isAsked ? failure : null) }
 }

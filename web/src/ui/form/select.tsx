@@ -1,5 +1,4 @@
 import { type AutocompleteProps, InputBase, type InputBaseProps, type SelectProps } from '@mantine/core'
-import { useRef } from 'react'
 import { part } from '../../lib/parts.ts'
 import { ClosedSelect } from './closed-select.tsx'
 import { useLateField } from './late-field.ts'
@@ -17,9 +16,8 @@ type ChoiceProps =
   | ('searchable' | 'nothingFoundMessage')
 
 export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps, ChoiceProps>) {
-  const { Content, takeOver, standIn, failure } = useLateField(openSelect)
-  const wasClicked = useRef(false)
-  if (Content) return <Content {...props} ref={takeOver} defaultDropdownOpened={wasClicked.current} />
+  const { Content, takeOver, standIn, isPressed, failure } = useLateField(openSelect)
+  if (Content) return <Content {...props} ref={takeOver} defaultDropdownOpened={isPressed.current} />
   const {
     data,
     value,
@@ -39,9 +37,6 @@ export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps
       pointer
       error={props.error ?? failure}
       value={labelOf(data, value)}
-      onClick={() => {
-        wasClicked.current = true
-      }}
     />
   )
 }
