@@ -1,5 +1,6 @@
 import { ComboboxChevron, InputBase, type InputBaseProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef } from 'react'
+import { chooseOnly } from './late-field.ts'
 
 type ClosedSelectProps = InputBaseProps & Omit<ComponentPropsWithoutRef<'input'>, keyof InputBaseProps>
 
@@ -12,6 +13,7 @@ export function ClosedSelect(props: ClosedSelectProps) {
       aria-haspopup={props.disabled ? undefined : 'listbox'}
       aria-expanded={false}
       readOnly
+      onKeyDown={chooseOnly}
       rightSection={<ComboboxChevron size={props.size} />}
     />
   )

@@ -8,8 +8,6 @@ interface CountrySelectProps extends Omit<InputBaseProps, 'value' | 'onChange' |
   value: string | null
   onChange: (code: string | null) => void
   clearable?: boolean
-  onBlur?: () => void
-  onFocus?: () => void
 }
 
 export function CountrySelect({ label, ...props }: CountrySelectProps) {

@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { part } from '../../lib/parts.ts'
-import { useLateField } from './late-field.ts'
+import { chooseOnly, useLateField } from './late-field.ts'
 import type { SelectOption } from './match-options.ts'
 
 export interface HitsBoxProps
-  extends Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'ref'> {
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'ref'> {
   typed: string
   onTyped: (typed: string) => void
   /** Null until there are words to look for. */
@@ -22,7 +22,7 @@ export const openHitsBox = part(() => import('./open-hits-box.tsx').then((module
 export function HitsBox(props: HitsBoxProps) {
   const { Content, takeOver, standIn, failure } = useLateField(openHitsBox)
   const error = props.error ?? failure
-  if (Content) return <Content {...props} error={error} onKeyDown={chooseOnly} ref={takeOver} />
+  if (Content) return <Content {...props} error={error} ref={takeOver} />
   const { hits, nothing, hitsLabel, typed, onTyped, onChosen, ...field } = props
   return (
     <TextInput
@@ -34,9 +34,4 @@ export function HitsBox(props: HitsBoxProps) {
       onKeyDown={chooseOnly}
     />
   )
-}
-
-/** Inside a form Enter means the hit, never "send". */
-function chooseOnly(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,14 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const LISTS = ['./open-select.tsx', './open-searchable-select.tsx', './open-hits-box.tsx']
 
 let arrive: () => Promise<void>
 let fail: () => Promise<void>
 
 beforeEach(() => {
   vi.resetModules()
-  const answers = ['./open-select.tsx', './open-searchable-select.tsx'].map((file) => {
+  const answers = LISTS.map((file) => {
     const answer = Promise.withResolvers<void>()
     answer.promise.catch(() => undefined)
     vi.doMock(file, async (original) => {
@@ -29,8 +31,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.doUnmock('./open-select.tsx')
-  vi.doUnmock('./open-searchable-select.tsx')
+  for (const file of LISTS) vi.doUnmock(file)
 })
 
 const combobox = () => screen.getByRole('combobox')
@@ -38,8 +39,9 @@ const combobox = () => screen.getByRole('combobox')
 async function renderSelects() {
   const { Autocomplete, Select } = await import('./select.tsx')
   const { SearchableSelect } = await import('./searchable-select.tsx')
+  const { HitsBox } = await import('./hits-box.tsx')
   const { renderScreen } = await import('../test/render-screen.tsx')
-  return { Autocomplete, Select, SearchableSelect, renderScreen }
+  return { Autocomplete, HitsBox, Select, SearchableSelect, renderScreen }
 }
 
 type Selects = Awaited<ReturnType<typeof renderSelects>>
@@ -122,6 +124,38 @@ test('what is typed before the suggestions are there is kept, and one types on b
   expect(maker.selectionStart).toBe(2)
   await userEvent.keyboard('s')
   expect(maker).toHaveValue('Bos')
+})
+
+function Searching({ HitsBox }: Pick<Selects, 'HitsBox'>) {
+  const [typed, setTyped] = useState('')
+  const hits = typed ? [{ value: 'golf', label: 'Golf 7' }] : null
+  const said = { label: 'Search', hitsLabel: 'Found', nothing: 'Nothing' }
+  return <HitsBox {...said} typed={typed} onTyped={setTyped} hits={hits} onChosen={() => setTyped('taken')} />
+}
+
+test('words typed into a search before its hits can be shown are kept, and show them', async () => {
+  const { HitsBox, renderScreen } = await renderSelects()
+  await renderScreen(<Searching HitsBox={HitsBox} />)
+  await userEvent.type(screen.getByRole('textbox'), 'gol')
+  expect(screen.queryByRole('option')).toBeNull()
+  await arrive()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  expect(screen.getByRole('textbox')).toHaveValue('gol')
+  await userEvent.click(await screen.findByRole('option', { name: 'Golf 7' }))
+  expect(screen.getByRole('textbox')).toHaveValue('taken')
+})
+
+test('Enter in a select whose list is not there yet does not send the form', async () => {
+  const { Select, renderScreen } = await renderSelects()
+  const send = vi.fn((event: FormEvent) => event.preventDefault())
+  await renderScreen(
+    <form onSubmit={send}>
+      <Chooser Select={Select} />
+    </form>,
+  )
+  await userEvent.click(combobox())
+  await userEvent.keyboard('{Enter}')
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('a list that does not arrive is told at the field that somebody stepped into', async () => {

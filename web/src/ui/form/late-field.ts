@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useErrorText } from '../../lib/errors.ts'
 import { type Part, usePart } from '../../lib/parts.ts'
 import { useIsIdle } from '../../lib/use-is-idle.ts'
@@ -40,4 +40,9 @@ export function useLateField<Props>(content: Part<Props>) {
   )
   // Told where somebody waits for it, not at every field of the screen.
   return { Content, takeOver, standIn, isPressed, failure: useErrorText(isAsked ? failure : null) }
+}
+
+/** In a field with a list Enter means what is chosen from it, never "send". */
+export function chooseOnly(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { type Ref, useEffect } from 'react'
 import type { HitsBoxProps } from './hits-box.tsx'
+import { chooseOnly } from './late-field.ts'
 import classes from './options.module.css'
 
 interface OpenHitsBoxProps extends HitsBoxProps {
@@ -44,6 +45,7 @@ export function OpenHitsBox({
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={chooseOnly}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={hits === null}>

@@ -19,8 +19,6 @@ export function OpenSearchableSelect({
   placeholder,
   clearable,
   limit = OPTIONS_SHOWN,
-  onBlur,
-  onFocus,
   ...props
 }: SearchableSelectProps) {
   const { t } = useTranslation('ui')
@@ -80,7 +78,6 @@ export function OpenSearchableSelect({
           rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
           onClick={() => combobox.openDropdown()}
           onFocus={() => {
-            onFocus?.()
             if (isDrawn) combobox.openDropdown()
             else setDrawn(true)
           }}
@@ -92,7 +89,6 @@ export function OpenSearchableSelect({
             // What was typed but not chosen is not a value: the field shows again what it holds.
             setTyped(null)
             combobox.closeDropdown()
-            onBlur?.()
           }}
         />
       </Combobox.Target>

@@ -14,8 +14,6 @@ export interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'o
   limit?: number
   name?: string
   autoComplete?: string
-  onBlur?: () => void
-  onFocus?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -26,7 +24,7 @@ export const openSearchableSelect = part(() =>
 export function SearchableSelect(props: SearchableSelectProps) {
   const { Content, takeOver, standIn, failure } = useLateField(openSearchableSelect)
   if (Content && !props.disabled) return <Content {...props} ref={takeOver} />
-  const { options, value, onChange, clearable, limit, onBlur, onFocus, ...field } = props
+  const { options, value, onChange, clearable, limit, ...field } = props
   const chosen = options.find((option) => option.value === value)
   return <ClosedSelect {...field} {...standIn} error={props.error ?? failure} value={chosen?.label ?? ''} />
 }

@@ -11,7 +11,7 @@ export const openAutocomplete = part<AutocompleteProps>(() =>
 )
 
 type ChoiceProps =
-  | ('data' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'name' | 'placeholder' | 'aria-label')
+  | ('data' | 'value' | 'onChange' | 'name' | 'placeholder' | 'aria-label')
   | ('allowDeselect' | 'clearable' | 'clearButtonProps' | 'comboboxProps')
   | ('searchable' | 'nothingFoundMessage')
 
@@ -41,11 +41,13 @@ export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps
   )
 }
 
+type SuggestProps = 'data' | 'limit' | 'value' | 'onChange' | 'name' | 'maxLength'
+
 /** What is typed is a value here, so typing need not wait for the list. */
-export function Autocomplete(props: AutocompleteProps) {
+export function Autocomplete(props: InputBaseProps & Pick<AutocompleteProps, SuggestProps>) {
   const { Content, takeOver, standIn, failure } = useLateField(openAutocomplete)
   if (Content) return <Content {...props} ref={takeOver} />
-  const { data, value, onChange, comboboxProps, limit, ...field } = props
+  const { data, value, onChange, limit, ...field } = props
   return (
     <InputBase
       {...field}

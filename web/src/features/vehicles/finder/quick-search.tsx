@@ -42,7 +42,6 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
   const waiting = typed.trim() !== paused || search.isFetching
   const isShown = asked && typed.trim() !== ''
   const found = search.data?.items
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the figures' texts change with the language only, as the screen does
   const hits = useMemo(
     () =>
       (found ?? []).map((vehicle) => ({
@@ -50,7 +49,7 @@ export function QuickSearch({ onFound, error }: QuickSearchProps) {
         label: vehicle.label,
         note: figures(vehicle),
       })),
-    [found],
+    [found, figures],
   )
 
   return (
