@@ -102,4 +102,6 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // Fields that a list takes the place of (ui/form/late-field.ts).
+  await expect(page.locator('[data-list-to-come]')).toHaveCount(0)
 }

@@ -23,6 +23,7 @@ export function useLateField<Props>(content: Part<Props>) {
   /** Given to the one that stands there until then. React tells of no blur when it takes a field away. */
   const standIn = useMemo(
     () => ({
+      'data-list-to-come': Content ? undefined : true,
       onFocus: () => {
         hasFocus.current = true
         setAsked(true)
@@ -36,7 +37,7 @@ export function useLateField<Props>(content: Part<Props>) {
         isPressed.current = false
       },
     }),
-    [retry],
+    [Content, retry],
   )
   // Told where somebody waits for it, not at every field of the screen.
   return { Content, takeOver, standIn, isPressed, failure: useErrorText(isAsked ? failure : null) }
