@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { scaled } from './scale.ts'
 
 const STATEMENT = / (LOG|STATEMENT): {2}(statement|execute [^:]*): /g
+/** Long enough that what is swept now and then has its usual share in it (ms). */
+const REST = scaled(10_000, 5000)
 
 /**
- * How many statements reach PostgreSQL while `work` goes on, by its own log; less those of the same time at rest, when
- * jobs are looked for and locks renewed.
+ * How many statements reach PostgreSQL while `work` goes on, by its own log; less those that as much time at rest has,
+ * when jobs are looked for and locks renewed.
  */
 export async function countStatements(
   database: { url: string; dir: string },
@@ -17,11 +21,11 @@ export async function countStatements(
   await owner.query("alter system set log_statement = 'all'")
   await owner.query('select pg_reload_conf()')
   const busy = await counted(database.dir, work)
-  const atRest = await counted(database.dir, () => new Promise((resolve) => setTimeout(resolve, busy.ms)))
+  const atRest = await counted(database.dir, () => delay(REST))
   await owner.query('alter system reset log_statement')
   await owner.query('select pg_reload_conf()')
   await owner.end()
-  return busy.statements - atRest.statements
+  return busy.statements - (atRest.statements / atRest.ms) * busy.ms
 }
 
 async function counted(dir: string, work: () => Promise<unknown>) {

@@ -11,7 +11,7 @@ import { startBenchDatabase, startTunedesk } from './running-server.ts'
 import { scaled } from './scale.ts'
 
 const SIZE = 16 * 1024 * 1024
-const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 10))
+const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 6))
 
 const database = await startBenchDatabase()
 const ours = await startTunedesk(database.url, database.dir)

@@ -15,7 +15,7 @@ import { type RunningProcess, signInAs, startTunedesk } from './running-server.t
 import { scaled } from './scale.ts'
 
 const AT_ONCE = 8
-const SECONDS = Number(process.env.SECONDS ?? scaled(2, 0.3))
+const SECONDS = Number(process.env.SECONDS ?? scaled(2, 0.2))
 const TURNS = scaled(4, 1)
 /** In haste the largest stands for both. */
 const { many, ...fewAndGrown } = SIZES

@@ -14,7 +14,7 @@ import { report } from './bars.ts'
 import { startBenchDatabase } from './running-server.ts'
 import { scaled } from './scale.ts'
 
-const [ROUNDS, SECONDS, AT_ONCE] = [7, scaled(2, 0.5), 8]
+const [ROUNDS, SECONDS, AT_ONCE] = [scaled(7, 5), scaled(2, 0.5), 8]
 const cluster = await startBenchDatabase({ from: '' })
 const { appUrl } = await migrate(cluster.url, 'a secret key that only measures holds')
 const owner = new pg.Client({ connectionString: cluster.url })

@@ -13,7 +13,7 @@ import { residentMegabytes, signInAs, startTunedesk } from './running-server.ts'
 import { scaled } from './scale.ts'
 
 /** Many short rounds: what else the machine does falls on single ones, and the median leaves these out. */
-const ROUNDS = scaled(15, 7)
+const ROUNDS = scaled(15, 5)
 const SECONDS = Number(process.env.SECONDS ?? scaled(1, 0.3))
 const ENCODINGS = { plain: 'identity', brotli: 'br, gzip' }
 

@@ -17,8 +17,8 @@ import { startBenchDatabase, startTunedesk } from './running-server.ts'
 import { scaled } from './scale.ts'
 
 const MiB = 1024 * 1024
-const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 10))
-const COUNTED = 10
+const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 6))
+const COUNTED = scaled(40, 20)
 
 const database = await startBenchDatabase()
 const ours = await startTunedesk(database.url, database.dir)

@@ -16,7 +16,7 @@ import { report } from './bars.ts'
 import { scaled } from './scale.ts'
 
 const MiB = 1024 * 1024
-const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 10))
+const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 6))
 const AT_ONCE = 8
 
 const file = randomBytes(16 * MiB)
