@@ -153,10 +153,13 @@ test('what is opened to read cannot write: not by type, not by hand', async () =
     leaveWithCommit(tx, 'notes', 'a note')
   }
   expect(never).toBeTypeOf('function')
-  // The same connection writes again as soon as somebody may.
+  // Whoever may write does, and nobody after them who may not.
   await db.statement(bare.sites[0], (tx) => append(tx, DATES[0], 'a'))
   await db.read(bare.sites[0], (tx) => sql`select 1`.execute(tx.db))
   await db.transaction(bare.sites[0], (tx) => append(tx, DATES[0], 'b'))
+  await expect(db.read(bare.sites[0], (tx) => append(tx, DATES[0], 'c'))).rejects.toThrow(
+    'read-only transaction',
+  )
   expect(await reasons()).toEqual(['ab', ''])
 })
 

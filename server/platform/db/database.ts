@@ -59,8 +59,8 @@ export interface Db {
 
 interface PooledClient extends pg.PoolClient {
   kysely?: Kysely<Database>
-  /** What the session-level settings of this connection say: see `stand`. */
-  standing?: string
+  /** The site that its settings name: see `stand`. */
+  standsAt?: string
 }
 
 /**
@@ -73,6 +73,13 @@ const PATIENCE = { connect: 15_000, query: 40_000 }
 /** What PostgreSQL itself does not wait for any longer, in milliseconds. */
 const WAITS = '-c statement_timeout=19000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000'
 
+/**
+ * Single statements that write have connections of their own, few since each is short: PostgreSQL refuses writes on the
+ * others outside a transaction, and need not be told for every unit whether it should.
+ */
+const CONNECTIONS_TO_WRITE = 2
+const READ_ONLY = '-c default_transaction_read_only=on'
+
 const NO_SITE = ''
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -84,27 +91,32 @@ export function openDatabase(options: {
   patience?: typeof PATIENCE
 }): Db {
   const patience = options.patience ?? PATIENCE
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.query,
-    types: { getTypeParser },
-    // Statements that do not wait for each other are on their way together.
-    pipeline: true,
-    // Lists read times as they are written: see `isoTime`.
-    options: `${WAITS} -c timezone=UTC -c datestyle=ISO`,
-  })
-  pool.on('error', options.onFault)
-  // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;
-  // without a listener the news would end the program.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const openPool = (max: number, settings: string) => {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max,
+      connectionTimeoutMillis: patience.connect,
+      query_timeout: patience.query,
+      types: { getTypeParser },
+      // Statements that do not wait for each other are on their way together.
+      pipeline: true,
+      // Lists read times as they are written: see `isoTime`.
+      options: `${WAITS} ${settings} -c timezone=UTC -c datestyle=ISO`,
+    })
+    pool.on('error', options.onFault)
+    // The pool listens to idle connections only. One that is lost in use tells its unit of work by the next statement;
+    // without a listener the news would end the program.
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    return pool
+  }
+  const pool = openPool(options.poolSize, READ_ONLY)
+  const writers = openPool(CONNECTIONS_TO_WRITE, '')
   const kept = createKeptValues()
   const flushes = new Map<string, Flush>()
   const lastStatements = new Map<string, (tx: Tx, entries: unknown[]) => Statement>()
 
-  async function withClient<T>(work: (client: PooledClient) => Promise<T>): Promise<T> {
-    const client = await connect()
+  async function withClient<T>(from: pg.Pool, work: (client: PooledClient) => Promise<T>): Promise<T> {
+    const client = await connect(from)
     let broken = false
     try {
       return await work(client)
@@ -116,9 +128,9 @@ export function openDatabase(options: {
     }
   }
 
-  async function connect(): Promise<PooledClient> {
+  async function connect(from: pg.Pool): Promise<PooledClient> {
     try {
-      const client: PooledClient = await pool.connect()
+      const client: PooledClient = await from.connect()
       client.kysely ??= kyselyOn(client)
       return client
     } catch (error) {
@@ -128,18 +140,11 @@ export function openDatabase(options: {
     }
   }
 
-  /**
-   * Outside a transaction the site and whether PostgreSQL refuses writes are settings of the connection, sent only when
-   * they differ from those of the unit before.
-   */
-  async function stand(client: PooledClient, siteId: string, mode: 'reads' | 'writes') {
-    const standing = `${siteId} ${mode}`
-    if (client.standing === standing) return
-    await client.query(
-      "select set_config('app.site_id', $1, false), set_config('default_transaction_read_only', $2, false)",
-      [siteId, mode === 'reads' ? 'on' : 'off'],
-    )
-    client.standing = standing
+  /** Outside a transaction the site is a setting of the connection, sent only when it differs from the unit before. */
+  async function stand(client: PooledClient, siteId: string) {
+    if (client.standsAt === siteId) return
+    await client.query("select set_config('app.site_id', $1, false)", [siteId])
+    client.standsAt = siteId
   }
 
   function unit(client: PooledClient, siteId: string) {
@@ -157,10 +162,10 @@ export function openDatabase(options: {
   }
 
   async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return withClient(async (client) => {
+    return withClient(pool, async (client) => {
       const { tx, effects } = unit(client, siteId)
       // The first statements are sent along with it. Should it not begin, they find a connection that writes nothing.
-      await stand(client, siteId, 'reads')
+      await stand(client, siteId)
       leaveTogether(client)
       const begun = client.query(`begin read write; select set_config('app.site_id', '${siteId}', true)`)
       begun.catch(() => {})
@@ -197,16 +202,16 @@ export function openDatabase(options: {
   }
 
   const eachByItself =
-    (mode: 'reads' | 'writes') =>
+    (from: pg.Pool) =>
     <T>(siteId: string, work: (tx: Tx) => Promise<T>) =>
-      withClient(async (client) => {
-        await stand(client, checkSite(siteId), mode)
+      withClient(from, async (client) => {
+        await stand(client, checkSite(siteId))
         return work(unit(client, siteId).tx)
       })
 
   return {
-    read: eachByItself('reads'),
-    statement: eachByItself('writes'),
+    read: eachByItself(pool),
+    statement: eachByItself(writers),
     async transaction(siteId, work) {
       checkSite(siteId)
       for (let attempt = 1; ; attempt++) {
@@ -218,14 +223,16 @@ export function openDatabase(options: {
       }
     },
     withoutSite: (work) =>
-      withClient(async (client) => {
-        await stand(client, NO_SITE, 'writes')
+      withClient(writers, async (client) => {
+        await stand(client, NO_SITE)
         return work(client.kysely as Kysely<Database>)
       }),
     onCommit: (outbox, flush) => void flushes.set(outbox, flush),
     sendWithCommit: (outbox, statementOf) => void lastStatements.set(outbox, statementOf),
     kept,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), writers.end()])
+    },
   }
 }
 

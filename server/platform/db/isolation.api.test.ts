@@ -201,6 +201,9 @@ test('what a connection did before does not matter: each unit sees its own site'
     await single.read(here, setting(here)),
     await single.withoutSite((db) => setting(null)({ db })),
     await single.transaction(here, setting(here)),
+    await single.statement(here, setting(here)),
+    await single.withoutSite((db) => setting(null)({ db })),
+    await single.statement(there, setting(there)),
     await single.withoutSite((db) => setting(null)({ db })),
   ]
   for (const [expected, found] of seen) expect(found).toBe(expected)
