@@ -63,7 +63,7 @@ const VARIABLES = {
   DATA_DIR: z.string().default('data'),
   /** A PostgreSQL (16 or newer) of your own; its user must own the database and may create roles. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Connections to PostgreSQL a process keeps at most. */
+  /** Connections to PostgreSQL a process keeps at most for reading and for transactions. */
   DATABASE_POOL: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of at least 2')
