@@ -5,8 +5,11 @@ import pg from 'pg'
 import { scaled } from './scale.ts'
 
 const STATEMENT = / (LOG|STATEMENT): {2}(statement|execute [^:]*): /g
-/** Long enough that what is swept now and then has its usual share in it (ms). */
-const REST = scaled(10_000, 5000)
+/**
+ * Jobs are looked for every five seconds, those that a clock begins every thirty (ms). In haste the latter are left to
+ * chance.
+ */
+const REST = scaled(30_000, 5000)
 
 /**
  * How many statements reach PostgreSQL while `work` goes on, by its own log; less those that as much time at rest has,

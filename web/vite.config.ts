@@ -29,7 +29,7 @@ const SHELL = [
   /web\/src\/ui\/(file-download-button|dialog|detail-drawer|form\/(unsaved-scope|contact-inputs)|data-table\/(no-match|search-box))\./,
   /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,
   /@mantine\/(core\/esm\/utils\/(?!Floating)|hooks\/esm\/(utils|use-(merged-ref|debounced-value|previous))\/)/,
-  /web\/src\/ui\/form\/(select|searchable-select|closed-select|hits-box|late-field)\./,
+  /web\/src\/ui\/form\/(select|searchable-select|closed-select|hits-box|late-field|match-options)\./,
   /components\/(InputBase\/|Combobox\/Combobox(Chevron\/|\.module))/,
   /useInfiniteQuery|infiniteQuery/i,
   /web\/src\/ui\/copyable\.|components\/CopyButton\//,
@@ -37,10 +37,10 @@ const SHELL = [
   /\/contract\/(?!fault-codes|vat|files|audit|orders\/read-tools)/,
 ]
 
-/** Whatever floats beside its field: fetched once the screen is drawn. */
+/** Whatever floats beside its field: fetched once the screen is drawn, unless something else of it floats or scrolls. */
 const SELECTS = [
   /components\/(Select|Autocomplete|Combobox(?!\/Combobox(Chevron\/|\.module))|Popover)\//,
-  /web\/src\/ui\/form\/(open-|match-options)/,
+  /web\/src\/ui\/form\/open-/,
 ]
 
 const LISTS = [/web\/src\/ui\/(data-table|use-list)/, /components\/Pagination\//]

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { openHitsBox } from './ui/form/hits-box.tsx'
-import { openSearchableSelect } from './ui/form/searchable-select.tsx'
-import { openAutocomplete, openSelect } from './ui/form/select.tsx'
+import { hitsBoxPart } from './ui/form/hits-box.tsx'
+import { searchableSelectPart } from './ui/form/searchable-select.tsx'
+import { autocompletePart, selectPart } from './ui/form/select.tsx'
 import { untilDrawn } from './ui/test/until-drawn.ts'
 
 const { asyncWrapper } = getConfig()
@@ -22,7 +22,7 @@ configure({
 
 // Lists that open are there from the start, as for whoever has seen a screen before; what stands there until then has
 // tests of its own.
-const lists = [openSelect, openAutocomplete, openSearchableSelect, openHitsBox]
+const lists = [selectPart, autocompletePart, searchableSelectPart, hitsBoxPart]
 await Promise.all(lists.map((list) => list.load()))
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** However busy a page is, it is asked to wait no longer than this (ms). */
-const AT_MOST = 2000
-/** For browsers that do not tell when they are idle. */
-const A_WHILE = 200
+/** Even a busy page is taken for idle after so long (ms). */
+const IDLE_TIMEOUT = 2000
+/** For browsers that do not tell when they are idle (ms). */
+const FALLBACK_DELAY = 200
 
 /** Becomes true once the browser has shown what stands there and has nothing to do, or at once where nobody need wait. */
 export function useIsIdle(needNotWait: boolean): boolean {
@@ -12,10 +12,10 @@ export function useIsIdle(needNotWait: boolean): boolean {
     if (isIdle) return
     const tell = () => setIdle(true)
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(tell, A_WHILE)
+      const timer = setTimeout(tell, FALLBACK_DELAY)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(tell, { timeout: AT_MOST })
+    const asked = requestIdleCallback(tell, { timeout: IDLE_TIMEOUT })
     return () => cancelIdleCallback(asked)
   }, [isIdle])
   return isIdle

@@ -1,8 +1,8 @@
 import { ComboboxChevron, InputBase, type InputBaseProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef } from 'react'
-import { chooseOnly } from './late-field.ts'
 
-type ClosedSelectProps = InputBaseProps & Omit<ComponentPropsWithoutRef<'input'>, keyof InputBaseProps>
+type ClosedSelectProps = Omit<InputBaseProps, 'rightSection' | 'rightSectionPointerEvents'> &
+  Omit<ComponentPropsWithoutRef<'input'>, keyof InputBaseProps>
 
 /** A select that nobody can open, or not yet: the field alone, which is a tenth of the work. */
 export function ClosedSelect(props: ClosedSelectProps) {
@@ -10,11 +10,11 @@ export function ClosedSelect(props: ClosedSelectProps) {
     <InputBase
       {...props}
       role="combobox"
+      autoComplete={props.autoComplete ?? 'off'}
       aria-haspopup={props.disabled ? undefined : 'listbox'}
       aria-expanded={false}
-      readOnly
-      onKeyDown={chooseOnly}
-      rightSection={<ComboboxChevron size={props.size} />}
+      rightSection={<ComboboxChevron size={props.size} error={props.error} />}
+      rightSectionPointerEvents="none"
     />
   )
 }

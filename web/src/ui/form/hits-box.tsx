@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { part } from '../../lib/parts.ts'
-import { chooseOnly, useLateField } from './late-field.ts'
+import { preventEnterSubmit, useLateField } from './late-field.ts'
 import type { SelectOption } from './match-options.ts'
 
 export interface HitsBoxProps
@@ -16,22 +16,24 @@ export interface HitsBoxProps
   onChosen: (id: string) => void
 }
 
-export const openHitsBox = part(() => import('./open-hits-box.tsx').then((module) => module.OpenHitsBox))
+export const hitsBoxPart = part(() => import('./open-hits-box.tsx').then((module) => module.OpenHitsBox))
 
 /** A box for words that somebody else looks for, and a list of what they found. */
 export function HitsBox(props: HitsBoxProps) {
-  const { Content, takeOver, standIn, failure } = useLateField(openHitsBox)
-  const error = props.error ?? failure
+  const { Content, takeOver, standIn, failure } = useLateField(hitsBoxPart)
+  const error = failure ?? props.error
   if (Content) return <Content {...props} error={error} ref={takeOver} />
   const { hits, nothing, hitsLabel, typed, onTyped, onChosen, ...field } = props
   return (
     <TextInput
       {...field}
       {...standIn}
+      autoComplete="off"
+      aria-haspopup="listbox"
       error={error}
       value={typed}
       onChange={(event) => onTyped(event.currentTarget.value)}
-      onKeyDown={chooseOnly}
+      onKeyDown={preventEnterSubmit}
     />
   )
 }

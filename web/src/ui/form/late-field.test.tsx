@@ -7,26 +7,30 @@ const LISTS = ['./open-select.tsx', './open-searchable-select.tsx', './open-hits
 
 let arrive: () => Promise<void>
 let fail: () => Promise<void>
+/** How often each was fetched, which is once more after a failure. */
+let fetched: number
 
 beforeEach(() => {
   vi.resetModules()
-  const answers = LISTS.map((file) => {
-    const answer = Promise.withResolvers<void>()
-    answer.promise.catch(() => undefined)
+  fetched = 0
+  let answer = Promise.withResolvers<void>()
+  for (const file of LISTS) {
     vi.doMock(file, async (original) => {
+      fetched++
       await answer.promise
       return original()
     })
-    return answer
-  })
-  const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)))
+  }
   arrive = async () => {
-    for (const { resolve } of answers) resolve()
-    await settled()
+    answer.resolve()
+    await waitFor(() => expect(document.querySelector('[data-list-to-come]')).toBeNull())
   }
   fail = async () => {
-    for (const { reject } of answers) reject(new Error('no connection'))
-    await settled()
+    await waitFor(() => expect(fetched).toBeGreaterThan(0))
+    const failed = answer
+    answer = Promise.withResolvers<void>()
+    failed.reject(new Error('the network is gone'))
+    await act(() => failed.promise.catch(() => undefined))
   }
 })
 
@@ -77,8 +81,30 @@ test('before its list is there a select shows what is chosen, and whoever clicke
   expect(screen.queryByRole('option')).toBeNull()
   await arrive()
   expect(combobox()).toHaveFocus()
-  await userEvent.click(await screen.findByRole('option', { name: '50' }))
+  expect(await screen.findByRole('option', { name: '50' })).toBeVisible()
+  expect(combobox()).toHaveAttribute('aria-expanded', 'true')
+  expect(combobox()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
+  // From what is chosen to the next one.
+  await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(combobox()).toHaveValue('50')
+})
+
+test('a click on its label or on its arrow is a click on it', async () => {
+  await renderSelect()
+  const arrow = document.querySelector('.mantine-InputBase-wrapper')
+  expect(arrow).toHaveStyle('--input-right-section-pointer-events: none')
+  await userEvent.click(screen.getByText('Rows'))
+  await arrive()
+  expect(await screen.findByRole('option', { name: 'ten' })).toBeVisible()
+})
+
+test('Escape takes a press back', async () => {
+  await renderSelect()
+  await userEvent.click(combobox())
+  await userEvent.keyboard('{Escape}')
+  await arrive()
+  expect(combobox()).toHaveFocus()
+  expect(combobox()).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('one that nobody has stepped into stays closed and takes no focus', async () => {
@@ -101,16 +127,71 @@ test('whoever has gone on is not called back', async () => {
   expect(combobox()).toHaveAttribute('aria-expanded', 'false')
 })
 
+test.each(['{Enter}', ' ', '{ArrowDown}'])(
+  'whoever pressed "%s" finds it open, and the form unsent',
+  async (key) => {
+    const { Select, renderScreen } = await renderSelects()
+    const send = vi.fn((event: FormEvent) => event.preventDefault())
+    await renderScreen(
+      <form onSubmit={send}>
+        <Chooser Select={Select} />
+      </form>,
+    )
+    await userEvent.tab()
+    await userEvent.keyboard(key)
+    expect(screen.queryByRole('option')).toBeNull()
+    await arrive()
+    expect(await screen.findByRole('option', { name: 'ten' })).toBeVisible()
+    expect(send).not.toHaveBeenCalled()
+  },
+)
+
+test('another button of the mouse opens nothing', async () => {
+  await renderSelect()
+  await userEvent.pointer({ keys: '[MouseRight]', target: combobox() })
+  await arrive()
+  expect(combobox()).toHaveAttribute('aria-expanded', 'false')
+})
+
+const BRANDS = [
+  { value: 'audi', label: 'Audi' },
+  { value: 'vw', label: 'Volkswagen' },
+]
+
+function Branding({ SearchableSelect }: Pick<Selects, 'SearchableSelect'>) {
+  const [value, setValue] = useState<string | null>(null)
+  return <SearchableSelect label="Brand" options={BRANDS} value={value} onChange={setValue} />
+}
+
 test('a searchable one keeps the focus as well, and opens for whoever is in it', async () => {
   const { SearchableSelect, renderScreen } = await renderSelects()
-  const options = [{ value: 'vw', label: 'Volkswagen' }]
-  await renderScreen(
-    <SearchableSelect label="Brand" options={options} value={null} onChange={() => undefined} />,
-  )
+  await renderScreen(<Branding SearchableSelect={SearchableSelect} />)
   await userEvent.tab()
   await arrive()
   expect(combobox()).toHaveFocus()
   expect(await screen.findByRole('option', { name: 'Volkswagen' })).toBeVisible()
+})
+
+test('what is typed into it before its list is there is looked for, and Enter takes the first hit', async () => {
+  const { SearchableSelect, renderScreen } = await renderSelects()
+  const send = vi.fn((event: FormEvent) => event.preventDefault())
+  await renderScreen(
+    <form onSubmit={send}>
+      <Branding SearchableSelect={SearchableSelect} />
+    </form>,
+  )
+  await userEvent.type(combobox(), 'vol')
+  await userEvent.keyboard('{Enter}')
+  await arrive()
+  expect(combobox()).toHaveValue('vol')
+  const hit = await screen.findByRole('option', { name: 'Volkswagen' })
+  expect(screen.queryByRole('option', { name: 'Audi' })).toBeNull()
+  await waitFor(() => expect(hit).toHaveAttribute('data-combobox-selected'))
+  await userEvent.keyboard('{Enter}')
+  expect(combobox()).toHaveValue('Volkswagen')
+  // Nor does an Enter that finds the list closed.
+  await userEvent.keyboard('{Enter}')
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('what is typed before the suggestions are there is kept, and one types on behind it', async () => {
@@ -133,6 +214,24 @@ function Searching({ HitsBox }: Pick<Selects, 'HitsBox'>) {
   return <HitsBox {...said} typed={typed} onTyped={setTyped} hits={hits} onChosen={() => setTyped('taken')} />
 }
 
+test('what was selected stays selected, and the mark where one writes stays where it was', async () => {
+  const { Autocomplete, renderScreen } = await renderSelects()
+  await renderScreen(<Typing Autocomplete={Autocomplete} />)
+  await userEvent.type(combobox(), 'Bosch')
+  screen.getByRole<HTMLInputElement>('combobox').setSelectionRange(1, 3, 'backward')
+  await arrive()
+  const { selectionStart, selectionEnd, selectionDirection } = screen.getByRole<HTMLInputElement>('combobox')
+  expect([selectionStart, selectionEnd, selectionDirection]).toEqual([1, 3, 'backward'])
+})
+
+test('suggestions that open at the first focus are told as open', async () => {
+  const { Autocomplete, renderScreen } = await renderSelects()
+  await renderScreen(<Typing Autocomplete={Autocomplete} />)
+  await arrive()
+  await userEvent.click(combobox())
+  await waitFor(() => expect(combobox()).toHaveAttribute('aria-expanded', 'true'))
+})
+
 test('words typed into a search before its hits can be shown are kept, and show them', async () => {
   const { HitsBox, renderScreen } = await renderSelects()
   await renderScreen(<Searching HitsBox={HitsBox} />)
@@ -141,28 +240,44 @@ test('words typed into a search before its hits can be shown are kept, and show 
   await arrive()
   expect(screen.getByRole('textbox')).toHaveFocus()
   expect(screen.getByRole('textbox')).toHaveValue('gol')
-  await userEvent.click(await screen.findByRole('option', { name: 'Golf 7' }))
+  const hit = await screen.findByRole('option', { name: 'Golf 7' })
+  await waitFor(() => expect(hit).toHaveAttribute('data-combobox-selected'))
+  await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('textbox')).toHaveValue('taken')
 })
 
-test('Enter in a select whose list is not there yet does not send the form', async () => {
-  const { Select, renderScreen } = await renderSelects()
-  const send = vi.fn((event: FormEvent) => event.preventDefault())
-  await renderScreen(
-    <form onSubmit={send}>
-      <Chooser Select={Select} />
-    </form>,
-  )
-  await userEvent.click(combobox())
-  await userEvent.keyboard('{Enter}')
-  expect(send).not.toHaveBeenCalled()
-})
+const NOT_LOADED = 'A part of this page could not be loaded. Check your network and try again.'
 
-test('a list that does not arrive is told at the field that somebody stepped into', async () => {
+test('a list that does not arrive is told at the field that somebody is in, and is asked for again by a press', async () => {
   await renderSelect()
   await fail()
-  expect(screen.queryByText(/could not be loaded|connection/i)).toBeNull()
+  expect(screen.queryByText(NOT_LOADED)).toBeNull()
   await userEvent.click(combobox())
-  expect(await screen.findByText(/could not be loaded|connection/i)).toBeVisible()
+  await fail()
+  expect(await screen.findByText(NOT_LOADED)).toBeVisible()
   expect(combobox()).toHaveValue('twenty')
+  const before = fetched
+  await userEvent.click(combobox())
+  await waitFor(() => expect(fetched).toBe(before + 1))
+  await arrive()
+  expect(await screen.findByRole('option', { name: 'ten' })).toBeVisible()
+})
+
+test('a fault of the field itself does not hide that its list did not arrive', async () => {
+  const { Select, renderScreen } = await renderSelects()
+  await renderScreen(<Select label="Rows" data={['50']} value={null} error="Please fill this in." />)
+  await userEvent.click(combobox())
+  await fail()
+  expect(await screen.findByText(NOT_LOADED)).toBeVisible()
+})
+
+test('whoever leaves it is not held up by a list that did not arrive', async () => {
+  await renderSelect()
+  await userEvent.click(combobox())
+  await fail()
+  expect(await screen.findByText(NOT_LOADED)).toBeVisible()
+  expect(combobox()).toBeInvalid()
+  await userEvent.tab()
+  expect(screen.queryByText(NOT_LOADED)).toBeNull()
+  expect(combobox()).toBeValid()
 })

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { type Ref, useEffect } from 'react'
 import type { HitsBoxProps } from './hits-box.tsx'
-import { chooseOnly } from './late-field.ts'
+import { preventEnterSubmit } from './late-field.ts'
 import classes from './options.module.css'
 
 interface OpenHitsBoxProps extends HitsBoxProps {
@@ -22,8 +22,8 @@ export function OpenHitsBox({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best hit is offered anew whenever the hits change
   useEffect(() => {
-    if (hits?.length) combobox.selectFirstOption()
-  }, [hits])
+    if (hits?.length && combobox.dropdownOpened) combobox.selectFirstOption()
+  }, [hits, combobox.dropdownOpened])
 
   return (
     <Combobox
@@ -45,7 +45,7 @@ export function OpenHitsBox({
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          onKeyDown={chooseOnly}
+          onKeyDown={preventEnterSubmit}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={hits === null}>

@@ -1,7 +1,8 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useDebouncedValue, useId } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { preventEnterSubmit } from './late-field.ts'
 import { matchOptions, OPTIONS_SHOWN } from './match-options.ts'
 import classes from './options.module.css'
 import type { SearchableSelectProps } from './searchable-select.tsx'
@@ -11,6 +12,13 @@ const FILTER_DELAY = 200
 
 const NOTHING_DRAWN = { shown: [], more: 0 }
 
+interface OpenSearchableSelectProps extends SearchableSelectProps {
+  /** Null while the field shows what is chosen. */
+  typed: string | null
+  onTyped: (typed: string | null) => void
+  ref: Ref<HTMLInputElement>
+}
+
 /** A select in which one types to find, with its list. */
 export function OpenSearchableSelect({
   options,
@@ -19,13 +27,14 @@ export function OpenSearchableSelect({
   placeholder,
   clearable,
   limit = OPTIONS_SHOWN,
+  typed,
+  onTyped,
   ...props
-}: SearchableSelectProps) {
+}: OpenSearchableSelectProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const listId = `${id}-options`
   const chosen = options.find((option) => option.value === value)
-  const [typed, setTyped] = useState<string | null>(null)
   // Most selects of a screen are never opened, so the options are drawn when somebody comes to choose.
   const [isDrawn, setDrawn] = useState(false)
   const [filter] = useDebouncedValue(typed ?? '', FILTER_DELAY)
@@ -38,7 +47,7 @@ export function OpenSearchableSelect({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is offered anew whenever the hits change
   useEffect(() => {
     if (combobox.dropdownOpened && filter) combobox.selectFirstOption()
-  }, [shown])
+  }, [shown, combobox.dropdownOpened])
 
   // The list is named first: those who hear it are told which one was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the first focus; at later ones it is there
@@ -50,7 +59,7 @@ export function OpenSearchableSelect({
 
   const choose = (next: string | null) => {
     onChange(next)
-    setTyped(null)
+    onTyped(null)
     combobox.closeDropdown()
   }
 
@@ -82,12 +91,13 @@ export function OpenSearchableSelect({
             else setDrawn(true)
           }}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            onTyped(event.currentTarget.value)
             combobox.openDropdown()
           }}
+          onKeyDown={preventEnterSubmit}
           onBlur={() => {
             // What was typed but not chosen is not a value: the field shows again what it holds.
-            setTyped(null)
+            onTyped(null)
             combobox.closeDropdown()
           }}
         />

@@ -1,8 +1,8 @@
 import type { InputBaseProps } from '@mantine/core'
-import type { Ref } from 'react'
+import { useState } from 'react'
 import { part } from '../../lib/parts.ts'
 import { ClosedSelect } from './closed-select.tsx'
-import { useLateField } from './late-field.ts'
+import { preventEnterSubmit, useLateField } from './late-field.ts'
 import type { SelectOption } from './match-options.ts'
 
 export interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'pointer'> {
@@ -14,17 +14,32 @@ export interface SearchableSelectProps extends Omit<InputBaseProps, 'value' | 'o
   limit?: number
   name?: string
   autoComplete?: string
-  ref?: Ref<HTMLInputElement>
 }
 
-export const openSearchableSelect = part(() =>
+export const searchableSelectPart = part(() =>
   import('./open-searchable-select.tsx').then((module) => module.OpenSearchableSelect),
 )
 
+/** What is typed before there is a list to look through is looked for in it. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { Content, takeOver, standIn, failure } = useLateField(openSearchableSelect)
-  if (Content && !props.disabled) return <Content {...props} ref={takeOver} />
+  const { Content, takeOver, standIn, failure } = useLateField(searchableSelectPart)
+  const [typed, setTyped] = useState<string | null>(null)
+  if (Content && !props.disabled)
+    return <Content {...props} typed={typed} onTyped={setTyped} ref={takeOver} />
   const { options, value, onChange, clearable, limit, ...field } = props
   const chosen = options.find((option) => option.value === value)
-  return <ClosedSelect {...field} {...standIn} error={props.error ?? failure} value={chosen?.label ?? ''} />
+  return (
+    <ClosedSelect
+      {...field}
+      {...standIn}
+      error={failure ?? props.error}
+      value={(props.disabled ? null : typed) ?? chosen?.label ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={preventEnterSubmit}
+      onBlur={(event) => {
+        setTyped(null)
+        standIn.onBlur(event)
+      }}
+    />
+  )
 }

@@ -3,10 +3,8 @@ import { part } from '../../lib/parts.ts'
 import { ClosedSelect } from './closed-select.tsx'
 import { useLateField } from './late-field.ts'
 
-export const openSelect = part<SelectProps>(() =>
-  import('./open-select.tsx').then((module) => module.OpenSelect),
-)
-export const openAutocomplete = part<AutocompleteProps>(() =>
+export const selectPart = part(() => import('./open-select.tsx').then((module) => module.OpenSelect))
+export const autocompletePart = part(() =>
   import('./open-select.tsx').then((module) => module.OpenAutocomplete),
 )
 
@@ -15,9 +13,12 @@ type ChoiceProps =
   | ('allowDeselect' | 'clearable' | 'clearButtonProps' | 'comboboxProps')
   | ('searchable' | 'nothingFoundMessage')
 
-export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps, ChoiceProps>) {
-  const { Content, takeOver, standIn, isPressed, failure } = useLateField(openSelect)
-  if (Content) return <Content {...props} ref={takeOver} defaultDropdownOpened={isPressed.current} />
+export function Select(
+  props: Omit<InputBaseProps, 'pointer' | 'rightSection' | 'rightSectionPointerEvents'> &
+    Pick<SelectProps, ChoiceProps>,
+) {
+  const { Content, takeOver, standIn, isPressed, pressByKey, failure } = useLateField(selectPart)
+  if (Content && !props.disabled) return <Content {...props} ref={takeOver} opensAtOnce={isPressed} />
   const {
     data,
     value,
@@ -34,8 +35,10 @@ export function Select(props: Omit<InputBaseProps, 'pointer'> & Pick<SelectProps
     <ClosedSelect
       {...field}
       {...standIn}
+      onKeyDown={pressByKey}
       pointer
-      error={props.error ?? failure}
+      readOnly
+      error={failure ?? props.error}
       value={labelOf(data, value)}
     />
   )
@@ -45,7 +48,7 @@ type SuggestProps = 'data' | 'limit' | 'value' | 'onChange' | 'name' | 'maxLengt
 
 /** What is typed is a value here, so typing need not wait for the list. */
 export function Autocomplete(props: InputBaseProps & Pick<AutocompleteProps, SuggestProps>) {
-  const { Content, takeOver, standIn, failure } = useLateField(openAutocomplete)
+  const { Content, takeOver, standIn, failure } = useLateField(autocompletePart)
   if (Content) return <Content {...props} ref={takeOver} />
   const { data, value, onChange, limit, ...field } = props
   return (
@@ -53,9 +56,10 @@ export function Autocomplete(props: InputBaseProps & Pick<AutocompleteProps, Sug
       {...field}
       {...standIn}
       role="combobox"
+      autoComplete="off"
       aria-haspopup="listbox"
       aria-expanded={false}
-      error={props.error ?? failure}
+      error={failure ?? props.error}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.currentTarget.value)}
     />
