@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { START_SECONDS } from './portal-process.ts'
 
 /*
  * What docs/install.md tells an owner to do, in a bare directory: a release is made, started with nothing in its
@@ -44,7 +45,13 @@ async function start(data: string, port: number) {
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
   const exited = once(child, 'exit')
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Tunedesk is at')
+  try {
+    await expect.poll(() => printed, { timeout: START_SECONDS * 1000 }).toContain('Tunedesk is at')
+  } catch (late) {
+    child.kill('SIGTERM')
+    await exited
+    throw late
+  }
   return {
     printed: () => printed,
     async stop() {
@@ -55,7 +62,7 @@ async function start(data: string, port: number) {
 }
 
 test('a release holds what runs and nothing else, and serves, backs up and restores', async ({ request }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await run(process.execPath, ['scripts/release.mjs', `--dir=${join(base, 'tunedesk')}`], { cwd: ROOT })
   const names = await readdir(join(base, 'tunedesk'), { recursive: true })
   expect(names.filter((name) => /(\.test\.ts|\.d\.ts|\.map)$/.test(name))).toEqual([])
