@@ -23,7 +23,7 @@ const BENCHES = [
   { name: 'streams', quick: true },
   { name: 'submit-order', quick: true },
   { name: 'upload', quick: true },
-  { name: 'download', quick: true },
+  { name: 'download', quick: false },
   { name: 'sweeps', quick: true },
   { name: 'hold', quick: true },
   { name: 'vehicle-search', quick: false },
