@@ -81,13 +81,7 @@ test('native packages without a checksum are found for the platforms that packag
   ).toEqual(['node_modules/bare-linux-arm64', 'node_modules/a/node_modules/bare-linux-arm64'])
 })
 
-/**
- * The registry does not serve this version for arm64; `npm run fix-lockfile` adds the checksum when it does. The newest that
- * it serves is 0.6.0, an older Typst that writes other documents.
- */
-const NOT_SERVED = ['node_modules/@myriaddreamin/typst-ts-node-compiler-linux-arm64-gnu']
-
-test('every other native package of a named platform has its checksum', () => {
+test('every native package of a named platform has its checksum', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
-  expect(nativeWithoutChecksum(packages)).toEqual(NOT_SERVED)
+  expect(nativeWithoutChecksum(packages)).toEqual([])
 })

@@ -41,15 +41,12 @@ function script(name: string, folder: string, letters: RegExp): DocumentFont {
   }
 }
 
-/**
- * The families a text can need. The compiler asks them one after another for each run of letters and reads a font
- * file when it first asks it, so a family that is not named costs nothing: Japanese alone is 11 MB.
- */
-export function fontsFor(text: string): string[] {
-  return DOCUMENT_FONTS.filter(({ letters }) => !letters || letters.test(text)).map(({ family }) => family)
+/** The fonts a text can need. One that is not named is not read: Japanese alone is 11 MB. */
+export function fontsFor(text: string): DocumentFont[] {
+  return DOCUMENT_FONTS.filter(({ letters }) => !letters || letters.test(text))
 }
 
-export function fontFiles(): string[] {
+export function fontFiles(fonts: readonly DocumentFont[] = DOCUMENT_FONTS): string[] {
   const { resolve } = createRequire(import.meta.url)
-  return DOCUMENT_FONTS.flatMap((font) => font.files.map((file) => resolve(`${font.package}/${file}`)))
+  return fonts.flatMap((font) => font.files.map((file) => resolve(`${font.package}/${file}`)))
 }

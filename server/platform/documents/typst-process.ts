@@ -1,46 +1,101 @@
-import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { fontFiles } from './document-fonts.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, sep } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import {
+  get_font_info,
+  initSync,
+  TypstCompilerBuilder,
+  TypstFontResolverBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler'
 
 /** The compiler's own process: started by pdf-renderer.ts, one document at a time, ended when there is no more work. */
 export interface TypstRequest {
   template: string
   inputs: Record<string, string>
   images: Record<string, Uint8Array>
+  /** Files of all fonts that the document can need. */
+  fonts: string[]
 }
 
 export type TypstAnswer = { pdf: Uint8Array; warnings: string[] } | { error: string }
 
-const root = join(import.meta.dirname, '../..')
-const compiler = NodeCompiler.create({
-  workspace: root,
-  // By path, not as bytes: a font is read when a document first needs it, and Japanese alone is 11 MB.
-  fontArgs: [{ fontPaths: fontFiles() }],
-})
+interface Diagnostic {
+  path: string
+  message: string
+}
 
-function compile({ template, inputs, images }: TypstRequest): TypstAnswer {
-  for (const [name, bytes] of Object.entries(images)) {
-    compiler.mapShadow(join(root, 'images', name), Buffer.from(bytes))
-  }
+/** What the compiler's own interface names by number. */
+const KIND_PAGES = 0
+const FORMAT_PDF = 1
+const DIAGNOSTICS_IN_FULL = 3
+
+// The optimising compiler would take twice the memory and, for the first dozen documents, twice the time.
+setFlagsFromString('--liftoff-only')
+const program = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
+initSync({ module: readFileSync(program) })
+
+const root = join(import.meta.dirname, '../..')
+const builder = new TypstCompilerBuilder()
+await builder.set_access_model(
+  null,
+  () => 0,
+  () => true,
+  (path: string) => path,
+  readTemplate,
+)
+const compiler = await builder.build()
+const fonts = new Map<string, Buffer>()
+
+/** The compiler's root is server/, and templates are all it may read there. What is not found is undefined to it. */
+function readTemplate(path: string): Buffer | undefined {
+  if (!path.endsWith('.typ')) return undefined
   try {
-    const outcome = compiler.compile({ mainFilePath: template, inputs, resetRead: true })
-    const document = outcome.result
-    if (!document) return { error: messages(outcome.takeDiagnostics()).join('; ') }
-    return { pdf: compiler.pdf(document), warnings: messages(outcome.takeWarnings()) }
+    return readFileSync(join(root, path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A font is read when a document first needs it: Japanese alone is 11 MB. */
+async function loadFonts(files: string[]): Promise<void> {
+  const unknown = files.filter((file) => !fonts.has(file))
+  if (unknown.length === 0) return
+  for (const file of unknown) fonts.set(file, readFileSync(file))
+  const resolver = new TypstFontResolverBuilder()
+  for (const bytes of fonts.values()) resolver.add_lazy_font(get_font_info(bytes), () => bytes)
+  compiler.set_fonts(await resolver.build())
+}
+
+async function compile(request: TypstRequest): Promise<TypstAnswer> {
+  try {
+    await loadFonts(request.fonts)
+    for (const [name, bytes] of Object.entries(request.images)) compiler.map_shadow(`/images/${name}`, bytes)
+    const main = `/${relative(root, request.template).replaceAll(sep, '/')}`
+    const world = compiler.snapshot('/', main, Object.entries(request.inputs))
+    try {
+      const laidOut = world.compile(KIND_PAGES, DIAGNOSTICS_IN_FULL)
+      if (laidOut.hasError) return { error: messages(laidOut.diagnostics).join('; ') }
+      const { result, diagnostics } = world.get_artifact(FORMAT_PDF, DIAGNOSTICS_IN_FULL)
+      if (!result) return { error: messages(diagnostics).join('; ') }
+      return { pdf: result, warnings: messages(laidOut.diagnostics) }
+    } finally {
+      world.free()
+    }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   } finally {
-    compiler.resetShadow()
-    compiler.evictCache(10)
+    compiler.reset_shadow()
   }
 }
 
-function messages(diagnostics: { shortDiagnostics: { message: string; path?: string }[] } | null): string[] {
-  return diagnostics?.shortDiagnostics.map(({ message, path }) => `${path ?? ''} ${message}`.trim()) ?? []
+function messages(diagnostics: Diagnostic[] = []): string[] {
+  return diagnostics.map(({ message, path }) => `${path} ${message}`.trim())
 }
 
-process.on('message', (request: TypstRequest) => {
+process.on('message', async (request: TypstRequest) => {
   // Whoever asked may be gone by now; then nobody needs this process either.
-  process.send?.(compile(request), (error: Error | null) => error && process.exit(0))
+  process.send?.(await compile(request), (error: Error | null) => error && process.exit(0))
 })
 process.on('disconnect', () => process.exit(0))

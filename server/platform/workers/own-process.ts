@@ -19,7 +19,8 @@ interface OwnProcessOptions {
   idleMs: number
   /** After this an answer is given up and the process is ended. */
   timeoutMs: number
-  env?: Record<string, string>
+  /** A process that keeps something of every answer ends after so many. */
+  mostAnswers?: number
 }
 
 /**
@@ -30,8 +31,9 @@ interface OwnProcessOptions {
 export function ownProcess<Request extends object, Answer>(
   options: OwnProcessOptions,
 ): OwnProcess<Request, Answer> {
-  const { program, name, product, log, idleMs, timeoutMs, env = {} } = options
+  const { program, name, product, log, idleMs, timeoutMs, mostAnswers = Infinity } = options
   let running: ChildProcess | undefined
+  let answers = 0
   let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -39,6 +41,7 @@ export function ownProcess<Request extends object, Answer>(
   function end() {
     running?.kill('SIGKILL')
     running = undefined
+    answers = 0
   }
 
   function start() {
@@ -46,7 +49,7 @@ export function ownProcess<Request extends object, Answer>(
       serialization: 'advanced',
       execArgv: [],
       // Nothing of ours is inherited, secrets least of all.
-      env,
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // An idle process must not keep the server from ending.
@@ -69,7 +72,9 @@ export function ownProcess<Request extends object, Answer>(
     try {
       return await ask(running, request)
     } finally {
-      idle = setTimeout(end, idleMs).unref()
+      answers += 1
+      if (answers >= mostAnswers) end()
+      else idle = setTimeout(end, idleMs).unref()
     }
   }
 
