@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { updateSettings, updateThemeColors } from '#features/settings/index.ts'
 import { runningPortal } from './running-portal.ts'
@@ -77,6 +77,44 @@ for (const { width, locale, touch } of [
     expect(drawn.menu === null).toBe(width < 992)
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.05)
   })
+}
+
+for (const { path, locale, words } of [
+  {
+    path: '/submit_order',
+    locale: 'en',
+    words: ['New order', 'Price and delivery time are shown before you send.'],
+  },
+  { path: '/submit_order', locale: 'ar', words: ['طلب جديد', 'ترى السعر ووقت التسليم قبل الإرسال.'] },
+  { path: '/your_order', locale: 'de', words: ['Meine Aufträge'] },
+]) {
+  test(`the page draws the words of ${path} in ${locale} where the program will`, async ({
+    newVisitor,
+    accounts,
+  }) => {
+    const page = await newVisitor({ as: await accounts.newAccount({ locale }) })
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    const letGo = await holdProgram(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const drawn = page.locator('.boot-words').filter({ visible: true })
+    await expect(drawn.locator('b, p')).toHaveText(words)
+    await page.evaluate(`document.fonts.load("1em 'Inter Variable'").then(() => null)`)
+    const places = await Promise.all(
+      (await drawn.locator('b, p').all()).map((line) => placeOf(line, locale === 'ar')),
+    )
+    letGo()
+    const header = page.getByRole('main').locator('header')
+    await expect(header.locator('h1')).toBeVisible()
+    const real = (await header.locator('h1, p').all()).slice(0, words.length)
+    expect(await Promise.all(real.map((part) => part.textContent()))).toEqual(words)
+    expect(await Promise.all(real.map((line) => placeOf(line, locale === 'ar')))).toEqual(places)
+  })
+}
+
+/** Where a line begins and how high it is: how wide its box is nobody sees. */
+async function placeOf(line: Locator, fromRight: boolean) {
+  const box = await line.boundingBox()
+  return box && [fromRight ? box.x + box.width : box.x, box.y, box.height].map(rounded)
 }
 
 test('nothing is blank between the frame of the page and the screen', async ({ newVisitor, accounts }) => {

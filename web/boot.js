@@ -49,7 +49,7 @@ const CODE = null
   }
   for (const at of new Set(wanted)) {
     const link = document.createElement('link')
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: files[at] })
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href: files[at] })
     document.head.append(link)
   }
 
@@ -107,10 +107,11 @@ const CODE = null
 })()
 
 // The first formats of dates and numbers take a slow phone a tenth of a second. They are made while it waits for the
-// program; all others are quick then.
-;(window.requestIdleCallback ?? setTimeout)(() => [Intl.DateTimeFormat(), Intl.NumberFormat()])
+// program, one in a turn; all others are quick then.
+for (const first of [() => Intl.NumberFormat(), () => Intl.DateTimeFormat()])
+  (window.requestIdleCallback ?? setTimeout)(first)
 
-// The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
+  // The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
 ;(() => {
   const LONGEST_WAIT = 120_000
   const WORDS = {

@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { screensOf, withoutCalls } from './screen-files.ts'
+import { forProgram, screensOf } from './screen-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,6 +60,9 @@ const SHEET = /<link rel="stylesheet"[^>]*>/
 const PROGRAM = /<script type="module" [^>]*><\/script>/
 const LIBRARIES = /<link rel="modulepreload" crossorigin href="(\/assets\/base-[^"]+)">/
 
+/** Scripts leave the line to the style sheet, the font and the first answers, which are small. */
+const AFTER_FRAME = ['<script', '<script fetchpriority="low"'] as const
+
 type Bundle = Rolldown.OutputBundle
 
 /**
@@ -71,8 +74,8 @@ export function firstPage(): Plugin {
   return {
     name: 'first-page',
     enforce: 'pre',
-    // Calls are made by boot.js, so the program does not carry them.
-    transform: (code, id) => (SCREEN_LISTS.includes(id) ? withoutCalls(code) : null),
+    // Calls are made by boot.js, words written by the server, so the program does not carry them.
+    transform: (code, id) => (SCREEN_LISTS.includes(id) ? forProgram(code) : null),
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) =>
@@ -82,6 +85,7 @@ export function firstPage(): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no page')
       await writeFile(join(dir, 'index.html'), arranged(String(page.source), await bootWith(codeOf(bundle))))
+      await writeFile(join(dir, 'frame-words.json'), JSON.stringify(frameWords()))
     },
   }
 }
@@ -93,8 +97,9 @@ function arranged(html: string, script: string): string {
   // Scripts of their own, in this order, are read in two turns: in one they hold a slow phone up for a quarter of a second.
   const [program = ''] = PROGRAM.exec(html) ?? []
   const [link = '', libraries] = LIBRARIES.exec(html) ?? []
-  const first = `<script type="module" crossorigin src="${libraries}"></script>`
-  const inTurns = replaceOnce(replaceOnce(withBoot, link, ''), program, `${first}\n    ${program}`)
+  const first = `<script type="module" crossorigin src="${libraries}"></script>`.replace(...AFTER_FRAME)
+  const second = program.replace(...AFTER_FRAME)
+  const inTurns = replaceOnce(replaceOnce(withBoot, link, ''), program, `${first}\n    ${second}`)
   return replaceOnce(replaceOnce(inTurns, sheet, ''), SHEETS_PLACE, sheet)
 }
 
@@ -132,7 +137,7 @@ function codeOf(bundle: Bundle) {
   )
   const screens: Record<string, { files: number[]; [more: string]: unknown }> = {}
   for (const list of SCREEN_LISTS) {
-    for (const { path, imports, texts, ...rest } of screensOf(readFileSync(list, 'utf8'))) {
+    for (const { path, imports, texts, frame: _, ...rest } of screensOf(readFileSync(list, 'utf8'))) {
       const files = filesOf(imports.map((module) => join(dirname(list), module)))
       screens[path] = { ...rest, files, texts: readersOf(texts) }
     }
@@ -144,6 +149,31 @@ function codeOf(bundle: Bundle) {
     screens[address] = { ...around, isTab: true, files, data: data.map((call) => ({ call })) }
   }
   return { files, shells, screens, texts: textsOf(chunks, numberOf) }
+}
+
+/** The words of frames by path and language, for the server. */
+function frameWords() {
+  const screens = SCREEN_LISTS.flatMap((list) => screensOf(readFileSync(list, 'utf8')))
+  const languages = readdirSync(here('../locales'))
+  return Object.fromEntries(
+    screens
+      .filter(({ frame }) => frame.length > 0)
+      .map(({ path, frame }) => [
+        path,
+        Object.fromEntries(
+          languages.map((language) => [language, frame.map((name) => textOf(language, name))]),
+        ),
+      ]),
+  )
+}
+
+function textOf(language: string, name: string): string {
+  const [catalogue, key = ''] = name.split(':')
+  const texts = JSON.parse(readFileSync(here(`../locales/${language}/${catalogue}.json`), 'utf8'))
+  const text = key.split('.').reduce((part, step) => part?.[step], texts)
+  if (typeof text !== 'string' || text.includes('{{'))
+    throw new Error(`${name} is no text in ${language} that the page could draw`)
+  return text
 }
 
 function closure(bundle: Bundle, fileName: string, found: string[] = []): string[] {

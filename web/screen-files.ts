@@ -8,6 +8,8 @@ export interface ScreenFiles {
   imports: string[]
   /** Its catalogues. */
   texts: string[]
+  /** Title and hint of the frame, as in `orders:title`. */
+  frame: string[]
   /** Its first calls; with a permission where not everybody who sees the screen makes them. */
   data: { call: string; permission?: string }[]
 }
@@ -28,7 +30,7 @@ export function screensOf(text: string): ScreenFiles[] {
     if (texts.length === 0 && shell !== 'visitors')
       throw new Error(`The texts of ${path} are not written out`)
     const wide = words.includes('wide: true') ? { wide: true as const } : {}
-    return [{ path, shell, imports, texts, data: callsOf(words), ...wide }]
+    return [{ path, shell, imports, texts, frame: namesIn(words, 'frame'), data: callsOf(words), ...wide }]
   })
 }
 
@@ -48,4 +50,5 @@ function callsOf(words: string): ScreenFiles['data'] {
   return [...calls].map(([, call = '', permission]) => (permission ? { call, permission } : { call }))
 }
 
-export const withoutCalls = (text: string): string => text.replaceAll(/^ +data: \[[^\]]*\],\n/gm, '')
+/** A list without what only the page needs: calls and words of the frame. */
+export const forProgram = (text: string): string => text.replaceAll(/^ +(data|frame): \[[^\]]*\],\n/gm, '')

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
 import { firstPage } from './first-page.ts'
+import { idsAtOnce } from './ids-at-once.ts'
 import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -86,7 +87,7 @@ const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1]
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [cutFonts(), react(), firstPage(), precompress()],
+  plugins: [idsAtOnce(), cutFonts(), react(), firstPage(), precompress()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

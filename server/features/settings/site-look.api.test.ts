@@ -14,6 +14,7 @@ writeFileSync(
   join(web, 'index.html'),
   '<html lang="en"><head><!--colors--><title></title></head><!--brand--></html>',
 )
+writeFileSync(join(web, 'frame-words.json'), '{}')
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 const desk = useDesk({ WEB_DIR: web })
 

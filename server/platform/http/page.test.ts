@@ -52,3 +52,20 @@ test('a page of any look runs the script it was built with, and its policy names
   expect(scriptHashes(built)).toEqual([`'sha256-${hash}'`])
   expect(scriptHashes(HTML)).toEqual([])
 })
+
+test('the frame has the words of the screen in every language, and a grey line where there are none', () => {
+  const words = { '/new': { en: ['New <order>', 'Soon & safe'], de: ['Neu', 'Bald'], ar: ['جديد'] } }
+  const writer = pageWriter(HTML, words)
+  const page = writer('n0nce', LOOK, '/new')
+  expect(page).toContain(
+    '<style nonce="n0nce">.boot-words-de:not(:lang(de)),.boot-words-ar:not(:lang(ar)),' +
+      '.boot-words-en:is(:lang(de),:lang(ar)){display:none}</style>' +
+      '<div class="boot-words boot-words-en"><b>New &lt;order&gt;</b><p>Soon &amp; safe</p></div>' +
+      '<div class="boot-words boot-words-de"><b>Neu</b><p>Bald</p></div>' +
+      '<div class="boot-words boot-words-ar"><b>جديد</b></div>',
+  )
+  const grey = '<i class="boot-title"></i>'
+  const greyLines = (text: string) => text.split(grey).length - 1
+  expect(greyLines(writer('n0nce', LOOK, '/other')) - greyLines(page)).toBe(1)
+  expect(writer('n0nce', LOOK, '/constructor')).not.toContain('boot-words boot-')
+})

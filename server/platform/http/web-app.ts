@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
-import { pageWriter, type ReadSiteLook, type SiteLook, scriptHashes } from './page.ts'
+import { type FrameWords, pageWriter, type ReadSiteLook, type SiteLook, scriptHashes } from './page.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** A page does not wait longer for the site's name and colours: the program asks for them again and says what is wrong. */
@@ -26,7 +26,7 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
   )
   const page = join(dir, 'index.html')
   const html = existsSync(page) ? await readFile(page, 'utf8') : null
-  const writePage = html === null ? null : pageWriter(html)
+  const writePage = html === null ? null : pageWriter(html, await readFrameWords(dir))
   const scripts = ["'self'", ...(html === null ? [] : scriptHashes(html))].join(' ')
   if (writePage) {
     await app.register(fastifyStatic, {
@@ -34,7 +34,7 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', 'frame-words.json*'],
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -58,8 +58,12 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
       )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(writePage(nonce, look))
+      .send(writePage(nonce, look, request.url.replace(/\?.*/, '')))
   })
+}
+
+async function readFrameWords(dir: string): Promise<FrameWords> {
+  return JSON.parse(await readFile(join(dir, 'frame-words.json'), 'utf8'))
 }
 
 async function lookOf(platform: Platform, siteId: string, readLook: ReadSiteLook): Promise<SiteLook | null> {

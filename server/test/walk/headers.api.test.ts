@@ -15,6 +15,7 @@ writeFileSync(
   join(web, 'index.html'),
   `<!doctype html><html><head><script>${SCRIPT}</script></head><body></body></html>`,
 )
+writeFileSync(join(web, 'frame-words.json'), '{}')
 const HASH = createHash('sha256').update(SCRIPT).digest('base64')
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 

@@ -38,6 +38,7 @@ export const acrossFeatures = {
       menu: { group: 'main', position: 20, label: 'menu.items.new_order' },
       guard: { for: 'customers' },
       texts: ['submit-order', 'findings', 'fault-codes', 'vehicles'],
+      frame: ['submit-order:title', 'submit-order:hint'],
       data: ['/service_all', '/option_all', '/vehicle/vtype?size=-1'],
       page: () => import('./submit-order.tsx').then((module) => module.SubmitOrder),
     },

@@ -33,6 +33,8 @@ type Address = ReadPath | `${ReadPath}?${string}`
 /** With a permission where the screen is shown to others as well, without this part. */
 export type EarlyCall = Address | { call: Address; permission: Permission }
 
+type FrameText = { [N in Namespace]: `${N}:${TextKey<N>}` }[Namespace]
+
 export interface ScreenOptions {
   title: TitleKey
   guard: Guard
@@ -43,6 +45,11 @@ export interface ScreenOptions {
    * early-answers.ts). Written as the call has it, or nobody takes the answer.
    */
   data?: readonly EarlyCall[]
+  /**
+   * Title and hint of its header, for the page to draw before anything has arrived: texts without values, by their catalogues
+   * as in `orders:title`.
+   */
+  frame?: readonly [title: FrameText, hint?: FrameText]
   /** Long texts: the public shell gives them a broad card. */
   wide?: true
   /** Fetched when somebody first goes there. */

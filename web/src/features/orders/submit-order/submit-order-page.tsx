@@ -39,6 +39,7 @@ export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
     <>
       <PageHeader
         title={t('title')}
+        hint={t('hint')}
         actions={
           isBlank(screen.draft) ? null : (
             <>
