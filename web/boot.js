@@ -108,10 +108,10 @@ const CODE = null
 
 // The first formats of dates and numbers take a slow phone a tenth of a second. They are made while it waits for the
 // program, one in a turn; all others are quick then.
-for (const first of [() => Intl.NumberFormat(), () => Intl.DateTimeFormat()])
-  (window.requestIdleCallback ?? setTimeout)(first)
-
-  // The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
+for (const first of [() => Intl.NumberFormat(), () => Intl.DateTimeFormat()]) {
+  ;(window.requestIdleCallback ?? setTimeout)(first)
+}
+// The program or its first texts did not arrive. The catalogues are among what is missing, so the words stand here.
 ;(() => {
   const LONGEST_WAIT = 120_000
   const WORDS = {

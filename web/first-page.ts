@@ -1,8 +1,9 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { COMPLETE_LANGUAGES } from '../contract/languages.ts'
 import { forProgram, screensOf } from './screen-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -84,8 +85,9 @@ export function firstPage(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no page')
+      const words = JSON.stringify(frameWords())
       await writeFile(join(dir, 'index.html'), arranged(String(page.source), await bootWith(codeOf(bundle))))
-      await writeFile(join(dir, 'frame-words.json'), JSON.stringify(frameWords()))
+      await writeFile(join(dir, 'frame-words.json'), words)
     },
   }
 }
@@ -151,17 +153,16 @@ function codeOf(bundle: Bundle) {
   return { files, shells, screens, texts: textsOf(chunks, numberOf) }
 }
 
-/** The words of frames by path and language, for the server. */
+/** The words of frames by path and complete language, for the server. */
 function frameWords() {
   const screens = SCREEN_LISTS.flatMap((list) => screensOf(readFileSync(list, 'utf8')))
-  const languages = readdirSync(here('../locales'))
   return Object.fromEntries(
     screens
       .filter(({ frame }) => frame.length > 0)
       .map(({ path, frame }) => [
         path,
         Object.fromEntries(
-          languages.map((language) => [language, frame.map((name) => textOf(language, name))]),
+          COMPLETE_LANGUAGES.map((language) => [language, frame.map((name) => textOf(language, name))]),
         ),
       ]),
   )

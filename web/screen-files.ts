@@ -29,8 +29,11 @@ export function screensOf(text: string): ScreenFiles[] {
     const texts = namesIn(words, 'texts')
     if (texts.length === 0 && shell !== 'visitors')
       throw new Error(`The texts of ${path} are not written out`)
+    const frame = namesIn(words, 'frame')
+    if (frame.length > 0 && path.includes('$'))
+      throw new Error(`The title of ${path} depends on what it shows`)
     const wide = words.includes('wide: true') ? { wide: true as const } : {}
-    return [{ path, shell, imports, texts, frame: namesIn(words, 'frame'), data: callsOf(words), ...wide }]
+    return [{ path, shell, imports, texts, frame, data: callsOf(words), ...wide }]
   })
 }
 

@@ -48,6 +48,8 @@ test('a document has title, facts, table and page numbers in its language, in ou
 
   const arabic = await renderer.renderPdf(request({ title: 'بياناتك' }, 'ar'))
   const source = arabic.toString('latin1')
+  // For those who listen to it.
+  expect(source).toContain('/StructTreeRoot')
   expect(source).toContain('/Lang (ar)')
   const families = new Set([...source.matchAll(/\/FontName \/[A-Z]{6}\+(\w+)/g)].map((match) => match[1]))
   expect([...families].sort()).toEqual(['NotoSans', 'NotoSansArabic'])

@@ -30,8 +30,12 @@ const KIND_PAGES = 0
 const FORMAT_PDF = 1
 const DIAGNOSTICS_IN_FULL = 3
 
+/** Errors of WebAssembly itself: a panic, or no more room on the stack. */
+const STOPPED = new Set(['RuntimeError', 'RangeError'])
+
 // The optimising compiler would take twice the memory and, for the first dozen documents, twice the time.
-setFlagsFromString('--liftoff-only')
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
 const program = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
 initSync({ module: readFileSync(program) })
 
@@ -45,7 +49,7 @@ await builder.set_access_model(
   readTemplate,
 )
 const compiler = await builder.build()
-const fonts = new Map<string, Buffer>()
+let fonts: ReadonlyMap<string, { bytes: Buffer; info: unknown }> = new Map()
 
 /** The compiler's root is server/, and templates are all it may read there. What is not found is undefined to it. */
 function readTemplate(path: string): Buffer | undefined {
@@ -62,32 +66,42 @@ function readTemplate(path: string): Buffer | undefined {
 async function loadFonts(files: string[]): Promise<void> {
   const unknown = files.filter((file) => !fonts.has(file))
   if (unknown.length === 0) return
-  for (const file of unknown) fonts.set(file, readFileSync(file))
+  const all = new Map(fonts)
+  for (const file of unknown) {
+    const bytes = readFileSync(file)
+    all.set(file, { bytes, info: get_font_info(bytes) })
+  }
   const resolver = new TypstFontResolverBuilder()
-  for (const bytes of fonts.values()) resolver.add_lazy_font(get_font_info(bytes), () => bytes)
+  for (const { bytes, info } of all.values()) resolver.add_lazy_font(info, () => bytes)
   compiler.set_fonts(await resolver.build())
+  fonts = all
 }
 
 async function compile(request: TypstRequest): Promise<TypstAnswer> {
   try {
     await loadFonts(request.fonts)
     for (const [name, bytes] of Object.entries(request.images)) compiler.map_shadow(`/images/${name}`, bytes)
-    const main = `/${relative(root, request.template).replaceAll(sep, '/')}`
-    const world = compiler.snapshot('/', main, Object.entries(request.inputs))
-    try {
-      const laidOut = world.compile(KIND_PAGES, DIAGNOSTICS_IN_FULL)
-      if (laidOut.hasError) return { error: messages(laidOut.diagnostics).join('; ') }
-      const { result, diagnostics } = world.get_artifact(FORMAT_PDF, DIAGNOSTICS_IN_FULL)
-      if (!result) return { error: messages(diagnostics).join('; ') }
-      return { pdf: result, warnings: messages(laidOut.diagnostics) }
-    } finally {
-      world.free()
-    }
+    return makePdf(request)
   } catch (error) {
+    // The program stopped in the middle of something and cannot be trusted with another document: this process ends.
+    if (error instanceof Error && STOPPED.has(error.name)) throw error
     return { error: error instanceof Error ? error.message : String(error) }
   } finally {
     compiler.reset_shadow()
   }
+}
+
+function makePdf({ template, inputs }: TypstRequest): TypstAnswer {
+  const main = `/${relative(root, template).replaceAll(sep, '/')}`
+  const world = compiler.snapshot('/', main, Object.entries(inputs))
+  const laidOut = world.compile(KIND_PAGES, DIAGNOSTICS_IN_FULL)
+  const { result, diagnostics } = laidOut.hasError
+    ? laidOut
+    : world.get_artifact(FORMAT_PDF, DIAGNOSTICS_IN_FULL)
+  world.free()
+  return result
+    ? { pdf: result, warnings: messages(laidOut.diagnostics) }
+    : { error: messages(diagnostics).join('; ') }
 }
 
 function messages(diagnostics: Diagnostic[] = []): string[] {

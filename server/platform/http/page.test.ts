@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contrast } from '#contract/settings/color.ts'
 import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { pageWriter, type SiteLook, scriptHashes } from './page.ts'
 
@@ -67,5 +68,10 @@ test('the frame has the words of the screen in every language, and a grey line w
   const grey = '<i class="boot-title"></i>'
   const greyLines = (text: string) => text.split(grey).length - 1
   expect(greyLines(writer('n0nce', LOOK, '/other')) - greyLines(page)).toBe(1)
-  expect(writer('n0nce', LOOK, '/constructor')).not.toContain('boot-words boot-')
+})
+
+test('words on the page are readable also where those on cards would not be', () => {
+  const page = write({ colors: { ...DEFAULT_COLORS, card_text_color: '#ffffff', body_bg_color: '#f5f6f9' } })
+  const [, text = ''] = /--boot-body-text-color:(#[0-9a-f]{6})/.exec(page) ?? []
+  expect(contrast(text, '#f5f6f9')).toBeGreaterThanOrEqual(4.5)
 })

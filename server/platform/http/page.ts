@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { directionOf, type Language } from '#contract/languages.ts'
+import { isHex, withBodyText } from '#contract/settings/color.ts'
 import type { ThemeColors } from '#contract/settings/theme.ts'
 import type { ReadTx } from '../db/database.ts'
 
@@ -38,7 +39,7 @@ export function pageWriter(
       '<!--colors-->': `<style nonce="${nonce}">:root{${colorVariables(colors)}}</style>`,
       '<!--brand-->': brandOf(look),
     }
-    const words = Object.hasOwn(frameWords, path) ? frameWords[path] : undefined
+    const words = frameWords[path]
     if (words) own[WORDS_PLACE] = wordsOf(words, nonce)
     // One pass, so that a title which looks like a place is never filled in itself.
     return withNonce(nonce).replace(PLACES, (place) => own[place] ?? place)
@@ -58,7 +59,8 @@ export function scriptHashes(html: string): string[] {
 
 /** `header_bar_color` is `--boot-header-bar-color`. Anything but a colour would be read as a rule. */
 function colorVariables(colors: ThemeColors): string {
-  return Object.entries(colors)
+  const all = isHex(colors.body_bg_color) && isHex(colors.card_text_color) ? withBodyText(colors) : colors
+  return Object.entries(all)
     .filter(([, color]) => /^#[0-9a-f]{6}$/i.test(color))
     .map(([name, color]) => `--boot-${name.replaceAll('_', '-')}:${color}`)
     .join(';')

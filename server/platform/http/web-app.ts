@@ -58,12 +58,14 @@ export async function serveWebApp(app: FastifyInstance, platform: Platform, read
       )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(writePage(nonce, look, request.url.replace(/\?.*/, '')))
+      .send(writePage(nonce, look, request.url.replace(/(?<=.)\/?(\?.*)?$/, '')))
   })
 }
 
+/** A web that was built before there were any has none; the page draws a grey line then. */
 async function readFrameWords(dir: string): Promise<FrameWords> {
-  return JSON.parse(await readFile(join(dir, 'frame-words.json'), 'utf8'))
+  const file = join(dir, 'frame-words.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
 }
 
 async function lookOf(platform: Platform, siteId: string, readLook: ReadSiteLook): Promise<SiteLook | null> {

@@ -24,7 +24,7 @@ interface OwnProcessOptions {
 }
 
 /**
- * Native code in a process of its own, one request after another. Inside the server it would hold up every request for
+ * Native code, or WebAssembly, in a process of its own, one request after another. Inside the server it would hold up every request for
  * its length, a crash would take the server along, and its memory would never come back. The process starts when there
  * is work and leaves when it is idle.
  */
@@ -41,10 +41,10 @@ export function ownProcess<Request extends object, Answer>(
   function end() {
     running?.kill('SIGKILL')
     running = undefined
-    answers = 0
   }
 
   function start() {
+    answers = 0
     const child = fork(program, {
       serialization: 'advanced',
       execArgv: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contrast, mix, plainTextOn, READABLE, readableOn, toHex, toRgb } from '#contract/settings/color.ts'
 import { DEFAULT_COLORS, THEME_COLORS, THEMES, type ThemeColors } from '#contract/settings/theme.ts'
-import { contrast, mix, plainTextOn, READABLE, readableOn, toHex, toRgb } from './color.ts'
 import {
   accentFrom,
   contrastWarnings,

@@ -1,5 +1,14 @@
+import {
+  contrast,
+  isDark,
+  mix,
+  plainTextOn,
+  READABLE,
+  readableOn,
+  vividness,
+  withBodyText,
+} from '#contract/settings/color.ts'
 import { colorsOf, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
-import { contrast, isDark, mix, plainTextOn, READABLE, readableOn, vividness } from './color.ts'
 
 /**
  * From nine colours to everything on screen. A site's owner chooses nine; accent, muted text, lines and hovers
@@ -71,6 +80,7 @@ export function themeVariables(palette: Palette): Record<string, string> {
   const chosen = readableOn([card], colors.card_text_color)
   const text = readableOn([card, mix(chosen, card, HOVER_SHARES[0])], chosen)
   const body = colors.body_bg_color
+  const onBody = withBodyText(colors)
   const muted = readableOn([card, mix(text, card, HOVER_SHARES[0])], mix(text, card, 0.62))
   const line = mix(text, card, 0.12)
   const hover = hoverOf(card, text, muted)
@@ -94,8 +104,8 @@ export function themeVariables(palette: Palette): Record<string, string> {
     '--td-card': card,
     '--td-card-text': text,
     '--td-body': body,
-    '--td-body-text': readableOn([body], colors.card_text_color),
-    '--td-body-muted': readableOn([body], mix(readableOn([body], colors.card_text_color), body, 0.62)),
+    '--td-body-text': onBody.body_text_color,
+    '--td-body-muted': onBody.body_muted_color,
     '--td-line': line,
     '--td-muted': muted,
     '--td-hover': hover,

@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { directionOf } from '#contract/languages.ts'
+import { withBodyText } from '#contract/settings/color.ts'
 import { DEFAULT_COLORS, type ThemeColors, type ThemeName } from '#contract/settings/theme.ts'
 import { mantineTheme, variablesResolver } from './mantine-theme.ts'
 import { siteQuery } from './site.ts'
@@ -31,7 +32,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // boot.js reads this before the program has loaded: the first frame has these colours. What it set then has done
     // its work by now and would win over the theme.
-    writeText('paint', JSON.stringify({ colors: palette.colors, scheme: palette.scheme }))
+    writeText('paint', JSON.stringify({ colors: withBodyText(palette.colors), scheme: palette.scheme }))
     document.documentElement.style.removeProperty('color-scheme')
   }, [palette])
   return (

@@ -47,7 +47,6 @@ export const ordersFeature = {
       },
       guard: { for: 'staff', permission: 'orders' },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
-      frame: ['work-list:title'],
       data: ['/pending_orders?size=50&sort_by=promised_at&sort_order=asc'],
       page: () => import('./work/work-list-page.tsx').then((module) => module.WorkListPage),
     },

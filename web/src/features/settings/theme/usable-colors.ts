@@ -1,5 +1,5 @@
+import { isHex } from '#contract/settings/color.ts'
 import { THEME_COLORS, type ThemeColors } from '#contract/settings/theme.ts'
-import { isHex } from '../../../lib/color.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 
 /** While a colour is being typed it is none yet; the last saved one stands in for it. Always in small letters. */

@@ -1,4 +1,4 @@
-import { COLOR } from '#contract/settings/theme.ts'
+import { COLOR, type ThemeColors } from './theme.ts'
 
 /** Arithmetic on `#rrggbb` colours: contrast as WCAG 2 measures it, mixing and hue. Pure. */
 type Rgb = readonly [number, number, number]
@@ -78,4 +78,11 @@ export function readableOn(
     if (worst(candidate) >= ratio) return candidate
   }
   return goal
+}
+
+/** The colours with those of text that stands on the page itself, not on a card. */
+export function withBodyText(colors: ThemeColors) {
+  const body = colors.body_bg_color
+  const text = readableOn([body], colors.card_text_color)
+  return { ...colors, body_text_color: text, body_muted_color: readableOn([body], mix(text, body, 0.62)) }
 }
