@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
 import {
@@ -43,6 +43,17 @@ test('screens follow sign-in, change and sign-out', () => {
   expect(screen.getByText('Mara Berg')).toBeInTheDocument()
   act(() => signOut())
   expect(screen.getByText('nobody')).toBeInTheDocument()
+})
+
+test('a guarded screen that is first drawn after the sign-out shows whom the guard saw', async () => {
+  // Nobody was drawn in this program yet.
+  vi.resetModules()
+  const session = await import('./session.ts')
+  session.signIn(aUser())
+  expect(session.currentUser()).not.toBeNull()
+  session.signOut()
+  const { result } = renderHook(() => session.useSignedInUser())
+  expect(result.current.first_name).toBe('Mara')
 })
 
 test('screens follow what another tab does', () => {

@@ -21,6 +21,7 @@ export const subscribeSession = listeners.subscribe
 // What was set while storage is denied; without it a private window could never sign in.
 let unsaved: { area: StorageArea; text: string } | null = null
 let cache: { text: string | null; user: SessionUser | null } = { text: null, user: null }
+let lastSeen: SessionUser | null = null
 
 function currentText(): string | null {
   return readText(KEY, 'session') ?? readText(KEY, 'local') ?? unsaved?.text ?? null
@@ -29,7 +30,10 @@ function currentText(): string | null {
 /** Stable identity as long as nothing changed, as React's store subscription demands. */
 export function currentUser(): SessionUser | null {
   const text = currentText()
-  if (text !== cache.text) cache = { text, user: validUser(parse<StoredUser>(text)) }
+  if (text !== cache.text) {
+    cache = { text, user: validUser(parse<StoredUser>(text)) }
+    lastSeen = cache.user ?? lastSeen
+  }
   return cache.user
 }
 
@@ -78,15 +82,15 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribeSession, currentUser)
 }
 
-/** For screens behind a guard, where there always is somebody. */
+/**
+ * For screens behind a guard, where there always is somebody. Between signing out and the redirect such a screen may be
+ * drawn once more, or for the first time: it shows the last user, whom the guard saw.
+ */
 export function useSignedInUser(): SessionUser {
-  const user = useUser()
-  // Between signing out and the redirect a guarded screen may render once more: keep showing the last user.
-  if (user) lastSeen = user
-  if (!lastSeen) throw new Error('This screen needs a signed-in user')
-  return lastSeen
+  const user = useUser() ?? lastSeen
+  if (!user) throw new Error('This screen needs a signed-in user')
+  return user
 }
-let lastSeen: SessionUser | null = null
 
 export function hasPermission(user: UserData | null, permission: Permission): boolean {
   return user?.permissions.includes(permission) ?? false
