@@ -173,3 +173,30 @@ test('the menu of a phone that does not arrive leaves the screen as it is, and c
   await page.keyboard.press('Escape')
   await expect(comment).toHaveValue('Downpipe and intake fitted')
 })
+
+test('a list that comes late opens at its field, and the page stays where it is', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const page = await newVisitor({
+    as: await accounts.newAccount(),
+    viewport: { width: 390, height: 600 },
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/selects-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/submit_order')
+  const field = page
+    .getByRole('textbox', { name: 'Read with' })
+    .or(page.getByRole('combobox', { name: 'Read with' }))
+  await field.focus()
+  await page.keyboard.type('KESS')
+  const place = () => page.evaluate(() => [scrollY, document.activeElement?.getBoundingClientRect().top])
+  const before = await place()
+  expect(before[0]).toBeGreaterThan(0)
+  held.resolve()
+  await expect(page.getByRole('option', { name: /KESS/ }).first()).toBeInViewport()
+  expect(await place()).toEqual(before)
+})

@@ -1,8 +1,9 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { type Ref, useEffect } from 'react'
+import type { Ref } from 'react'
 import type { HitsBoxProps } from './hits-box.tsx'
 import { preventEnterSubmit } from './late-field.ts'
 import classes from './options.module.css'
+import { useFirstOffered } from './use-first-offered.ts'
 
 interface OpenHitsBoxProps extends HitsBoxProps {
   ref: Ref<HTMLInputElement>
@@ -20,10 +21,7 @@ export function OpenHitsBox({
 }: OpenHitsBoxProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the best hit is offered anew whenever the hits change
-  useEffect(() => {
-    if (hits?.length && combobox.dropdownOpened) combobox.selectFirstOption()
-  }, [hits, combobox.dropdownOpened])
+  useFirstOffered(combobox, hits, Boolean(hits?.length))
 
   return (
     <Combobox

@@ -6,6 +6,7 @@ import { preventEnterSubmit } from './late-field.ts'
 import { matchOptions, OPTIONS_SHOWN } from './match-options.ts'
 import classes from './options.module.css'
 import type { SearchableSelectProps } from './searchable-select.tsx'
+import { useFirstOffered } from './use-first-offered.ts'
 
 /** Long enough that a quick typist sees one list, not one for every letter. */
 const FILTER_DELAY = 200
@@ -44,10 +45,7 @@ export function OpenSearchableSelect({
     [isDrawn, options, filter, limit],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is offered anew whenever the hits change
-  useEffect(() => {
-    if (combobox.dropdownOpened && filter) combobox.selectFirstOption()
-  }, [shown, combobox.dropdownOpened])
+  useFirstOffered(combobox, shown, filter !== '')
 
   // The list is named first: those who hear it are told which one was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the first focus; at later ones it is there
