@@ -103,7 +103,7 @@ async function doEachJobOnce(webs: readonly Instance[], workers: readonly Instan
 async function isWorkedOff(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query(
     `select 1 from pgboss.job where state in ('created', 'retry', 'active')
-     and name in ('mails.send', 'purchases.issue_document') limit 1`,
+     and name in ('mails.send', 'purchases.issue_document', 'identity.send_reset_code') limit 1`,
   )
   return rows.length === 0
 }
