@@ -23,10 +23,15 @@ test('the calls that need no token', () => {
     'GET /public_file/{key}',
     'GET /vat/{country}',
     'GET /vehicle/image/{key}',
+    'POST /auth/accept_invite',
     'POST /auth/check_forgot_pass_code',
+    'POST /auth/check_invite',
     'POST /auth/first_admin',
+    'POST /auth/passkey_challenge',
+    'POST /auth/passkey_signin',
     'POST /auth/refresh_token',
     'POST /auth/reset_password',
+    'POST /auth/second_factor',
     'POST /auth/send_forgot_pass_code',
     'POST /auth/signin',
     'POST /auth/signup',
@@ -48,8 +53,31 @@ test('the calls of people who are not verified or not active yet', () => {
 test('what staff cannot do in the account of a customer', () => {
   expect(where(({ not_while_acting }) => not_while_acting)).toEqual([
     'DELETE /auth/sessions/{id}',
+    'POST /auth/passkey',
+    'POST /auth/passkey/{id}/remove',
+    'POST /auth/passkey_options',
+    'POST /auth/recovery_codes',
     'POST /auth/signout_everywhere',
+    'POST /auth/totp',
+    'POST /auth/totp/confirm',
+    'POST /auth/totp/remove',
     'POST /user/update_password',
+  ])
+})
+
+test('what staff may do before they have the second factor that their site asks for', () => {
+  expect(where(({ before_second_factor }) => before_second_factor)).toEqual([
+    'GET /auth/refresh_user_data',
+    'GET /auth/second_factor',
+    'POST /auth/passkey',
+    'POST /auth/passkey/{id}/remove',
+    'POST /auth/passkey_options',
+    'POST /auth/recovery_codes',
+    'POST /auth/signout',
+    'POST /auth/totp',
+    'POST /auth/totp/confirm',
+    'POST /auth/totp/remove',
+    'POST /user/update_locale',
   ])
 })
 

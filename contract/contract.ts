@@ -6,6 +6,7 @@ import { creditSales } from './credit-sales/calls.ts'
 import { credits } from './credits/calls.ts'
 import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
+import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -16,6 +17,7 @@ import { profile } from './profile/calls.ts'
 import { registrations } from './registrations/calls.ts'
 import { services } from './services/calls.ts'
 import { settings } from './settings/calls.ts'
+import { staff } from './staff/calls.ts'
 import { starter } from './starter/calls.ts'
 import { system } from './system/calls.ts'
 import { vat } from './vat/calls.ts'
@@ -27,6 +29,8 @@ import { vehicleLocations } from './vehicles/location-calls.ts'
 export const contract = {
   ...system,
   ...identity,
+  ...secondFactor,
+  ...staff,
   ...profile,
   ...settings,
   ...credits,

@@ -39,6 +39,8 @@ export interface Endpoint {
   access: Access
   /** Sessions whose email is not verified or whose account is not active may call it too. */
   before_activation?: true
+  /** Sessions of staff who must set up a second factor first may call it too. */
+  before_second_factor?: true
   /** A staff member who entered a customer's account may not do this there. */
   not_while_acting?: true
   params?: Schema

@@ -135,6 +135,7 @@ function actorOf(tx: ReadTx, person: Person): Caller {
     verified: person.verified,
     permissions: new Set(person.permissions),
     locale: person.locale,
+    secondFactorDue: false,
     impersonation: null,
   }
 }

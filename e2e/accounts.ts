@@ -135,6 +135,7 @@ function newSession(platform: Platform, { id, site }: Account): Promise<SignedIn
     const user = await presentUser(tx, platform, await getUser(tx, id), {
       sessionId: session.id,
       impersonation: null,
+      secondFactorDue: false,
     })
     // What leaves the server is cut to its contract; without it the row's hash would stand in the browser.
     return signedInUser.parse({ ...session, ...user })

@@ -15,6 +15,7 @@ import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
 import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
+import { staffFeature } from '#features/staff/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   creditsFeature,
   vatFeature,
   identityFeature,
+  staffFeature,
   { name: 'retention' },
   paymentsFeature({ invoice: invoicePayments(subjects) }),
   billingFeature(subjects),

@@ -19,6 +19,7 @@ import {
   username,
 } from '../primitives.ts'
 import { KINDS } from '../roles.ts'
+import { SECOND_FACTORS } from './second-factor.ts'
 
 /** A person as they see themselves: the flat user object that the client keeps under `user`. */
 export const userData = z.object({
@@ -49,10 +50,17 @@ export const userData = z.object({
   picture: z.string().nullable(),
   /** Set while a staff member works in this customer's account. */
   impersonation: z.object({ name: z.string(), until: instant }).nullable(),
+  /** The site asks its staff for a second factor, and this session can do nothing but set one up. */
+  second_factor_due: z.boolean(),
   created_at: instant,
 })
 
 export const signedInUser = userData.extend({ access_token: z.string(), refresh_token: z.string() })
+
+/** The password was right; this finishes the sign-in, together with one of the methods. */
+export const secondFactorAsked = z.object({
+  second_factor: z.object({ token: opaqueToken, methods: z.array(z.enum(SECOND_FACTORS)) }),
+})
 
 /** What ALTCHA's widget sends back: the solved challenge, base64 encoded. */
 const captcha = z
@@ -80,7 +88,7 @@ export const identity = endpoints({
       password: z.string().min(1).max(1000),
       captcha: captcha.optional(),
     }),
-    response: signedInUser,
+    response: z.union([signedInUser, secondFactorAsked]),
     errors: ['wrong_credentials', 'captcha_required', 'captcha_invalid', 'account_blocked', 'rate_limited'],
   },
   'POST /auth/signup': {
@@ -118,6 +126,7 @@ export const identity = endpoints({
     summary: 'The person behind the token, as they stand now',
     access: 'signed_in',
     before_activation: true,
+    before_second_factor: true,
     response: userData,
   },
   'GET /auth/send_verification_code': {
@@ -161,6 +170,7 @@ export const identity = endpoints({
     summary: 'End this session',
     access: 'signed_in',
     before_activation: true,
+    before_second_factor: true,
     response: done,
   },
   'GET /auth/sessions': {

@@ -68,6 +68,7 @@ export const profile = endpoints({
     summary: 'Keep the chosen language on the account',
     access: 'signed_in',
     before_activation: true,
+    before_second_factor: true,
     body: z.strictObject({ locale: language }),
     response: done,
   },

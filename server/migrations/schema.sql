@@ -779,6 +779,27 @@ table packages
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table passkeys
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  rp_id text not null
+  credential_id text not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  synced boolean not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  CREATE INDEX passkeys_of_user ON public.passkeys USING btree (site_id, user_id)
+  constraint passkeys_pkey PRIMARY KEY (id)
+  constraint passkeys_site_id_credential_id_key UNIQUE (site_id, credential_id)
+  constraint passkeys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint passkeys_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table payment_messages
   id uuid not null
   site_id uuid not null
@@ -865,6 +886,17 @@ table rate_limits
   constraint rate_limits_pkey PRIMARY KEY (key)
   grant delete, insert, select, update to tunedesk_app
 
+table recovery_codes
+  site_id uuid not null
+  user_id uuid not null
+  hash bytea not null
+  used_at timestamp with time zone
+  constraint recovery_codes_pkey PRIMARY KEY (site_id, user_id, hash)
+  constraint recovery_codes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint recovery_codes_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table refresh_tokens
   hash bytea not null
   site_id uuid not null
@@ -930,6 +962,7 @@ table sessions
   last_used_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
+  second_factor_due boolean not null default false
   CREATE INDEX sessions_by_end ON public.sessions USING btree (site_id, LEAST(expires_at, revoked_at))
   CREATE INDEX sessions_of_acting_user ON public.sessions USING btree (site_id, acting_user_id) WHERE (acting_user_id IS NOT NULL)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id)
@@ -949,6 +982,24 @@ table setup_links
   CREATE INDEX setup_links_of_site ON public.setup_links USING btree (site_id)
   constraint setup_links_pkey PRIMARY KEY (hash)
   constraint setup_links_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table sign_in_challenges
+  hash bytea not null
+  site_id uuid not null
+  user_id uuid
+  kind text not null
+  challenge text not null default ''::text
+  tries integer not null default 0
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (site_id, expires_at)
+  CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree (site_id, user_id) WHERE (user_id IS NOT NULL)
+  constraint sign_in_challenges_kind_check CHECK ((kind = ANY (ARRAY['second_factor'::text, 'passkey_sign_in'::text, 'passkey_set_up'::text])))
+  constraint sign_in_challenges_pkey PRIMARY KEY (hash)
+  constraint sign_in_challenges_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint sign_in_challenges_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -999,6 +1050,7 @@ table site_settings
   ecu_file_mib integer not null default 64
   extra_file_mib integer not null default 128
   attachment_mib integer not null default 32
+  staff_second_factor boolean not null default false
   CREATE INDEX site_settings_of_logo ON public.site_settings USING btree (site_id, logo_file_id) WHERE (logo_file_id IS NOT NULL)
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
@@ -1064,6 +1116,28 @@ table solutions
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table staff_invites
+  id uuid not null
+  site_id uuid not null
+  email text not null
+  role_id integer not null
+  permissions text[] not null
+  locale text not null
+  hash bytea not null
+  invited_by uuid not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  CREATE INDEX staff_invites_by_end ON public.staff_invites USING btree (site_id, expires_at)
+  CREATE INDEX staff_invites_of_inviter ON public.staff_invites USING btree (site_id, invited_by)
+  CREATE UNIQUE INDEX staff_invites_email_key ON public.staff_invites USING btree (site_id, app.folded(email))
+  CREATE UNIQUE INDEX staff_invites_hash_key ON public.staff_invites USING btree (site_id, hash)
+  constraint staff_invites_pkey PRIMARY KEY (id)
+  constraint staff_invites_role_id_check CHECK ((role_id = ANY (ARRAY[1, 3])))
+  constraint staff_invites_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint staff_invites_site_id_invited_by_fkey FOREIGN KEY (site_id, invited_by) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table stored_files
   id uuid not null
   site_id uuid not null
@@ -1110,6 +1184,19 @@ table theme_settings
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.theme_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint theme_settings_pkey PRIMARY KEY (site_id)
   constraint theme_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table totp_secrets
+  site_id uuid not null
+  user_id uuid not null
+  secret text not null
+  created_at timestamp with time zone not null
+  confirmed_at timestamp with time zone
+  last_step bigint not null default 0
+  constraint totp_secrets_pkey PRIMARY KEY (site_id, user_id)
+  constraint totp_secrets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint totp_secrets_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 

@@ -26,6 +26,7 @@ function actor(changes: Partial<SessionCaller> = {}): SessionCaller {
     verified: true,
     permissions: new Set(),
     locale: 'en',
+    secondFactorDue: false,
     impersonation: null,
     ...changes,
   }

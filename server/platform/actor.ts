@@ -18,6 +18,8 @@ interface Person {
   readonly verified: boolean
   readonly permissions: ReadonlySet<string>
   readonly locale: string
+  /** Staff who must set up a second factor before anything else. */
+  readonly secondFactorDue: boolean
 }
 
 /** A browser. */

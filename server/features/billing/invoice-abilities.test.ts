@@ -25,6 +25,7 @@ const person = (roleId: Caller['roleId'], ...permissions: Permission[]): Caller 
   verified: true,
   permissions: new Set(permissions),
   locale: 'en',
+  secondFactorDue: false,
   impersonation: null,
 })
 const customer = person(ROLE.customer)

@@ -9,7 +9,12 @@ import {
 } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
-import { mailAccountWaiting, mailPasswordChanged, mailVerificationCode } from './identity-mails.ts'
+import {
+  mailAccountWaiting,
+  mailPasswordChanged,
+  mailSecondFactor,
+  mailVerificationCode,
+} from './identity-mails.ts'
 import type { Person } from './user-store.ts'
 
 /** Everything that happens to accounts and sessions. Who came and went is written down of everyone. */
@@ -19,6 +24,9 @@ interface IdentityHappenings {
   'account.entered': { person: Person }
   'account.verified': { person: Person }
   'password.reset': { person: Person }
+  'second_factor.added': FactorFacts
+  'second_factor.removed': FactorFacts
+  'second_factor.codes_renewed': { person: Person }
   'session.opened': { person: Person }
   'session.refused': { person: Person }
   'session.copied': Changed
@@ -27,15 +35,22 @@ interface IdentityHappenings {
   'session.others_ended': Changed
 }
 
+interface FactorFacts {
+  person: Person
+  what: 'totp' | 'passkey'
+}
+
 type IdentityMail =
   | { kind: 'verification_code'; code: string }
   | { kind: 'password_changed' | 'account_waiting' }
+  | { kind: 'factor_added' | 'factor_removed'; what: FactorFacts['what'] }
 
 const ways = {
   async mail(tx: Tx, { origin }: By, mail: IdentityMail, { person }: { person: Person }) {
     if (mail.kind === 'verification_code')
       await mailVerificationCode(tx, person, { code: mail.code, siteUrl: origin.url })
     else if (mail.kind === 'password_changed') await mailPasswordChanged(tx, person, origin)
+    else if ('what' in mail) await mailSecondFactor(tx, person, mail, origin)
     else await mailAccountWaiting(tx, person, origin.url)
   },
 }
@@ -71,6 +86,17 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
       live: ({ person }) => changed(person),
       mail: () => ({ kind: 'password_changed' }),
     },
+    'second_factor.added': {
+      ...ofPerson('identity.add_second_factor'),
+      live: ({ person }) => changed(person),
+      mail: ({ what }) => ({ kind: 'factor_added', what }),
+    },
+    'second_factor.removed': {
+      ...ofPerson('identity.remove_second_factor'),
+      live: ({ person }) => changed(person),
+      mail: ({ what }) => ({ kind: 'factor_removed', what }),
+    },
+    'second_factor.codes_renewed': ofPerson('identity.renew_recovery_codes'),
     'session.opened': ofPerson('identity.sign_in'),
     'session.refused': ofPerson('identity.sign_in_failed'),
     'session.copied': ofSession('identity.refresh_token_reused'),

@@ -71,31 +71,53 @@ export const mailKnownEmail = (tx: Tx, person: Person, siteUrl: string | undefin
   }))
 
 export const mailPasswordChanged = (tx: Tx, person: Person, origin: CallOrigin) =>
-  mailHolder(tx, person, (t, site) => {
-    const time = new Intl.DateTimeFormat(intlLocale(person.locale), {
-      dateStyle: 'medium',
-      timeStyle: 'long',
-      timeZone: 'UTC',
-    }).format(tx.now)
-    return {
-      siteUrl: origin.url,
-      subject: t('password_changed.subject', { site }),
-      heading: t('password_changed.heading'),
-      blocks: [
-        { kind: 'paragraph', text: t('password_changed.intro') },
-        {
-          kind: 'facts',
-          rows: [
-            { label: t('password_changed.time'), value: time },
-            { label: t('password_changed.device'), value: origin.userAgent || '–' },
-            { label: t('password_changed.address'), value: origin.ip },
-          ],
-        },
-        { kind: 'note', text: t('password_changed.not_you') },
-        { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
-      ],
-    }
-  })
+  mailHolder(tx, person, (t, site) => ({
+    siteUrl: origin.url,
+    subject: t('password_changed.subject', { site }),
+    heading: t('password_changed.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('password_changed.intro') },
+      whereFrom(tx, person, origin, t),
+      { kind: 'note', text: t('password_changed.not_you') },
+      { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
+    ],
+  }))
+
+/** Whoever got into an account would first make sure to stay in it: the owner hears of every change. */
+export const mailSecondFactor = (
+  tx: Tx,
+  person: Person,
+  { kind, what }: { kind: 'factor_added' | 'factor_removed'; what: 'totp' | 'passkey' },
+  origin: CallOrigin,
+) =>
+  mailHolder(tx, person, (t, site) => ({
+    siteUrl: origin.url,
+    subject: t('second_factor.subject', { site }),
+    heading: t(`second_factor.${kind}.${what}`),
+    blocks: [
+      { kind: 'paragraph', text: t(`second_factor.${kind}.intro`) },
+      whereFrom(tx, person, origin, t),
+      { kind: 'note', text: t('second_factor.not_you') },
+      { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
+    ],
+  }))
+
+/** When, with what and from where: it tells the owner whether it was them. */
+function whereFrom(tx: Tx, { locale }: Person, { userAgent, ip }: CallOrigin, t: MailTexts) {
+  const time = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(tx.now)
+  return {
+    kind: 'facts' as const,
+    rows: [
+      { label: t('password_changed.time'), value: time },
+      { label: t('password_changed.device'), value: userAgent || '–' },
+      { label: t('password_changed.address'), value: ip },
+    ],
+  }
+}
 
 /** To the site's own address: somebody waits to be let in. */
 export async function mailAccountWaiting(tx: Tx, person: Person, siteUrl: string) {

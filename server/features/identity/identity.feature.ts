@@ -7,6 +7,11 @@ import { checkForgotCode, resetPassword, sendForgotCode } from './forgot-passwor
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
 import { presentOwnUser } from './present-user.ts'
 import { refreshSession } from './refresh-session.ts'
+import { listOwnFactors, renewRecoveryCodes } from './second-factor/own-factors.ts'
+import { passSecondFactor } from './second-factor/pass-second-factor.ts'
+import { askForPasskey, signInByPasskey } from './second-factor/passkey-sign-in.ts'
+import { addPasskey, beginPasskey, removePasskey } from './second-factor/passkeys.ts'
+import { beginTotp, confirmTotp, removeTotp } from './second-factor/set-up-totp.ts'
 import { sendResetCodeJob } from './send-reset-code.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -33,6 +38,17 @@ export const identityFeature = feature({
     // Outside: the kit keeps answers for repeated calls, and this one holds tokens.
     'POST /auth/admin_auto_login': unmanaged(enterAccount),
     'POST /auth/first_admin': unmanaged(createFirstAdmin),
+    'GET /auth/second_factor': transactional(listOwnFactors),
+    'POST /auth/totp': unmanaged(beginTotp),
+    'POST /auth/totp/confirm': unmanaged(confirmTotp),
+    'POST /auth/totp/remove': unmanaged(removeTotp),
+    'POST /auth/passkey_options': unmanaged(beginPasskey),
+    'POST /auth/passkey': unmanaged(addPasskey),
+    'POST /auth/passkey/{id}/remove': unmanaged(removePasskey),
+    'POST /auth/recovery_codes': unmanaged(renewRecoveryCodes),
+    'POST /auth/second_factor': unmanaged(passSecondFactor),
+    'POST /auth/passkey_challenge': unmanaged(askForPasskey),
+    'POST /auth/passkey_signin': unmanaged(signInByPasskey),
   }),
   jobs: [sendResetCodeJob, tellOwnerJob],
 })

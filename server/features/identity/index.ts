@@ -6,9 +6,12 @@ export { identityFeature } from './identity.feature.ts'
 export { changed as personChanged } from './identity-consequences.ts'
 export { mailPasswordChanged } from './identity-mails.ts'
 export { mailPerson } from './mail-person.ts'
+export { openOwnSession } from './own-session.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
+export { forgetSecondFactors, requireOfStaff } from './second-factor/factor-store.ts'
+export { hashOfToken, newSecretToken } from './secret-token.ts'
 export { listOpenSessions, openSession, revokeSessions, SIGN_IN_LIFETIMES } from './session-store.ts'
 export {
   findPersonByLogin,

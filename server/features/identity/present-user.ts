@@ -10,13 +10,14 @@ import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.t
 import { getUser, type Person } from './user-store.ts'
 
 type UserAnswer = z.input<typeof userData>
+type Presented = Pick<SessionCaller, 'sessionId' | 'impersonation' | 'secondFactorDue'>
 
 /** A person as they see themselves; the picture's address works only with their own session. */
 export async function presentUser(
   tx: ReadTx,
   platform: Platform,
   person: Person,
-  session: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
+  session: Presented,
 ): Promise<UserAnswer> {
   return toAnswer(platform, person, await getCredits(tx, person.id), session)
 }
@@ -34,7 +35,7 @@ function toAnswer(
   { config, clock }: Platform,
   person: Person,
   credits: Awaited<ReturnType<typeof getCredits>>,
-  { sessionId, impersonation }: Pick<SessionCaller, 'sessionId' | 'impersonation'>,
+  { sessionId, impersonation, secondFactorDue }: Presented,
 ): UserAnswer {
   return {
     id: person.id,
@@ -66,6 +67,7 @@ function toAnswer(
         })
       : null,
     impersonation: impersonation && { name: impersonation.name, until: impersonation.until.toISOString() },
+    second_factor_due: secondFactorDue,
     created_at: person.created_at.toISOString(),
   }
 }
@@ -75,12 +77,12 @@ export async function presentSignedIn(
   tx: ReadTx,
   platform: Platform,
   person: Person,
-  session: { id: string; access_token: string; refresh_token: string },
+  session: { id: string; access_token: string; refresh_token: string; secondFactorDue?: boolean },
   impersonation: SessionCaller['impersonation'] = null,
 ): Promise<z.input<typeof signedInUser>> {
-  const { access_token, refresh_token } = session
+  const { id: sessionId, access_token, refresh_token, secondFactorDue = false } = session
   return {
-    ...(await presentUser(tx, platform, person, { sessionId: session.id, impersonation })),
+    ...(await presentUser(tx, platform, person, { sessionId, impersonation, secondFactorDue })),
     access_token,
     refresh_token,
   }

@@ -18,6 +18,8 @@ interface NewSession {
   origin: CallOrigin
   actingUserId?: string
   minutes?: number
+  /** It is good for setting up a second factor and nothing else. */
+  secondFactorDue?: boolean
   /** However long it would last otherwise. */
   notAfter?: Date | undefined
 }
@@ -44,6 +46,7 @@ export async function openSession(
       created_at: tx.now,
       last_used_at: tx.now,
       expires_at: expiresAt,
+      second_factor_due: options.secondFactorDue ?? false,
     })
     .execute()
   return { id, expiresAt, ...(await newTokens(tx, platform, { id, expires_at: expiresAt })) }
@@ -110,6 +113,7 @@ export async function listOpenSessions(tx: ReadTx, userId: string) {
 export const SIGN_IN_LIFETIMES: readonly Lifetime[] = [
   { table: 'sessions', since: sql`least(expires_at, revoked_at)`, days: 30 },
   { table: 'one_time_codes', since: sql`expires_at`, days: 1 },
+  { table: 'sign_in_challenges', since: sql`expires_at`, days: 1 },
   { table: 'forgot_tokens', since: sql`expires_at`, days: 1 },
   { table: 'reset_tokens', since: sql`expires_at`, days: 1 },
 ]

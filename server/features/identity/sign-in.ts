@@ -4,10 +4,11 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { checkCaptcha } from './captcha.ts'
 import { findDecoy } from './decoys.ts'
 import { mayUseDemo } from './demo-access.ts'
-import { byPerson, tell } from './identity-consequences.ts'
+import { tell } from './identity-consequences.ts'
+import { openOwnSession } from './own-session.ts'
 import { passwordMatches } from './password-hash.ts'
-import { presentSignedIn } from './present-user.ts'
-import { openSession } from './session-store.ts'
+import { openChallenge } from './second-factor/challenges.ts'
+import { methodsOf } from './second-factor/factor-store.ts'
 import {
   countAttempt,
   DEVICE_COOKIE,
@@ -26,7 +27,8 @@ const A_YEAR = 365 * 24 * 60 * 60
 /**
  * Sign in by email or username. Wrong name and wrong password answer alike and take the same time (one argon2 run
  * each). After three failures a captcha is asked for. People who are not verified or not active get in too, with a
- * session that can do nothing but finish that; blocked people are told so, once their password was right.
+ * session that can do nothing but finish that; blocked people are told so, once their password was right. Whoever has a
+ * second factor gets no session yet, but what they finish the sign-in with.
  */
 export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, body, origin, request } = call
@@ -61,9 +63,10 @@ export async function signIn(call: Call<Key>): Promise<Answer<Key>> {
   await forgetAttempts(platform, attempt)
   if (candidate.verified) rememberDevice(call, candidate)
   return platform.db.transaction(site.id, async (tx) => {
-    const session = await openSession(tx, platform, { userId: candidate.id, origin })
-    if (!candidate.decoy) await tell(tx, byPerson(candidate, origin), 'session.opened', { person: candidate })
-    return presentSignedIn(tx, platform, candidate, session)
+    const methods = await methodsOf(tx, candidate.id)
+    if (methods.length === 0) return openOwnSession(tx, platform, candidate, origin)
+    const token = await openChallenge(tx, { kind: 'second_factor', userId: candidate.id })
+    return { second_factor: { token, methods } }
   })
 }
 

@@ -2,6 +2,7 @@ import { sweepAuditLog } from '#features/audit/index.ts'
 import { RUN_LIFETIME } from '#features/automation/index.ts'
 import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
+import { INVITE_LIFETIME } from '#features/staff/index.ts'
 import { sweepEvents } from '#platform/events/sweep-events.ts'
 import { KEY_LIFETIME } from '#platform/http/idempotency.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
@@ -16,6 +17,7 @@ export const LIFETIMES: readonly Lifetime[] = [
   KEY_LIFETIME,
   ANALYSIS_LIFETIME,
   RUN_LIFETIME,
+  INVITE_LIFETIME,
 ]
 
 /** Once an hour, what nobody needs any more. Each part by itself: one that fails holds up none after it. */

@@ -477,6 +477,21 @@ export interface Packages {
   created_at: Timestamp
 }
 
+export interface Passkeys {
+  id: string
+  site_id: string
+  user_id: string
+  rp_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: Int8
+  transports: string[]
+  name: string
+  synced: boolean
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
 export interface PaymentMessages {
   id: string
   site_id: string
@@ -532,6 +547,13 @@ export interface RateLimits {
   resets_at: Timestamp
 }
 
+export interface RecoveryCodes {
+  site_id: string
+  user_id: string
+  hash: Buffer
+  used_at: Timestamp | null
+}
+
 export interface RefreshTokens {
   hash: Buffer
   site_id: string
@@ -577,11 +599,23 @@ export interface Sessions {
   last_used_at: Timestamp
   expires_at: Timestamp
   revoked_at: Timestamp | null
+  second_factor_due: Generated<boolean>
 }
 
 export interface SetupLinks {
   hash: Buffer
   site_id: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface SignInChallenges {
+  hash: Buffer
+  site_id: string
+  user_id: string | null
+  kind: 'second_factor' | 'passkey_sign_in' | 'passkey_set_up'
+  challenge: Generated<string>
+  tries: Generated<number>
   expires_at: Timestamp
   used_at: Timestamp | null
 }
@@ -629,6 +663,7 @@ export interface SiteSettings {
   ecu_file_mib: Generated<number>
   extra_file_mib: Generated<number>
   attachment_mib: Generated<number>
+  staff_second_factor: Generated<boolean>
 }
 
 export interface Sites {
@@ -655,6 +690,19 @@ export interface Solutions {
   suspended_at: Timestamp | null
   suspended_reason: Generated<string>
   suspended_order_id: string | null
+}
+
+export interface StaffInvites {
+  id: string
+  site_id: string
+  email: string
+  role_id: 1 | 3
+  permissions: string[]
+  locale: string
+  hash: Buffer
+  invited_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 
 export interface StoredFiles {
@@ -686,6 +734,15 @@ export interface ThemeSettings {
   card_bg_color: string
   card_text_color: string
   body_bg_color: string
+}
+
+export interface TotpSecrets {
+  site_id: string
+  user_id: string
+  secret: string
+  created_at: Timestamp
+  confirmed_at: Timestamp | null
+  last_step: Generated<Int8>
 }
 
 export interface UsedCaptchas {
@@ -858,22 +915,27 @@ export interface Database {
   order_series: OrderSeries
   orders: Orders
   packages: Packages
+  passkeys: Passkeys
   payment_messages: PaymentMessages
   payment_settings: PaymentSettings
   payments: Payments
   policies: Policies
   rate_limits: RateLimits
+  recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_tokens: ResetTokens
   services: Services
   sessions: Sessions
   setup_links: SetupLinks
+  sign_in_challenges: SignInChallenges
   site_hostnames: SiteHostnames
   site_settings: SiteSettings
   sites: Sites
   solutions: Solutions
+  staff_invites: StaffInvites
   stored_files: StoredFiles
   theme_settings: ThemeSettings
+  totp_secrets: TotpSecrets
   used_captchas: UsedCaptchas
   users: Users
   vat_checks: VatChecks

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Caller, can, isBlocked, isCustomer, isInService, isStaff } from '../actor.ts'
 
-type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'not_while_acting'>
+type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'before_second_factor' | 'not_while_acting'>
 
 /**
  * Whether this actor may make this call at all; null means yes. What may be done to one object is decided later
@@ -15,6 +15,7 @@ export function refusal(endpoint: Rule, actor: Caller | null): ErrorCode | null 
     if (!actor.verified) return 'email_not_verified'
     return isBlocked(actor) ? 'account_blocked' : 'account_not_active'
   }
+  if (!endpoint.before_second_factor && actor.secondFactorDue) return 'second_factor_due'
   if (endpoint.not_while_acting && actor.impersonation) return 'not_while_acting'
   return meets(endpoint.access, actor) ? null : 'forbidden'
 }

@@ -47,11 +47,19 @@ const isForCustomers = (access: Endpoint['access']) =>
   access === 'agent' ||
   (typeof access === 'object' && 'owner_or' in access)
 
-function accessErrors({ access, before_activation, not_while_acting }: Endpoint): ErrorCode[] {
+function accessErrors({
+  access,
+  before_activation,
+  before_second_factor,
+  not_while_acting,
+}: Endpoint): ErrorCode[] {
   if (access === 'public') return []
   return [
     'unauthenticated',
     ...(before_activation ? [] : (['email_not_verified', 'account_not_active', 'account_blocked'] as const)),
+    ...(before_second_factor || access === 'customer' || access === 'agent'
+      ? []
+      : (['second_factor_due'] as const)),
     ...(not_while_acting ? (['not_while_acting'] as const) : []),
     ...(access === 'signed_in' ? [] : (['forbidden'] as const)),
   ]

@@ -32,12 +32,14 @@ interface Row {
   verified: boolean
   permissions: string[]
   locale: string
+  second_factor_due: boolean
 }
 
 /** A staff member in a customer's account must still be allowed to be there. */
 const actorsWhere = (which: string) => `
   select s.id as session_id, s.user_id, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
-    u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale
+    u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale,
+    s.second_factor_due
   from sessions s
   join users u on u.id = s.user_id
   left join users a on a.id = s.acting_user_id
@@ -77,5 +79,6 @@ function toActor(siteId: string, row: Row): SessionCaller {
     impersonation: row.acting_user_id
       ? { userId: row.acting_user_id, name: row.acting_name ?? '', until: row.expires_at }
       : null,
+    secondFactorDue: row.second_factor_due,
   }
 }

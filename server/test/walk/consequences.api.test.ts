@@ -8,6 +8,7 @@ import { useTills } from '../providers/use-tills.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
+import { toldByStaff } from './told-by-staff.ts'
 import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
 
 /*
@@ -24,6 +25,7 @@ const stage = useStage(desk)
 
 const WALK: Record<Mutating, Told> = {
   ...toldByPeople(stage, tills),
+  ...toldByStaff(stage),
   ...toldByCatalogue(stage),
   ...toldByOrders(stage, engine),
 }

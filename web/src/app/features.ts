@@ -6,6 +6,7 @@ import { identityFeature } from '../features/identity/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
+import { staffFeature } from '../features/staff/feature.ts'
 import { vehiclesFeature } from '../features/vehicles/feature.ts'
 import type { Feature, ShellName } from '../lib/feature.ts'
 import { acrossFeatures } from './across-features.ts'
@@ -20,6 +21,7 @@ export const FEATURES = [
   automationFeature,
   creditsFeature,
   profileFeature,
+  staffFeature,
   auditFeature,
   acrossFeatures,
 ] as const

@@ -25,6 +25,7 @@ interface Redirect {
 export function homeOf(user: SessionUser): string {
   if (!user.verified) return '/verify_email'
   if (user.status !== STATUS.active) return '/verify_account'
+  if (user.second_factor_due) return '/second_factor'
   return user.role_id === ROLE.customer ? '/' : '/admin'
 }
 
@@ -44,6 +45,9 @@ export function redirectOf(guard: Guard, visitor: Visitor, wanted: string, next?
     case 'waiting':
       if (!user) return { to: '/login' }
       return homeOf(user) === '/verify_account' ? null : onwards(user, next)
+    case 'without_second_factor':
+      if (!user) return { to: '/login' }
+      return homeOf(user) === '/second_factor' ? null : onwards(user, next)
     case 'customers':
       return notReady(user, wanted) ?? customerRedirect(guard, visitor, user)
     case 'staff':
@@ -54,7 +58,8 @@ export function redirectOf(guard: Guard, visitor: Visitor, wanted: string, next?
 function notReady(user: SessionUser | null, wanted: string): Redirect | null {
   const next = wanted === '/' ? undefined : wanted
   if (!user) return { to: '/login', next }
-  if (!user.verified || user.status !== STATUS.active) return { to: homeOf(user), next }
+  if (!user.verified || user.status !== STATUS.active || user.second_factor_due)
+    return { to: homeOf(user), next }
   return null
 }
 

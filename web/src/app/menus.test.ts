@@ -30,6 +30,7 @@ test('the entries of several features stand under one heading in the order of th
       '/admin/dealers_manager/dealers_invoices',
       '/admin/agent_manager/agent_balance',
       '/admin/agent_manager/agency_invoices',
+      '/admin/staff',
     ],
   ])
   expect(mainMenu('customers', visitor(2)).map(({ group }) => group)).toEqual(['main', 'tools'])

@@ -25,6 +25,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     balance: 0,
     picture: null,
     impersonation: null,
+    second_factor_due: false,
     created_at: '2026-01-01T00:00:00.000Z',
     access_token: 'access-1',
     refresh_token: 'refresh-1',

@@ -21,6 +21,8 @@ export type Guard =
   | { for: 'forgetful' }
   | { for: 'unverified' }
   | { for: 'waiting' }
+  /** Staff whose site asks them for a second factor before anything else. */
+  | { for: 'without_second_factor' }
   | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true }
   | { for: 'staff'; permission?: Permission | readonly Permission[]; flag?: SiteFlag; adminSiteOnly?: true }
 

@@ -11,7 +11,7 @@ import { parse, readText, type StorageArea, writeText } from './stored.ts'
  * tab, where it wins; their own session stays untouched (see impersonation.ts).
  */
 export type UserData = Output<Contract['GET /auth/refresh_user_data']['response']>
-export type SessionUser = Output<Contract['POST /auth/signin']['response']>
+export type SessionUser = Output<Contract['POST /auth/second_factor']['response']>
 
 const KEY = 'user'
 

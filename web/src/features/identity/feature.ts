@@ -57,6 +57,13 @@ export const identityFeature = {
         import('./verify-account/verify-account-page.tsx').then((module) => module.VerifyAccountPage),
     },
     {
+      path: '/invite',
+      title: 'titles.invite',
+      guard: { for: 'guests' },
+      texts: ['identity'],
+      page: () => import('./invite/invite-page.tsx').then((module) => module.InvitePage),
+    },
+    {
       path: '/setup',
       title: 'titles.setup',
       guard: { for: 'guests' },

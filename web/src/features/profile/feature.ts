@@ -10,6 +10,16 @@ declare module '../../lib/texts.ts' {
 const menu = { group: 'account', position: 10, label: 'menu.items.profile', icon: 'person' } as const
 
 export const profileFeature = {
+  visitors: [
+    {
+      path: '/second_factor',
+      title: 'titles.second_factor',
+      guard: { for: 'without_second_factor' },
+      texts: ['profile'],
+      wide: true,
+      page: () => import('./second-factor/second-factor-page.tsx').then((module) => module.SecondFactorPage),
+    },
+  ],
   customers: [
     {
       path: '/profile_settings',

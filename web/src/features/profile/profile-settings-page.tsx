@@ -10,6 +10,7 @@ import classes from './form-grid.module.css'
 import { PasswordForm } from './password/password-form.tsx'
 import { PersonalForm } from './personal/personal-form.tsx'
 import { PictureCard } from './personal/picture-card.tsx'
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import { MyDataCard } from './security/my-data-card.tsx'
 import { SessionsCard } from './security/sessions-card.tsx'
 
@@ -67,6 +68,7 @@ function PersonalTab() {
 function SecurityTab() {
   return (
     <div className={`${classes.stack} ${classes.narrow}`}>
+      <SecondFactorCard />
       <MyDataCard />
       {/* Last: how many devices there are shows when they are there. */}
       <SessionsCard />

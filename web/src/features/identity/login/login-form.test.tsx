@@ -14,6 +14,7 @@ vi.mock('../../../ui/captcha/solve-captcha.ts', () => ({
   solveCaptcha: async () => ({ payload: `solved${++solved}`, expires: Number.POSITIVE_INFINITY }),
 }))
 
+const asked = vi.fn()
 const login = () => screen.getByLabelText('Email or username')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Log in' })
@@ -26,7 +27,7 @@ async function typeAndSubmit(name = 'mara', secret = 'rainy harbour lamp') {
 
 test('empty fields are told before anything is sent, and the first one gets the focus', async () => {
   const calls = fakeApi({})
-  await renderScreen(<LoginForm />, { texts: ['identity'] })
+  await renderScreen(<LoginForm onSecondFactor={asked} />, { texts: ['identity'] })
   await userEvent.click(submit())
   expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
   expect(login()).toHaveFocus()
@@ -35,7 +36,7 @@ test('empty fields are told before anything is sent, and the first one gets the 
 
 test('a refusal stands above the form, has the focus, and what was typed stays', async () => {
   fakeApi({ 'POST /auth/signin': () => refusal(401, 'wrong_credentials') })
-  await renderScreen(<LoginForm />, { texts: ['identity'] })
+  await renderScreen(<LoginForm onSecondFactor={asked} />, { texts: ['identity'] })
   await typeAndSubmit()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Email, username or password is not right.')
@@ -51,7 +52,7 @@ test('when a captcha is asked for, it is solved and the same attempt goes out ag
     'POST /auth/signin': (body) =>
       (body as { captcha?: string }).captcha ? { body: aPerson } : refusal(400, 'captcha_required'),
   })
-  await renderScreen(<LoginForm />, { texts: ['identity'] })
+  await renderScreen(<LoginForm onSecondFactor={asked} />, { texts: ['identity'] })
   await typeAndSubmit(' mara ')
   await waitFor(() => expect(currentUser()?.id).toBe(aPerson.id))
   expect(calls.map((call) => call.body)).toEqual([
@@ -68,7 +69,7 @@ test('after that every further attempt carries a fresh solution', async () => {
         ? refusal(401, 'wrong_credentials')
         : refusal(400, 'captcha_required'),
   })
-  await renderScreen(<LoginForm />, { texts: ['identity'] })
+  await renderScreen(<LoginForm onSecondFactor={asked} />, { texts: ['identity'] })
   await typeAndSubmit()
   await screen.findByText('Email, username or password is not right.')
   expect(screen.getByLabelText('Password')).toHaveValue('rainy harbour lamp')
@@ -89,7 +90,7 @@ test('a double click sends one request', async () => {
         answer = () => resolve(refusal(401, 'wrong_credentials'))
       }),
   })
-  await renderScreen(<LoginForm />, { texts: ['identity'] })
+  await renderScreen(<LoginForm onSecondFactor={asked} />, { texts: ['identity'] })
   await fill(login(), 'mara')
   await fill(password(), 'rainy harbour lamp')
   await userEvent.dblClick(submit())

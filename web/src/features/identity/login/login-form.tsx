@@ -11,16 +11,24 @@ import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { TextLink } from '../text-link.tsx'
 import classes from './login-form.module.css'
+import type { Asked } from './second-factor-step.tsx'
 
 interface LoginValues {
   login: string
   password: string
 }
 
-export function LoginForm() {
+interface LoginFormProps {
+  onSecondFactor: (asked: Asked) => void
+}
+
+export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const { t } = useTranslation('identity')
   // The guards lead on by themselves once somebody is signed in.
-  const signing = useCall('POST /auth/signin', { onSuccess: signIn })
+  const signing = useCall('POST /auth/signin', {
+    onSuccess: (answer) =>
+      'second_factor' in answer ? onSecondFactor(answer.second_factor) : signIn(answer),
+  })
   const captcha = useCaptcha()
   const [guarded, setGuarded] = useState(false)
 

@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { TextLink } from '../text-link.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { LoginForm } from './login-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { type Asked, SecondFactorStep } from './second-factor-step.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('identity')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (asked) return <SecondFactorStep asked={asked} onLeave={() => setAsked(null)} />
   return (
     <AuthScreen
       title={t('login.title')}
@@ -19,7 +24,8 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      <LoginForm onSecondFactor={setAsked} />
+      <PasskeyButton />
     </AuthScreen>
   )
 }

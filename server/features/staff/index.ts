@@ -1,0 +1,2 @@
+export { INVITE_LIFETIME } from './invite-store.ts'
+export { staffFeature } from './staff.feature.ts'

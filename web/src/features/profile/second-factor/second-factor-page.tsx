@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core'
+import { logOut } from '../../../lib/log-out.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import classes from '../form-grid.module.css'
+import { SecondFactorCard } from './second-factor-card.tsx'
+
+/** Staff whose site asks for a second factor: nothing else opens until they have one. */
+export function SecondFactorPage() {
+  const { t } = useTranslation('profile')
+  return (
+    <div className={classes.stack}>
+      <header>
+        <h1>{t('second_factor.due_title')}</h1>
+        <p>{t('second_factor.due_text')}</p>
+      </header>
+      <SecondFactorCard />
+      <Anchor component="button" type="button" onClick={() => void logOut()}>
+        {t('second_factor.log_out')}
+      </Anchor>
+    </div>
+  )
+}
