@@ -4,6 +4,7 @@ import { billing } from './billing/calls.ts'
 import { content } from './content/calls.ts'
 import { creditSales } from './credit-sales/calls.ts'
 import { credits } from './credits/calls.ts'
+import { dealers } from './dealers/calls.ts'
 import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
 import { secondFactor } from './identity/second-factor-calls.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...orderMessages,
   ...automation,
   ...registrations,
+  ...dealers,
   ...content,
   ...files,
   ...live,

@@ -122,6 +122,24 @@ const integerInQuery = z
   .regex(/^-?[0-9]{1,9}$/)
   .transform(Number)
 
+/** Several of these values in a query, with commas between them. */
+export const severalOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .max(1000)
+    .meta({ examples: [values[0]] })
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(values)).min(1))
+
+/** Credits or money in a query, which is text. */
+export const decimalInQuery = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?[0-9]{1,9}([.][0-9]{1,2})?$/)
+    .meta({ examples: ['0'] })
+    .transform(Number)
+    .pipe(decimal(min, max))
+
 /**
  * The query of a paged list. Sorting is by one of the named fields and nothing else, so no text of the caller
  * ever becomes SQL. `size=-1` means all (LIMITS.rows_max at most).

@@ -18,7 +18,8 @@ export const addressProof = z.strictObject({
 export const downloadAddress = z.object({
   url: z.string(),
   name: z.string(),
-  size: count,
+  /** Null where nobody knows before the last byte. */
+  size: count.nullable(),
   /** The download must have begun by then; the rest of one that broke off can be had for some minutes more. */
   expires_at: instant,
 })

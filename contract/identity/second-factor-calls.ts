@@ -5,17 +5,18 @@ import { signedInUser } from './calls.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 
 /** The six digits of the app, or a recovery code with or without its dashes. */
-const secondFactorCode = z.string().trim().min(6).max(40)
+const secondFactorCode = line(40, 6)
 
 /** What the browser is asked for a passkey (WebAuthn); a library on either side knows its parts. */
 const webAuthn = z.looseObject({})
 
-const bytes = z.string().min(1).max(10_000)
+/** Bytes as WebAuthn writes them in JSON: base64url without padding. */
+const bytes = line(8000, 1).regex(/^[A-Za-z0-9_-]+$/)
 const passkeyBase = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(40).nullish(),
+  authenticatorAttachment: line(40).nullish(),
 }
 const newPasskey = z.strictObject({
   ...passkeyBase,
@@ -25,7 +26,7 @@ const newPasskey = z.strictObject({
     authenticatorData: bytes.optional(),
     publicKey: bytes.optional(),
     publicKeyAlgorithm: z.int().optional(),
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z.array(line(40)).max(10).optional(),
   }),
 })
 const signedByPasskey = z.strictObject({

@@ -8,6 +8,8 @@ import { formCount, line } from '../primitives.ts'
 export interface LiveEvents {
   /** Something about the person changed: fetch the user data again. */
   'user.changed': { user_id: string }
+  /** Staff changed something of a customer: lists and the page of that customer are fetched again. */
+  'customer.changed': { user_id: string }
   /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
   'credits.changed': { user_id: string }
   /** An order was placed, changed or deleted. `what` is the newest entry of its timeline. */
@@ -24,6 +26,7 @@ export type LiveEventType = keyof LiveEvents
 /** Which staff an event for staff concerns: whoever may read what it tells of. Null: all of them. */
 export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null> = {
   'user.changed': null,
+  'customer.changed': ['dealers_list', 'agent_manager'],
   'credits.changed': ['dealers_balance', 'dealers_invoices', 'agent_manager'],
   'order.changed': ['orders'],
   'order.messages': ['orders'],

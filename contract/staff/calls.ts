@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '../permissions.ts'
 import { done, email, id, instant, language, opaqueToken, password, personName } from '../primitives.ts'
 import { ROLE } from '../roles.ts'
 
-const staffRole = z.union([z.literal(ROLE.admin), z.literal(ROLE.moderator)])
+const staffRole = z.literal([ROLE.admin, ROLE.moderator])
 const permissions = z
   .array(z.enum(PERMISSIONS as unknown as [Permission, ...Permission[]]))
   .max(PERMISSIONS.length)

@@ -12,6 +12,8 @@ table audit_log
   after jsonb
   ip text not null
   request_id text not null
+  about_id uuid
+  CREATE INDEX audit_log_about ON public.audit_log USING btree (site_id, about_id, at DESC, id DESC) WHERE (about_id IS NOT NULL)
   CREATE INDEX audit_log_by_act ON public.audit_log USING btree (site_id, act, at, id)
   CREATE INDEX audit_log_by_search ON public.audit_log USING gin (lower(((act || chr(10)) || subject)) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX audit_log_by_time ON public.audit_log USING btree (site_id, at DESC, id DESC)
@@ -106,6 +108,22 @@ table conversations
   constraint conversations_site_id_id_key UNIQUE (site_id, id)
   constraint conversations_subject UNIQUE (site_id, subject_kind, subject_id)
   constraint conversations_subject_kind_check CHECK ((subject_kind = 'order'::text))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table customer_notes
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  author_id uuid not null
+  body text not null
+  created_at timestamp with time zone not null
+  CREATE INDEX customer_notes_of_author ON public.customer_notes USING btree (site_id, author_id)
+  CREATE INDEX customer_notes_of_user ON public.customer_notes USING btree (site_id, user_id, created_at DESC)
+  constraint customer_notes_pkey PRIMARY KEY (id)
+  constraint customer_notes_site_id_author_id_fkey FOREIGN KEY (site_id, author_id) REFERENCES users(site_id, id)
+  constraint customer_notes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint customer_notes_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -718,6 +736,8 @@ table orders
   files_warned_at timestamp with time zone
   files_deleted_at timestamp with time zone
   search text not null
+  CREATE CONSTRAINT TRIGGER forget_last_order_at AFTER DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.forget_last_order_at()
+  CREATE CONSTRAINT TRIGGER keep_last_order_at AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.keep_last_order_at()
   CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
   CREATE INDEX orders_by_original ON public.orders USING btree (site_id, original_sha256, order_no DESC) WHERE (original_sha256 IS NOT NULL)
   CREATE INDEX orders_by_plate ON public.orders USING btree (site_id, reg_key, order_no DESC) WHERE (reg_key <> ''::text)
@@ -737,6 +757,8 @@ table orders
   CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
   CREATE TRIGGER keep_figures_of_deleted_order BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
   CREATE TRIGGER keep_order_figures AFTER INSERT OR UPDATE OF channel, user_id, created_at, delivered_at ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
+  constraint forget_last_order_at TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint keep_last_order_at TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['direct'::text, 'agent'::text])))
   constraint orders_check CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)))
@@ -923,6 +945,22 @@ table reset_tokens
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table saved_views
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  list text not null
+  name text not null
+  query jsonb not null
+  created_at timestamp with time zone not null
+  CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (site_id, user_id, list, app.folded(name))
+  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['dealers'::text, 'agents'::text])))
+  constraint saved_views_pkey PRIMARY KEY (id)
+  constraint saved_views_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint saved_views_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table services
   id uuid not null
   site_id uuid not null
@@ -966,6 +1004,7 @@ table sessions
   CREATE INDEX sessions_by_end ON public.sessions USING btree (site_id, LEAST(expires_at, revoked_at))
   CREATE INDEX sessions_of_acting_user ON public.sessions USING btree (site_id, acting_user_id) WHERE (acting_user_id IS NOT NULL)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id)
+  CREATE TRIGGER keep_last_seen_at AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW WHEN ((new.acting_user_id IS NULL)) EXECUTE FUNCTION app.keep_last_seen_at()
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_site_id_acting_user_id_fkey FOREIGN KEY (site_id, acting_user_id) REFERENCES users(site_id, id)
   constraint sessions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -1238,8 +1277,13 @@ table users
   price_type smallint not null default 1
   has_acted boolean not null default false
   has_wallet boolean not null default false
+  last_order_at timestamp with time zone
+  last_seen_at timestamp with time zone
   CREATE INDEX users_agents ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (kind = 'agent'::text))
   CREATE INDEX users_by_acting_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE has_acted
+  CREATE INDEX users_by_country ON public.users USING btree (site_id, country, id) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
+  CREATE INDEX users_by_creation ON public.users USING btree (site_id, created_at, id) INCLUDE (kind, status, price_type, country) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
+  CREATE INDEX users_by_last_order ON public.users USING btree (site_id, last_order_at, id) INCLUDE (kind, status, price_type, country) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
   CREATE INDEX users_by_name ON public.users USING btree (site_id, (((first_name || ' '::text) || last_name)), id) WHERE ((role_id = 2) AND (NOT decoy))
   CREATE INDEX users_by_search ON public.users USING gin (app.searched_person(first_name, last_name, email, company_name) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
@@ -1592,6 +1636,18 @@ CREATE OR REPLACE FUNCTION app.folded(value text)
 RETURN lower(NORMALIZE(value, NFKC))
 
 
+CREATE OR REPLACE FUNCTION app.forget_last_order_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.users u set last_order_at = (
+    select max(o.created_at) from public.orders o where o.site_id = old.site_id and o.user_id = old.user_id)
+  where u.site_id = old.site_id and u.id = old.user_id and u.last_order_at = old.created_at;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.is_admin_site()
  RETURNS boolean
  LANGUAGE sql
@@ -1668,6 +1724,30 @@ begin
     end if;
   end loop;
   return coalesce(new, old);
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_last_order_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.users u set last_order_at = new.created_at
+  where u.site_id = new.site_id and u.id = new.user_id
+    and (u.last_order_at is null or u.last_order_at < new.created_at);
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_last_seen_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.users u set last_seen_at = new.last_used_at
+  where u.site_id = new.site_id and u.id = new.user_id
+    and (u.last_seen_at is null or u.last_seen_at < new.last_used_at - interval '1 day');
+  return null;
 end $function$
 
 
@@ -2041,6 +2121,74 @@ begin
   end if;
   return query execute matching || ' limit $9'
     using pattern, customer, statuses, assignee, late_at, after_no, after_promise, after_id, most, plate;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.search_people(pattern text, kinds text[], countries text[], statuses integer[], price_types integer[], balance_from bigint, balance_to bigint, ordered_from timestamp with time zone, ordered_to timestamp with time zone, never_ordered boolean, unseen_since timestamp with time zone, sort text, descending boolean, after_key text, after_id uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  people text := ' u.site_id = app.site_id() and u.role_id = 2 and not u.decoy and u.deleted_at is null and u.kind = any($2)';
+  direction text := case when descending then ' desc' else '' end;
+  than text := case when descending then ' < ' else ' > ' end;
+  with_wallet text := ' from public.wallets w join public.users u on u.site_id = w.site_id and u.id = w.user_id
+    where w.site_id = app.site_id() and';
+  -- Lists in the same order; the page is made of their first rows.
+  lists text[];
+  keys text;
+begin
+  if pattern is not null then
+    people := people || ' and app.searched_person(u.first_name, u.last_name, u.email, u.company_name) like $1';
+  end if;
+  if countries is not null then people := people || ' and u.country = any($3)'; end if;
+  if statuses is not null then people := people || ' and u.status = any($4)'; end if;
+  if price_types is not null then people := people || ' and u.price_type = any($5)'; end if;
+  if ordered_from is not null then people := people || ' and u.last_order_at >= $8'; end if;
+  if ordered_to is not null then people := people || ' and u.last_order_at < $9'; end if;
+  if never_ordered then people := people || ' and u.last_order_at is null'; end if;
+  if unseen_since is not null then
+    people := people || ' and u.created_at < $10 and coalesce(u.last_seen_at < $10, true)
+      and coalesce(u.last_order_at < $10, true)';
+  end if;
+  if balance_from is not null or balance_to is not null then
+    people := people || ' and coalesce((select b.balance::bigint from public.wallets b
+      where b.site_id = u.site_id and b.user_id = u.id), 0)
+      between coalesce($6, -9223372036854775808) and coalesce($7, 9223372036854775807)';
+  end if;
+
+  if sort in ('name', 'created_at') then
+    keys := case sort when 'name' then 'u.first_name || '' '' || u.last_name' else 'u.created_at' end;
+    lists := array['select u.id, ' || keys || ' as key from public.users u where' || people
+      || case when after_id is null then '' else
+        ' and (' || keys || ', u.id)' || than || '($11::' || case sort when 'name' then 'text' else 'timestamptz' end || ', $12)' end
+      || ' order by ' || keys || direction || ', u.id' || direction || ' limit $13'];
+  elsif sort = 'last_order_at' then
+    lists := array[
+      'select u.id, u.last_order_at as key from public.users u where u.last_order_at is not null and' || people
+        || case when after_id is null then '' when after_key is null then ' and false' else
+          ' and (u.last_order_at, u.id)' || than || '($11::timestamptz, $12)' end
+        || ' order by u.last_order_at' || direction || ', u.id' || direction || ' limit $13',
+      'select u.id, null from public.users u where u.last_order_at is null and' || people
+        || case when after_id is null or after_key is not null then '' else ' and u.id' || than || '$12' end
+        || ' order by u.id' || direction || ' limit $13'];
+  elsif sort = 'credits' then
+    lists := array[
+      'select w.user_id as id, w.balance::bigint as key' || with_wallet || people
+        || case when after_id is null then '' else ' and (w.balance::bigint, w.user_id)' || than || '($11::bigint, $12)' end
+        || ' order by w.balance' || direction || ', w.user_id' || direction || ' limit $13',
+      'select u.id, 0 from public.users u where not u.has_wallet and' || people
+        || case when after_id is null then '' else ' and (0::bigint, u.id)' || than || '($11::bigint, $12)' end
+        || ' order by u.id' || direction || ' limit $13'];
+  else
+    raise exception 'people are not sorted by %', sort;
+  end if;
+  return query execute 'select id from ((' || array_to_string(lists, ') union all (')
+    || ')) as found order by key' || direction || ' nulls last, id' || direction || ' limit $13'
+    using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
+      unseen_since, after_key, after_id, most;
 end $function$
 
 

@@ -1,4 +1,5 @@
 export { auditFeature } from './audit.feature.ts'
 export { HAS_ACTED } from './kept-columns.ts'
+export { listActsAbout } from './list-acts-about.ts'
 export { type Act, type Changes, changesOf, differing, recordAct } from './record-act.ts'
 export { sweepAuditLog } from './sweep-audit-log.ts'

@@ -16,6 +16,8 @@ export interface Act {
   act: AuditAct
   /** What it was done to, readable: an email, an invoice number, a setting's name. */
   subject: string
+  /** The customer it was done to, whose page shows it. In a customer's account it is that customer. */
+  about?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -37,6 +39,7 @@ export async function recordAct(tx: Tx, by: { actor: Doer; origin: CallOrigin },
       at: tx.now,
       actor_id: actor && realUserId(actor),
       acting_for_id: actor?.impersonation ? actor.userId : null,
+      about_id: actor?.impersonation ? actor.userId : (act.about ?? null),
       act: act.act,
       subject: act.subject.slice(0, 300),
       before: act.before ? JSON.stringify(act.before) : null,

@@ -32,6 +32,7 @@ export async function adjustBalance(tx: Tx, call: Call<Adjust>): Promise<Answer<
   })
   await tell(tx, call, 'credits.adjusted', {
     subject: before.email,
+    about: before.id,
     before: { credits: fromHundredths(balance - amount) },
     after: { credits: fromHundredths(balance), reason: body.reason },
   })
@@ -51,6 +52,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
   await tell(tx, call, 'credit_limit.changed', {
     userId: user_id,
     subject: email,
+    about: user_id,
     before: { credit_limit: fromHundredths(creditLimit) },
     after: { credit_limit: fromHundredths(wanted) },
   })

@@ -70,6 +70,18 @@ test('security 19: only accounts of the same site, of people who exist', async (
   }
 })
 
+test('security 19: who tried to enter an account that is no customer of the site stands in the log', async () => {
+  const admin = await newAdmin(desk)
+  const colleague = await newModerator(desk, [])
+  const stranger = await newPerson(desk, { site: 'other' })
+  for (const { id } of [colleague, stranger]) await enter(admin.token, id)
+  const { rows } = await desk.owner.query(
+    "select subject from audit_log where act = 'identity.enter_account_refused' and actor_id = $1 order by id",
+    [admin.id],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([colleague.email, stranger.id])
+})
+
 test('security 19: password and sessions of the customer are out of reach', async () => {
   const admin = await newAdmin(desk)
   const customer = await newPerson(desk)

@@ -1,6 +1,6 @@
 import { ROLE } from '#contract/roles.ts'
 import { sessionOf } from '#platform/actor.ts'
-import { notFound } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { abilitiesOf } from '#platform/policy/abilities.ts'
 import { tell } from './identity-consequences.ts'
@@ -11,6 +11,7 @@ import { type Person, selectPeople } from './user-store.ts'
 type Key = 'POST /auth/admin_auto_login'
 
 const MINUTES = 30
+const NOBODY = { code: 'not_found' } as const
 
 /** What staff who have the key of a call may do with a person. */
 const personAbilities = abilitiesOf({
@@ -26,10 +27,13 @@ const personAbilities = abilitiesOf({
 export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, body, origin } = call
   const actor = sessionOf(call.actor)
-  return platform.db.transaction(site.id, async (tx) => {
+  const outcome = await platform.db.transaction(site.id, async (tx) => {
     const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
-    if (!customer) throw notFound()
-    personAbilities.require('enter', { person: customer })
+    const verdict = customer ? personAbilities.verdict('enter', { person: customer }) : NOBODY
+    if (!customer || verdict !== true) {
+      await tell(tx, call, 'account.enter_refused', { subject: customer?.email ?? body.user_id })
+      return new AppError(verdict === true ? NOBODY.code : verdict.code)
+    }
     const own = await listOpenSessions(tx, actor.userId)
     const session = await openSession(tx, platform, {
       userId: customer.id,
@@ -42,4 +46,7 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
     const impersonation = { userId: actor.userId, name: actor.name, until: session.expiresAt }
     return presentSignedIn(tx, platform, customer, session, impersonation)
   })
+  // Thrown after the commit: that somebody tried stays written down.
+  if (outcome instanceof AppError) throw outcome
+  return outcome
 }

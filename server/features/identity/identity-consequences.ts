@@ -22,6 +22,8 @@ interface IdentityHappenings {
   'account.opened': { person: Person; code: string }
   'account.first_admin_made': { person: Person }
   'account.entered': { person: Person }
+  /** Staff tried to enter an account that is not a customer's, or none of this site. */
+  'account.enter_refused': Changed
   'account.verified': { person: Person }
   'password.reset': { person: Person }
   'second_factor.added': FactorFacts
@@ -75,7 +77,10 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
       mail: ({ code }) => ({ kind: 'verification_code', code }),
     },
     'account.first_admin_made': ofPerson('identity.create_first_admin'),
-    'account.entered': ofPerson('identity.enter_account'),
+    'account.entered': {
+      audit: ({ person }) => ({ act: 'identity.enter_account', subject: person.email, about: person.id }),
+    },
+    'account.enter_refused': logged('identity.enter_account_refused'),
     'account.verified': {
       ...ofPerson('identity.verify_email'),
       live: ({ person }) => changed(person),

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { WALLET_COLUMNS } from '#features/credits/index.ts'
 import { proveColumn } from '#platform/figures/prove-column.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { newOrder, openWorkshop } from '#server/test/orders.ts'
 import { newPerson, type TestPerson } from '#server/test/people.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import { proveColumnsJob } from './prove-columns.ts'
@@ -53,6 +54,27 @@ test('who has a wallet, and who has none', async () => {
   expect(await row('select has_wallet from users where id = $1')).toEqual({ has_wallet: true })
   const { rows } = await desk.owner.query('select has_wallet from users where id = $1', [without.id])
   expect(rows).toEqual([{ has_wallet: false }])
+})
+
+test('when a customer ordered last', async () => {
+  const workshop = await openWorkshop(desk)
+  const buyer = await newCustomerWith(desk, 100)
+  const read = async () =>
+    (await desk.owner.query('select last_order_at from users where id = $1', [buyer.id])).rows[0]
+      .last_order_at
+  const first = await newOrder(desk, buyer, workshop)
+  const ordered = await read()
+  expect(ordered).toEqual(desk.clock.now())
+  desk.clock.advance(1000)
+  const second = await newOrder(desk, buyer, workshop)
+  expect(await read()).toEqual(desk.clock.now())
+  await desk.owner.query('delete from orders where id = $1', [second.id])
+  expect(await read()).toEqual(ordered)
+  await desk.owner.query("update users set last_order_at = '2020-01-01' where id = $1", [buyer.id])
+  expect(await prove()).toEqual(['users.last_order_at'])
+  expect(await read()).toEqual(ordered)
+  await desk.owner.query('delete from orders where id = $1', [first.id])
+  expect(await read()).toBeNull()
 })
 
 test('who acted; whose lines are gone has acted all the same', async () => {

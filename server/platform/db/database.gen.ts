@@ -35,6 +35,7 @@ export interface AuditLog {
   after: Json<'audit_log.after'> | null
   ip: string
   request_id: string
+  about_id: string | null
 }
 
 export interface AutomationRuns {
@@ -85,6 +86,15 @@ export interface Conversations {
   subject_kind: 'order'
   subject_id: string
   customer_id: string
+  created_at: Timestamp
+}
+
+export interface CustomerNotes {
+  id: string
+  site_id: string
+  user_id: string
+  author_id: string
+  body: string
   created_at: Timestamp
 }
 
@@ -570,6 +580,16 @@ export interface ResetTokens {
   used_at: Timestamp | null
 }
 
+export interface SavedViews {
+  id: string
+  site_id: string
+  user_id: string
+  list: 'dealers' | 'agents'
+  name: string
+  query: Json<'saved_views.query'>
+  created_at: Timestamp
+}
+
 export interface Services {
   id: string
   site_id: string
@@ -781,6 +801,8 @@ export interface Users {
   price_type: Generated<1 | 2 | 3>
   has_acted: Generated<boolean>
   has_wallet: Generated<boolean>
+  last_order_at: Timestamp | null
+  last_seen_at: Timestamp | null
 }
 
 export interface VatChecks {
@@ -886,6 +908,7 @@ export interface Database {
   close_dates: CloseDates
   conversation_messages: ConversationMessages
   conversations: Conversations
+  customer_notes: CustomerNotes
   events: Events
   figure_changes: FigureChanges
   figures: Figures
@@ -924,6 +947,7 @@ export interface Database {
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_tokens: ResetTokens
+  saved_views: SavedViews
   services: Services
   sessions: Sessions
   setup_links: SetupLinks

@@ -113,6 +113,7 @@ test('functions that act as the owner are exactly those that must', async () => 
     'search_balances',
     'search_invoices',
     'search_orders',
+    'search_people',
   ])
 })
 
@@ -256,6 +257,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'automation_runs (id)',
     'conversation_messages (id)',
     'conversations (id)',
+    'customer_notes (id)',
     'events (id)',
     'forgot_tokens (hash)',
     'holds (id)',
@@ -279,6 +281,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'payments (id)',
     'refresh_tokens (hash)',
     'reset_tokens (hash)',
+    'saved_views (id)',
     'services (id)',
     'sessions (id)',
     'setup_links (hash)',

@@ -11,10 +11,11 @@ import type { StoredFile } from './stored-files.ts'
 
 /** A download, as a use case answers it. */
 export interface FileAnswer {
-  content: { storageKey: string } | { bytes: Uint8Array }
+  content: { storageKey: string } | { bytes: Uint8Array } | { pieces: AsyncIterable<Uint8Array> }
   name: string
   mediaType: string
-  size: number
+  /** Null: nobody knows before the last piece. */
+  size: number | null
   /** What names this content and no other, usually its SHA-256; without one a download cannot be resumed. */
   etag?: string | undefined
   /** Only images that we recognised ourselves may be `inline`; everything else is sent as an attachment. */
@@ -72,7 +73,8 @@ export async function sendFile(
   }
   // What can be resumed is sent as it is: a rest counts by its own bytes, and the length stays told.
   if (etag) request.headers['x-no-compression'] = 'resumable'
-  reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+  const length = range ? range.end - range.start + 1 : file.size
+  if (length !== null) reply.header('content-length', length)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await open(platform, request, file, range)
   const addressKey = request.signedDownload?.key ?? null
@@ -113,7 +115,7 @@ function wantedRange(
   try {
     // The rest of another version must never be glued to the beginning of this one.
     const isOfThis = etag && (ifRange === undefined || ifRange === etag)
-    const wanted = isOfThis ? byteRange(range, file.size) : undefined
+    const wanted = isOfThis && file.size !== null ? byteRange(range, file.size) : undefined
     if (onlyRest && !wanted?.start) throw new AppError('link_expired')
     return wanted
   } catch (error) {
@@ -139,6 +141,8 @@ async function open(
     const { bytes } = content
     return Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
   }
+  if ('pieces' in content) return piecesStream(platform, request, content.pieces)
+  if (size === null) throw new Error('a stored file has a size')
   const { storageKey } = content
   const stream = answerStream(
     await platform.storage.readPieces(storageKey, size, range),
@@ -148,5 +152,16 @@ async function open(
   )
   // Fastify lets go of the stream when the client leaves during the answer; this is for one who left before it.
   if (request.raw.socket.destroyed) stream.destroy()
+  return stream
+}
+
+/** Whoever gets half of it must not take it for the whole: what breaks off ends the connection. */
+function piecesStream(
+  platform: Platform,
+  request: FastifyRequest,
+  pieces: AsyncIterable<Uint8Array>,
+): Readable {
+  const stream = Readable.from(pieces)
+  stream.on('error', (err) => platform.log.error({ err, request_id: request.id }, 'an export broke off'))
   return stream
 }

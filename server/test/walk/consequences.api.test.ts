@@ -6,6 +6,7 @@ import { useDesk } from '../desk.ts'
 import { startFakeEngine } from '../providers/engine.ts'
 import { useTills } from '../providers/use-tills.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
+import { toldByDealers } from './told-by-dealers.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
 import { toldByStaff } from './told-by-staff.ts'
@@ -26,6 +27,7 @@ const stage = useStage(desk)
 const WALK: Record<Mutating, Told> = {
   ...toldByPeople(stage, tills),
   ...toldByStaff(stage),
+  ...toldByDealers(stage),
   ...toldByCatalogue(stage),
   ...toldByOrders(stage, engine),
 }

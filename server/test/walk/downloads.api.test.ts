@@ -149,6 +149,11 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
     const { body } = await upload({ method: 'PUT', path, token: admin.token, part: 'image' }, { name })
     return { url: body.image_url, named: true }
   },
+  'GET /user/export-all': async () => ({
+    url: '/api/user/export-all',
+    token: admin.token,
+    named: false,
+  }),
   'GET /user/my_data': async () => ({ url: '/api/user/my_data', token: customer.token, named: false }),
 }
 

@@ -108,10 +108,16 @@ describe('security 35: line breaks', () => {
   test('are welcome in these fields and in no others', () => {
     const welcome = fields.filter(({ schema }) => fits(schema, BROKEN)).map(({ name }) => name)
     expect(welcome.sort()).toEqual([
+      'POST /auth/accept_invite password',
       'POST /auth/first_admin password',
+      'POST /auth/passkey/{id}/remove password',
+      'POST /auth/passkey_options password',
+      'POST /auth/recovery_codes password',
       'POST /auth/reset_password password',
       'POST /auth/signin password',
       'POST /auth/signup password',
+      'POST /auth/totp password',
+      'POST /auth/totp/remove password',
       'POST /option attestation',
       'POST /option note',
       'POST /order comment',
@@ -127,6 +133,8 @@ describe('security 35: line breaks', () => {
       'POST /user/update_address address',
       'POST /user/update_password old_password',
       'POST /user/update_password password',
+      'POST /user/{id}/change_password password',
+      'POST /user/{id}/note body',
       'POST /vehicle/ecu-adblue-location adblue_location',
       'POST /vehicle/ecu-adblue-location ecu_location',
       'PUT /option/{id} attestation',
@@ -136,6 +144,7 @@ describe('security 35: line breaks', () => {
       'PUT /order/{id}/submit_order note',
       'PUT /service/{id} attestation',
       'PUT /service/{id} note',
+      'PUT /user/{id} address',
       'PUT /vehicle/ecu-adblue-location/{id} adblue_location',
       'PUT /vehicle/ecu-adblue-location/{id} ecu_location',
     ])

@@ -26,6 +26,7 @@ export interface Told {
 /** Whom an event of a type concerns; the owner is whom it tells of. */
 export const AUDIENCES: Record<LiveEventType, string> = {
   'user.changed': 'owner',
+  'customer.changed': 'staff',
   'credits.changed': 'owner and staff',
   'order.changed': 'owner and staff',
   'order.messages': 'owner and staff',

@@ -1,0 +1,49 @@
+import type { Permission } from '#contract/permissions.ts'
+import { type RoleId, STATUS, type Status } from '#contract/roles.ts'
+import { type Caller, can } from '#platform/actor.ts'
+import { notFound } from '#platform/app-error.ts'
+import { abilitiesOf, type Verdict } from '#platform/policy/abilities.ts'
+
+/** What staff may do with a customer. Dealers' keys hold for agents too. */
+interface Facts {
+  actor: Pick<Caller, 'roleId' | 'permissions'>
+  customer: { role_id: RoleId; status: Status }
+}
+
+const withKey =
+  (...keys: readonly Permission[]) =>
+  ({ actor }: Pick<Facts, 'actor'>): Verdict =>
+    keys.every((key) => can(actor, key)) || { code: 'forbidden' }
+
+const withKeyUnless =
+  (key: Permission, status: Status) =>
+  ({ actor, customer }: Facts): Verdict => {
+    if (!can(actor, key)) return { code: 'forbidden' }
+    return customer.status !== status || { code: 'wrong_state' }
+  }
+
+export const customerAbilities = abilitiesOf({
+  edit: withKey('edit_dealer'),
+  /** Whoever may change the address could have a new password mailed to their own. */
+  change_email: withKey('edit_dealer', 'change_dealer_password'),
+  activate: withKeyUnless('edit_dealer', STATUS.active),
+  block: withKeyUnless('edit_dealer', STATUS.blocked),
+  end_sessions: withKey('edit_dealer'),
+  change_kind: withKey('change_role'),
+  make_staff: withKey('change_role'),
+  enter: withKey('login_to_dealer_account'),
+  set_password: withKey('change_dealer_password'),
+  reset_second_factor: withKey('change_dealer_password'),
+  delete: withKey('delete_dealer'),
+  adjust: withKey('dealers_balance'),
+  change_limit: withKey('dealers_balance'),
+  see_orders: withKey('orders'),
+  see_invoices: withKey('dealers_invoices'),
+  see_statement: ({ actor }: Facts) =>
+    can(actor, 'dealers_balance') || can(actor, 'dealers_invoices') || { code: 'forbidden' },
+})
+
+/** With the agent manager's key alone staff see agents and nobody else: others do not exist for them. */
+export function assertSees(actor: Caller, { kind }: { kind: string }): void {
+  if (!can(actor, 'dealers_list') && kind !== 'agent') throw notFound()
+}

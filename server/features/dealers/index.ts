@@ -1,0 +1,1 @@
+export { dealersFeature } from './dealers.feature.ts'
