@@ -1,5 +1,6 @@
 import { ROLE, STATUS } from '#contract/roles.ts'
 import { forgetSecondFactors, revokeSessions, updatePerson } from '#features/identity/index.ts'
+import { unassignOrdersOf } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentStaff } from './present-staff.ts'
@@ -18,6 +19,7 @@ export async function blockStaff(tx: Tx, call: Call<Block>): Promise<Answer<Bloc
   if (body.is_blocked) {
     if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
     await revokeSessions(tx, { userId: person.id })
+    await unassignOrdersOf(tx, call, person.id)
   }
   await updatePerson(tx, person.id, { status: body.is_blocked ? STATUS.blocked : STATUS.active })
   await tell(tx, call, 'staff.blocked', { person, isBlocked: body.is_blocked })
@@ -32,6 +34,7 @@ export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Re
   if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
   await revokeSessions(tx, { userId: person.id })
   await forgetSecondFactors(tx, person.id)
+  await unassignOrdersOf(tx, call, person.id)
   await updatePerson(tx, person.id, { deleted_at: tx.now, permissions: [] })
   await tell(tx, call, 'staff.removed', { person })
   return { status: 'success' }

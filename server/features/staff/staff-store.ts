@@ -42,7 +42,8 @@ export async function getStaff(tx: ReadTx, id: string): Promise<StaffRow> {
 
 /**
  * All of them are held until the unit of work ends, always in the same order: whoever changes rights sees those that count,
- * and two admins who take each other's role at the same moment do so one after the other.
+ * and two admins who take each other's role at the same moment do so one after the other. Rows
+ * that name one of them are still written: whoever holds an order and writes its timeline must not wait for this.
  */
 export async function lockStaff(tx: Tx, id: string): Promise<StaffRow> {
   await tx.db
@@ -51,7 +52,7 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffRow> {
     .where('site_id', '=', tx.siteId)
     .where('role_id', '<>', ROLE.customer)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return getStaff(tx, id)
 }

@@ -5,7 +5,6 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { unsealKept } from '#platform/kept-secret.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hit } from '#platform/rate-limits.ts'
 import { tell } from '../identity-consequences.ts'
 import { wrongCode } from '../one-time-codes.ts'
 import { openOwnSession } from '../own-session.ts'
@@ -14,14 +13,11 @@ import { getUser, type Person } from '../user-store.ts'
 import { lockChallenge, settleChallenge } from './challenges.ts'
 import { findTotp } from './factor-store.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
+import { countTry, forgetTries } from './second-factor-limits.ts'
 import { TOTP_SECRETS } from './set-up-totp.ts'
 import { stepOfCode } from './totp.ts'
 
 type Key = 'POST /auth/second_factor'
-
-/** Of a million codes, three of which are right at any moment: guessing takes years, even for whoever knows the password. */
-const TRIES_A_DAY = 60
-const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * The second step of a sign-in: six digits of the app, or a recovery code. A wrong try is counted and committed before it is
@@ -29,7 +25,8 @@ const DAY_SECONDS = 24 * 60 * 60
  */
 export async function passSecondFactor(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, body, origin } = call
-  await countTry(call)
+  const attempt = { siteId: site.id, userId: await holderOf(call), ip: origin.ip }
+  await countTry(platform, attempt)
   const outcome = await platform.db.transaction(site.id, async (tx) => {
     const asked = await lockChallenge(tx, 'second_factor', body.token)
     if (!asked?.user_id) return new AppError('code_expired')
@@ -44,11 +41,12 @@ export async function passSecondFactor(call: Call<Key>): Promise<Answer<Key>> {
     return openOwnSession(tx, platform, person, origin)
   })
   if (outcome instanceof AppError) throw outcome
+  await forgetTries(platform, attempt)
   return outcome
 }
 
-/** By account: a token is had for every right password, so its own five tries limit nobody. */
-async function countTry({ platform, site, body }: Call<Key>): Promise<void> {
+/** Whose step it is: tries are counted by account, since every right password gets another token. */
+async function holderOf({ platform, site, body }: Call<Key>): Promise<string> {
   const holder = await platform.db.read(site.id, (tx) =>
     tx.db
       .selectFrom('sign_in_challenges')
@@ -58,11 +56,7 @@ async function countTry({ platform, site, body }: Call<Key>): Promise<void> {
       .executeTakeFirst(),
   )
   if (!holder?.user_id) throw new AppError('code_expired')
-  await hit(platform, {
-    key: `second-factor:${site.id}:${holder.user_id}`,
-    max: TRIES_A_DAY,
-    seconds: DAY_SECONDS,
-  })
+  return holder.user_id
 }
 
 const DIGITS = new RegExp(`^[0-9]{${SECOND_FACTOR.totp_digits}}$`)

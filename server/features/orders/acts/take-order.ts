@@ -5,8 +5,9 @@ import { namedPerson } from '../core/named-person.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
 import { canTransition, isOpen } from '../core/order-states.ts'
-import { lockOrder, updateOrder } from '../core/order-store.ts'
+import { lockOrder, type Order, updateOrder } from '../core/order-store.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
+import { unassignOrder } from './unassign-order.ts'
 
 type Key = 'PUT /order/{id}/take'
 
@@ -19,17 +20,16 @@ export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   if (isAsWanted && isOpen(order.status)) return presentStaffOrder(tx, order, actor)
   const assignee = (await namedPerson(tx, order.assigned_to))?.name
   staffAbilities.require(body.taken ? 'take' : 'unassign', { order, actor, assignee })
-  const assigned = body.taken
-    ? { assigned_to: actor.userId, assigned_at: tx.now }
-    : { assigned_to: null, assigned_at: null }
-  const act = body.taken ? 'process' : 'requeue'
-  const moved =
-    order.status !== 'incomplete' && canTransition(order.status, act)
-      ? await moveOrder(tx, order, act, assigned)
-      : await updateOrder(tx, order.id, assigned)
-  await tell(tx, call, body.taken ? 'order.taken' : 'order.unassigned', {
-    order: moved,
-    before: order.status,
-  })
+  const moved = body.taken ? await assign(tx, call, order) : await unassignOrder(tx, call, order)
   return presentStaffOrder(tx, moved, actor)
+}
+
+async function assign(tx: Tx, call: Call<Key>, order: Order): Promise<Order> {
+  const assigned = { assigned_to: call.actor.userId, assigned_at: tx.now }
+  const moved =
+    order.status !== 'incomplete' && canTransition(order.status, 'process')
+      ? await moveOrder(tx, order, 'process', assigned)
+      : await updateOrder(tx, order.id, assigned)
+  await tell(tx, call, 'order.taken', { order: moved, before: order.status })
+  return moved
 }
