@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { ADMIN_DEFAULTS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ADMIN_DEFAULTS, PERMISSION_GROUPS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { ROLE } from '#contract/roles.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { newAdmin, newModerator, newPerson } from '../people.ts'
@@ -123,15 +123,14 @@ async function everyone(desk: Desk): Promise<Caller[]> {
 
 const byKeys = new Map<string, Promise<Caller>>()
 
-/** Staff who hold exactly the key, and staff who hold every other one. */
+/** Staff who hold exactly one key of a call, staff who hold all but this one, and staff who hold all but those of the call. */
 function holdersFor(call: WalkedCall): Promise<Caller>[] {
-  return keysFor(call.endpoint).flatMap((key) => [
+  const keys = keysFor(call.endpoint)
+  const allBut = (missing: readonly Permission[]) => PERMISSIONS.filter((key) => !missing.includes(key))
+  return keys.flatMap((key) => [
     holder(`a moderator with ${key}`, 'moderator', [key]),
-    holder(
-      `an admin without ${key}`,
-      'admin',
-      PERMISSIONS.filter((other) => !keysFor(call.endpoint).includes(other)),
-    ),
+    holder(`a moderator with all but ${key}`, 'moderator', allBut([key])),
+    holder(`an admin without ${keys.join(', ')}`, 'admin', allBut(keys)),
   ])
 }
 
@@ -172,6 +171,19 @@ test('security 22: every call lets in whom the contract names and nobody else', 
   }
   expect(found).toEqual(wanted)
   expect(Object.keys(found as object).length).toBeGreaterThan(CALLS.length * 17)
+})
+
+/** Keys of features that are still to come. One that gets a call leaves this list, and is walked. */
+const WITHOUT_CALLS: readonly Permission[] = [
+  ...(['live_support', 'tickets', 'api_manager', 'miscellaneous', 'tnc'] as const),
+  ...(['send_email', 'dealers_list', 'edit_dealer', 'delete_dealer'] as const),
+  ...(['change_dealer_password', 'export_users'] as const),
+  ...PERMISSION_GROUPS.shop_manager,
+]
+
+test('security 22: every key opens calls that were walked, but those of features to come', () => {
+  const opening = new Set(CALLS.flatMap(({ endpoint }) => keysFor(endpoint)))
+  expect(PERMISSIONS.filter((key) => !opening.has(key))).toEqual(WITHOUT_CALLS)
 })
 
 test('who is let in gets an answer: every call without a path works', async () => {

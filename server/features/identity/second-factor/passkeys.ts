@@ -4,6 +4,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { COSEALG } from '@simplewebauthn/server/helpers'
 import { v7 as newId } from 'uuid'
 import { SECOND_FACTOR } from '#contract/identity/second-factor.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -22,6 +23,9 @@ type Begin = 'POST /auth/passkey_options'
 type Add = 'POST /auth/passkey'
 type Remove = 'POST /auth/passkey/{id}/remove'
 
+/** What devices know today. The library would offer ML-DSA too, which Node warns of as a trial. */
+const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+
 export async function beginPasskey(call: Call<Begin>): Promise<Answer<Begin>> {
   const { platform, site } = call
   const person = await provenPerson(call)
@@ -38,6 +42,7 @@ export async function beginPasskey(call: Call<Begin>): Promise<Answer<Begin>> {
     userDisplayName: `${person.first_name} ${person.last_name}`,
     userID: new TextEncoder().encode(person.id),
     attestationType: 'none',
+    supportedAlgorithmIDs,
     // The same device need not be kept twice.
     excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -65,6 +70,7 @@ export async function addPasskey(call: Call<Add>): Promise<Answer<Add>> {
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     }).catch(() => null)
     if (!made?.verified) throw new AppError('passkey_refused')
     await settleChallenge(tx, asked.hash, 'used')

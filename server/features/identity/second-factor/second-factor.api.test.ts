@@ -97,6 +97,11 @@ test('a passkey signs in by itself, and is asked for beside the password', async
   expect(outcome(replayed)).toBe('401 passkey_refused')
 })
 
+test('a device is offered the algorithms that Node is sure of', async () => {
+  const { body } = await desk.call('POST /auth/passkey_options', { token: person.token, body: {} })
+  expect(body.options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
+})
+
 test.each([
   ['another address', { origin: 'http://evil.example' }],
   ['another party', { rpId: 'evil.example' }],
