@@ -34,7 +34,7 @@ test('who is not signed in reaches the wanted screen after the sign-in', async (
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email or username').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectPath(page, '/profile_settings?tab=address')
 })
 

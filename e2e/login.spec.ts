@@ -20,7 +20,7 @@ test('after three wrong passwords the page proves that it is no robot, and the t
     const answer = page.waitForResponse(
       (response) => response.url().endsWith('/api/auth/signin') && response.status() === 401,
     )
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await answer
     await expect(page.getByText('Email, username or password is not right.')).toBeVisible()
     await expect(page.getByLabel('Email or username')).toHaveValue(email)
@@ -28,7 +28,7 @@ test('after three wrong passwords the page proves that it is no robot, and the t
   }
   await expect(check).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectPath(page, '/')
 })
 

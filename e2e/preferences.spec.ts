@@ -35,7 +35,7 @@ for (const { code, name, dir, app, identity } of LANGUAGES) {
 
     await page.getByLabel(identity.login.login).fill(account.email)
     await page.getByLabel(identity.login.password, { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: identity.login.submit }).click()
+    await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
     await expectLanguage(app.titles.home)
     const menu = await page.getByRole('navigation', { name: app.shell.main_menu }).boundingBox()
     const content = await page.getByRole('main').boundingBox()
@@ -95,7 +95,7 @@ test('the theme chosen at the login survives reload and sign-in, and can be chan
   await expect(ground).not.toHaveCSS('background-color', 'rgb(245, 246, 249)')
   await page.getByLabel('Email or username').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveTitle(/^Home/)
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await openUserMenu(page)

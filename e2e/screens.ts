@@ -7,6 +7,7 @@ export const STRANGERS_SCREENS = [
   '/forgot_password',
   '/setup',
   '/setup#a-link-that-nobody-printed',
+  '/invite',
   '/terms_of_use',
   '/privacy_policy',
   '/500',
@@ -54,6 +55,7 @@ export const ADMINS_SCREENS = [
   '/admin/vehicle_statistics/generation',
   '/admin/vehicle_statistics/variant',
   '/admin/ecu-and-adblue-locations',
+  '/admin/staff',
   '/admin/audit_log',
   // Its tabs are the customer's own.
   '/admin/profile_settings',

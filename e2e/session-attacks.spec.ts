@@ -28,7 +28,7 @@ test('a session that ends before the order is sent: after the login the form is 
   await expect(customer).toHaveURL(/\/login/)
   await customer.getByLabel('Email or username').fill(account.email)
   await customer.getByLabel('Password', { exact: true }).fill(account.password)
-  await customer.getByRole('button', { name: 'Log in' }).click()
+  await customer.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(customer).toHaveURL(/\/submit_order/)
   await expect(customer.getByRole('textbox', { name: 'Comment' })).toHaveValue(
     'Please call before you begin.',
@@ -75,7 +75,7 @@ test('logging out in another tab ends the form here, and the next person does no
   const next = await accounts.newAccount({ site: account.site })
   await customer.getByLabel('Email or username').fill(next.email)
   await customer.getByLabel('Password', { exact: true }).fill(next.password)
-  await customer.getByRole('button', { name: 'Log in' }).click()
+  await customer.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(customer).not.toHaveURL(/\/login/)
   await customer.goto('/submit_order')
   await expect(sendButton(customer)).toBeVisible()

@@ -8,7 +8,7 @@ export async function signIn(
   await page.goto('/login')
   await page.getByLabel('Email or username').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 export async function openUserMenu(page: Page): Promise<void> {

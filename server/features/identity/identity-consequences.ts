@@ -92,8 +92,8 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
       mail: () => ({ kind: 'password_changed' }),
     },
     'second_factor.added': {
+      // Not told live: whoever had to have one would be led on before they have kept their recovery codes.
       ...ofPerson('identity.add_second_factor'),
-      live: ({ person }) => changed(person),
       mail: ({ what }) => ({ kind: 'factor_added', what }),
     },
     'second_factor.removed': {

@@ -12,7 +12,7 @@ export { openOwnSession } from './own-session.ts'
 export { hashPassword, passwordMatches } from './password-hash.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { presentUser } from './present-user.ts'
-export { forgetSecondFactors, requireOfStaff } from './second-factor/factor-store.ts'
+export { forgetSecondFactors, requireOfNobody, requireOfStaff } from './second-factor/factor-store.ts'
 export { hashOfToken, newSecretToken } from './secret-token.ts'
 export { listOpenSessions, openSession, revokeSessions, SIGN_IN_LIFETIMES } from './session-store.ts'
 export {

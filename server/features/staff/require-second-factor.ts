@@ -1,4 +1,4 @@
-import { requireOfStaff } from '#features/identity/index.ts'
+import { requireOfNobody, requireOfStaff } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './staff-consequences.ts'
@@ -15,14 +15,7 @@ export async function requireSecondFactor(tx: Tx, call: Call<Key>): Promise<Answ
     .where('staff_second_factor', '<>', isRequired)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return { status: 'success' }
-  if (isRequired) await requireOfStaff(tx)
-  else
-    await tx.db
-      .updateTable('sessions')
-      .set({ second_factor_due: false })
-      .where('site_id', '=', tx.siteId)
-      .where('second_factor_due', '=', true)
-      .execute()
-  await tell(tx, call, 'staff.second_factor_required', { isRequired })
+  const affected = isRequired ? await requireOfStaff(tx) : await requireOfNobody(tx)
+  await tell(tx, call, 'staff.second_factor_required', { isRequired, affected })
   return { status: 'success' }
 }

@@ -17,7 +17,8 @@ interface StaffHappenings {
   'staff.blocked': { person: Person; isBlocked: boolean }
   'staff.removed': { person: Person }
   'staff.second_factor_reset': { person: Person }
-  'staff.second_factor_required': { isRequired: boolean }
+  /** `affected`: whose open sessions it changes. */
+  'staff.second_factor_required': { isRequired: boolean; affected: readonly string[] }
 }
 
 const ways = {
@@ -76,6 +77,7 @@ export const tell = consequencesOf<StaffHappenings, typeof ways>(
         before: { is_required: !isRequired },
         after: { is_required: isRequired },
       }),
+      live: ({ affected }) => affected.map((id) => personChanged({ id })),
     },
   },
   ways,

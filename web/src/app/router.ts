@@ -38,8 +38,8 @@ export function fetchCodeAhead(): void {
 /** What the guards look at. A new access token alone is no reason to look again. */
 function standing(user: SessionUser | null): string {
   if (!user) return ''
-  const { id, role_id, kind, verified, status, permissions } = user
-  return JSON.stringify([id, role_id, kind, verified, status, permissions])
+  const { id, role_id, kind, verified, status, permissions, second_factor_due } = user
+  return JSON.stringify([id, role_id, kind, verified, status, permissions, second_factor_due])
 }
 
 /** Leads people on when their session or the site's settings change, in this tab or another. Returns what ends it. */

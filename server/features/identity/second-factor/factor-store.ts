@@ -59,15 +59,33 @@ export async function endDueSessions(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** The site asks for one from now on: whoever of its staff has none sets one up before they go on. */
-export async function requireOfStaff(tx: Tx): Promise<void> {
-  await sql`
+/** The site asks for one from now on: whoever of its staff has none sets one up before they go on. Answers who. */
+export async function requireOfStaff(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
     update sessions s set second_factor_due = true from users u
     where s.site_id = ${tx.siteId} and u.site_id = s.site_id and u.id = s.user_id and u.role_id <> 2
       and s.acting_user_id is null and s.revoked_at is null
       and not exists (select from totp_secrets t where t.site_id = u.site_id and t.user_id = u.id and t.confirmed_at is not null)
-      and not exists (select from passkeys p where p.site_id = u.site_id and p.user_id = u.id)`.execute(tx.db)
+      and not exists (select from passkeys p where p.site_id = u.site_id and p.user_id = u.id)
+    returning s.user_id`.execute(tx.db)
+  return distinctIds(rows)
 }
+
+/** Nobody has to any more. Answers who had. */
+export async function requireOfNobody(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('sessions')
+    .set({ second_factor_due: false })
+    .where('site_id', '=', tx.siteId)
+    .where('second_factor_due', '=', true)
+    .returning('user_id')
+    .execute()
+  return distinctIds(rows)
+}
+
+const distinctIds = (sessions: readonly { user_id: string }[]) => [
+  ...new Set(sessions.map(({ user_id }) => user_id)),
+]
 
 /** They lost them, or left. */
 export async function forgetSecondFactors(tx: Tx, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { ROLE } from '#contract/roles.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -22,6 +23,7 @@ export function StaffList({ people, onShow }: StaffListProps) {
         <li key={person.id}>
           <UnstyledButton className={classes.person} onClick={() => onShow(person.id)}>
             <PersonLine person={person} />
+            <IconChevronRight size={16} className={classes.arrow} aria-hidden />
           </UnstyledButton>
         </li>
       ))}

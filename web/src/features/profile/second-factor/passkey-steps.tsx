@@ -4,10 +4,12 @@ import { SECOND_FACTOR } from '#contract/identity/second-factor.ts'
 import { api } from '../../../lib/api.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import { isKnownDevice, makePasskey, wasCancelled } from '../../../lib/passkeys.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FormButtons } from '../../../ui/dialog.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { FACTORS } from './factors.ts'
 import { PasswordAgain, type PasswordAsked, passwordProblem } from './password-again.tsx'
 
 interface PasskeyStepsProps extends PasswordAsked {
@@ -20,6 +22,7 @@ export function PasskeySteps({ needsPassword, onDone, onCancel }: PasskeyStepsPr
   const { t } = useTranslation('profile')
   const [isKnown, setKnown] = useState(false)
   const { browser, system } = deviceOf(navigator.userAgent)
+  const keeping = useCall('POST /auth/passkey', { refresh: [FACTORS] })
   const f = useServerForm({
     initialValues: { name: [browser, system].filter(Boolean).join(', '), password: '' },
     check: (values) => ({
@@ -33,7 +36,7 @@ export function PasskeySteps({ needsPassword, onDone, onCancel }: PasskeyStepsPr
       const answer = await made(options)
       setKnown(answer === 'known')
       if (!answer || answer === 'known') return null
-      return api('POST /auth/passkey', { body: { token, name, answer } })
+      return keeping.mutateAsync({ body: { token, name, answer } })
     },
     onDone: (kept) => kept && onDone(kept.recovery_codes),
   })

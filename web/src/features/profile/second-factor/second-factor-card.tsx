@@ -1,7 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../../lib/api.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { knowsPasskeys } from '../../../lib/passkeys.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
@@ -12,11 +11,9 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ImpersonationNote } from '../impersonation-note.tsx'
+import { FACTORS, type Factors } from './factors.ts'
 import classes from './second-factor.module.css'
 import { type Change, SecondFactorDialog } from './second-factor-dialog.tsx'
-
-export const FACTORS = 'GET /auth/second_factor'
-type Factors = Answer<typeof FACTORS>
 
 export function SecondFactorCard() {
   const { t } = useTranslation('profile')

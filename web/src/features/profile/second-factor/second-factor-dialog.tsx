@@ -9,11 +9,10 @@ import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { laterPart } from '../../../ui/later.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { FACTORS } from './factors.ts'
 import { PasskeySteps } from './passkey-steps.tsx'
 import { PasswordAgain, type PasswordAsked, passwordProblem } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const FACTORS = 'GET /auth/second_factor'
 
 /** What somebody is about to do with their second factors. */
 export type Change =

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { logOut } from '../../../lib/log-out.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../form-grid.module.css'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
@@ -9,10 +10,7 @@ export function SecondFactorPage() {
   const { t } = useTranslation('profile')
   return (
     <div className={classes.stack}>
-      <header>
-        <h1>{t('second_factor.due_title')}</h1>
-        <p>{t('second_factor.due_text')}</p>
-      </header>
+      <PageHeader title={t('second_factor.due_title')} hint={t('second_factor.due_text')} />
       <SecondFactorCard />
       <Anchor component="button" type="button" onClick={() => void logOut()}>
         {t('second_factor.log_out')}

@@ -9,6 +9,7 @@ import { FormButtons } from '../../../ui/dialog.tsx'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { FACTORS } from './factors.ts'
 import { PasswordAgain, type PasswordAsked, passwordProblem } from './password-again.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -56,7 +57,7 @@ function Begin({
 
 function Confirm({ begun, onDone, onCancel }: { begun: Begun } & Omit<StepsProps, 'needsPassword'>) {
   const { t } = useTranslation('profile')
-  const confirming = useCall('POST /auth/totp/confirm')
+  const confirming = useCall('POST /auth/totp/confirm', { refresh: [FACTORS] })
   const f = useServerForm({
     initialValues: { code: '' },
     check: ({ code }) => ({ code: code.length < SECOND_FACTOR.totp_digits && 'required' }),

@@ -1,0 +1,4 @@
+import type { Answer } from '../../../lib/api.ts'
+
+export const FACTORS = 'GET /auth/second_factor'
+export type Factors = Answer<typeof FACTORS>
