@@ -154,7 +154,7 @@ test('the owner hears by mail of every factor that comes or goes', async () => {
   ).toEqual(['An authenticator app was added', 'Your authenticator app was removed'])
 })
 
-test('a site that asks for one leads its staff through the set-up before anything else', async () => {
+test('security 12: a site that asks for one leads its staff through the set-up before anything else', async () => {
   const admin = await newAdmin(desk)
   const colleague = await newModerator(desk, ['orders'])
   const { id } = await withPasskey(desk, admin)
