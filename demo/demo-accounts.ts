@@ -1,5 +1,6 @@
 import { ADMIN_DEFAULTS, type Permission } from '#contract/permissions.ts'
 import { type Kind, ROLE, type RoleId } from '#contract/roles.ts'
+import { KEYS_OF_PRESET, type Preset } from '#contract/staff/presets.ts'
 
 /** One password for all of them, printed at start. Such accounts are refused on a public address. */
 export const DEMO_PASSWORD = 'tune-the-demo'
@@ -13,6 +14,8 @@ export interface DemoAccount {
   first_name: string
   last_name: string
   permissions?: readonly Permission[]
+  /** What they do, for whoever looks for an account to try. */
+  preset?: Preset
   status?: 0 | 1
   /** 1 unless it is said. */
   price_type?: 2 | 3
@@ -43,6 +46,16 @@ function person(name: string, username: string, email: string, about: About): De
   }
 }
 
+/** One of those who run the main site, with the keys of what they do. */
+const member = (preset: Preset, name: string, username: string, about: About = {}): DemoAccount =>
+  person(name, username, `${username}@northline.example`, {
+    role_id: ROLE.moderator,
+    preset,
+    permissions: KEYS_OF_PRESET[preset],
+    country: 'DE',
+    ...about,
+  })
+
 const livingAt = (address: string, zip_code: string, city: string, country: string) => ({
   address,
   zip_code,
@@ -58,12 +71,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     phone: '+49 30 000 000',
     country: 'DE',
   }),
-  person('Marek Zielak', 'moderator', 'moderator@northline.example', {
-    role_id: ROLE.moderator,
-    permissions: ['orders', 'tickets', 'live_support'],
-    locale: 'pl',
-    country: 'PL',
-  }),
+  member('support', 'Marek Zielak', 'moderator', { locale: 'pl', country: 'PL' }),
+  member('tuner', 'Petra Halvorsen', 'tuner', { country: 'NO' }),
+  member('sales', 'Idris Amadi', 'sales'),
+  member('bookkeeper', 'Greta Sommer', 'bookkeeper', { locale: 'de' }),
+  member('shop_keeper', 'Luca Ferrante', 'shop', { country: 'IT' }),
   person('Jonas Kellermann', 'jkeller', 'customer@workshop.example', {
     kind: 'business',
     phone: '+49 40 000 111',

@@ -2,7 +2,7 @@ import { siteUrl } from '#platform/http/site.ts'
 import { isLocalAddress, isLoopback } from '#server/config.ts'
 import type { Demo } from '#server/install.ts'
 import type { Settings } from '#server/start-notes.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 import { ALBA } from './demo-sites.ts'
 
 export const demo: Demo = {
@@ -18,12 +18,11 @@ export const demo: Demo = {
 export function demoNotes(config: Settings): string[] {
   const accounts = DEMO_ACCOUNTS.filter(({ site, status }) => site === 'main' && status === undefined)
   const width = Math.max(...accounts.map(({ email }) => email.length))
-  const role = { 1: 'admin', 2: '', 3: 'moderator' } as const
+  const role = ({ role_id, kind, preset }: DemoAccount) =>
+    ({ 1: 'admin', 2: kind, 3: preset?.replace('_', ' ') ?? 'moderator' })[role_id]
   const notes = [
     `Demo accounts (password ${DEMO_PASSWORD}):`,
-    ...accounts.map(
-      (account) => `  ${account.email.padEnd(width)}  ${role[account.role_id] || account.kind}`,
-    ),
+    ...accounts.map((account) => `  ${account.email.padEnd(width)}  ${role(account)}`),
   ]
   if (isLocalAddress(config.publicUrl)) {
     const subPortal = siteUrl(config, { slug: ALBA.slug, isAdminSite: false, ownHostname: null })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
+import { KEYS_OF_PRESET } from '#contract/staff/presets.ts'
 import { proveLedger } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { numbersOf } from '#server/test/purchases.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { loadDemo } from './load-demo.ts'
 
 const desk = useDesk()
@@ -46,6 +49,25 @@ test('what somebody who looks around shall find', async () => {
   expect(found).toMatchObject({ taken: 4, revised: 1, asked: 2, automated: 2, waiting: 0, proposed: 1 })
   expect(found).toMatchObject({ late: 1, promised: 11, solutions: 4, used: 2, elsewhere: 5 })
   expect(found.unread).toBeGreaterThanOrEqual(3)
+})
+
+test('six people run the main site, each with the keys of what they do', async () => {
+  const staff = await rowsOf(
+    `select username, role_id, cardinality(permissions) as keys from users where site_id = ${MAIN} and role_id <> 2`,
+  )
+  expect(Object.fromEntries(staff.map(({ username, keys }) => [username, keys]))).toEqual({
+    admin: ADMIN_DEFAULTS.length,
+    moderator: KEYS_OF_PRESET.support.length,
+    tuner: KEYS_OF_PRESET.tuner.length,
+    sales: KEYS_OF_PRESET.sales.length,
+    bookkeeper: KEYS_OF_PRESET.bookkeeper.length,
+    shop: KEYS_OF_PRESET.shop_keeper.length,
+  })
+  const body = { login: 'bookkeeper', password: DEMO_PASSWORD }
+  const { body: greta } = await desk.call('POST /auth/signin', { body })
+  const token = greta.access_token
+  expect((await desk.call('GET /credits', { token })).status).toBe(200)
+  expect((await desk.call('GET /pending_orders', { token })).status).toBe(403)
 })
 
 test('the books balance, nobody spent what they did not have, and no invoice number is missing', async () => {

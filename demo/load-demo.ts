@@ -49,7 +49,7 @@ const CAME_DAYS_AGO = 400
 
 async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', string>) {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const { site, permissions, ...account } of DEMO_ACCOUNTS) {
+  for (const { site, permissions, preset: _, ...account } of DEMO_ACCOUNTS) {
     await platform.db.transaction(sites[site], async (tx) => {
       if (await findPersonByLogin(tx, account.email)) return
       const then = { ...tx, now: new Date(tx.now.getTime() - CAME_DAYS_AGO * 24 * 60 * 60 * 1000) }

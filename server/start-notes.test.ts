@@ -45,6 +45,7 @@ test('the demo accounts are told with their password, and who can use them', () 
   const notes = demo.notes(here)
   expect(notes[0]).toBe('Demo accounts (password tune-the-demo):')
   expect(notes).toContain('  admin@northline.example        admin')
+  expect(notes).toContain('  shop@northline.example         shop keeper')
   expect(notes.at(-1)).toBe('Sub-portal: http://alba.localhost:8080  admin@alba.example')
   expect(demo.notes(open).at(-1)).toBe(
     'They sign in from this computer only; DEMO_PUBLIC=1 opens them to everybody.',

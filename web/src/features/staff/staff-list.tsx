@@ -38,23 +38,34 @@ function PersonLine({ person }: { person: StaffMember }) {
   const isAdmin = person.role_id === ROLE.admin
   return (
     <>
-      <span className={classes.who}>
+      <span className={classes.two}>
         <span className={classes.name}>
           <bdi>{displayName(person)}</bdi>{' '}
           {person.id === me.id ? <span className={classes.you}>{t('you')}</span> : null}
         </span>
         <bdi className={classes.muted}>{person.email}</bdi>
       </span>
-      <span className={classes.role}>{t(isAdmin ? 'roles.admin' : 'roles.moderator')}</span>
-      <span className={classes.muted}>
-        {t('keys', { count: person.permissions.length, all: PERMISSIONS.length })}
+      <span className={classes.two}>
+        <span>{t(isAdmin ? 'roles.admin' : 'roles.moderator')}</span>
+        <span className={classes.muted}>
+          {t('keys', { count: person.permissions.length, all: PERMISSIONS.length })}
+        </span>
       </span>
-      <span className={classes.muted}>
-        {person.last_seen_at ? t('seen', { when: relative(person.last_seen_at) }) : t('never_seen')}
-      </span>
-      <span className={classes.marks}>
-        {person.is_blocked ? <StatusBadge tone="bad">{t('blocked')}</StatusBadge> : null}
-        {person.has_second_factor ? <StatusBadge tone="ok">{t('second_factor.has')}</StatusBadge> : null}
+      <span className={classes.two}>
+        {person.is_blocked ? (
+          <span>
+            <StatusBadge tone="bad">{t('blocked')}</StatusBadge>
+          </span>
+        ) : (
+          <span className={classes.muted}>
+            {person.last_seen_at ? t('seen', { when: relative(person.last_seen_at) }) : t('never_seen')}
+          </span>
+        )}
+        {person.has_second_factor ? (
+          <span>
+            <StatusBadge tone="ok">{t('second_factor.has')}</StatusBadge>
+          </span>
+        ) : null}
       </span>
     </>
   )

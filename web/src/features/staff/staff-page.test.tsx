@@ -85,7 +85,7 @@ test('each line says who it is, what they are, and what stands out', async () =>
   expect(people[0]).toHaveTextContent('Mara Lindqvist (you)')
   expect(people[0]).toHaveTextContent('Administrator')
   expect(people[0]).toHaveTextContent('Second factor')
-  expect(people[1]).toHaveTextContent(`1 of ${PERMISSIONS.length} permissionsNot logged in yetBlocked`)
+  expect(people[1]).toHaveTextContent(`1 of ${PERMISSIONS.length} permissionsBlocked`)
 })
 
 test('a preset sets the keys, and what is changed after it is saved with them', async () => {
