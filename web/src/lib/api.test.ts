@@ -49,6 +49,13 @@ beforeEach(() => {
 afterEach(signOut)
 
 describe('a call', () => {
+  test('that is refused for want of a second factor says so to the guards', async () => {
+    vi.stubGlobal('fetch', async () => refusal(403, 'second_factor_due'))
+    signIn(aUser())
+    await expect(api('GET /audit_log')).rejects.toMatchObject({ code: 'second_factor_due' })
+    expect(currentUser()?.second_factor_due).toBe(true)
+  })
+
   test('carries token, query without gaps, filled path and idempotency key', async () => {
     fakeServer()
     signIn(aUser())

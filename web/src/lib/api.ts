@@ -1,10 +1,10 @@
 import type { Contract, EndpointKey } from '#contract/contract.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { downloadAddress } from '#contract/files/download-address.ts'
-import { errorFromAnswer } from './api-error.ts'
+import { type ApiError, errorFromAnswer } from './api-error.ts'
 import { seeEarlyAnswer } from './early-answers.ts'
 import { refreshAccessToken } from './refresh.ts'
-import { currentUser } from './session.ts'
+import { currentUser, updateUser } from './session.ts'
 import { hasExpired } from './token-expiry.ts'
 import {
   fetchOrFail,
@@ -81,7 +81,7 @@ export async function api<K extends JsonKey>(key: K, ...[options]: CallArguments
   const send = (request: Outgoing): Promise<Incoming> =>
     isForm(given) ? sendByXhr(request, given.onProgress) : sendByFetch(request)
   const answer = await withSession(key, given, send)
-  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.body)
   return answer.body as Answer<K>
 }
 
@@ -103,7 +103,7 @@ export const STILL_TO_ASK = { initialDataUpdatedAt: 0 } as const
 /** The raw answer of a call that sends a file. */
 export async function apiFile<K extends FileKey>(key: K, ...[options]: CallArguments<K>): Promise<Response> {
   const response = await withSession(key, (options ?? {}) as LooseOptions, fetchOrFail)
-  if (!response.ok) throw errorFromAnswer(response.status, await response.json().catch(() => null))
+  if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
   return response
 }
 
@@ -115,8 +115,15 @@ export async function apiFileAddress<K extends FileKey>(
   const given = (options ?? {}) as LooseOptions
   const query = { ...given.query, address: 'true' }
   const answer = await withSession(key, { ...given, query }, sendByFetch)
-  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body)
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.body)
   return answer.body as Output<typeof downloadAddress>
+}
+
+/** A refusal may be the first that is heard of a rule of the site: the guards lead on whoever must set up a second factor. */
+function refusalOf(status: number, body: unknown): ApiError {
+  const error = errorFromAnswer(status, body)
+  if (error.code === 'second_factor_due') updateUser({ second_factor_due: true })
+  return error
 }
 
 async function withSession<T extends { status: number }>(
