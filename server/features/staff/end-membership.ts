@@ -1,5 +1,5 @@
 import { ROLE, STATUS } from '#contract/roles.ts'
-import { forgetSecondFactors, revokeSessions, updatePerson } from '#features/identity/index.ts'
+import { endAccess, forgetSecondFactors, revokeSessions, updatePerson } from '#features/identity/index.ts'
 import { unassignOrdersOf } from '#features/orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -32,8 +32,7 @@ export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Re
   const person = await lockStaff(tx, params.id)
   staffAbilities.require('remove', { actor, person })
   if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
-  await revokeSessions(tx, { userId: person.id })
-  await forgetSecondFactors(tx, person.id)
+  await endAccess(tx, person.id)
   await unassignOrdersOf(tx, call, person.id)
   await updatePerson(tx, person.id, { deleted_at: tx.now, permissions: [] })
   await tell(tx, call, 'staff.removed', { person })
