@@ -30,6 +30,19 @@ export async function callsOf(pool: pg.Pool): Promise<Call[]> {
     ['credit statistics', 'staff', '/api/credits/statistics'],
     ['balances', 'staff', '/api/balances'],
     ['balances, searched', 'staff', '/api/balances?search=garage'],
+    ['customers', 'staff', '/api/user'],
+    ['customers, by kind, country and tier', 'staff', '/api/user?kind=dealer&country=PL,FI&price_type=1'],
+    ['customers, who never ordered', 'staff', '/api/user?last_order=never'],
+    ['customers, who stopped ordering', 'staff', '/api/user?last_order=before_90_days&sort_by=last_order_at'],
+    ['customers, in debt', 'staff', '/api/user?balance_to=-0.01'],
+    ['customers, blocked, by credits', 'staff', '/api/user?status=2&sort_by=credits'],
+    ['customers, by name', 'staff', '/api/user?sort_by=name&status=1&balance_from=100'],
+    ['customers, searched', 'staff', '/api/user?search=garage%2077'],
+    ['agents', 'staff', '/api/user?of=agents'],
+    ['customer statistics', 'staff', '/api/user/statistics'],
+    ['inactive customers', 'staff', '/api/user/inactives'],
+    ['page of a customer', 'staff', `/api/user/${there.user_id}`],
+    ['what staff did with a customer', 'staff', `/api/user/${there.user_id}/acts`],
     ['invoices', 'staff', '/api/credits'],
     ['invoices, searched', 'staff', '/api/credits?search=garage'],
     ['invoices, by name', 'staff', '/api/credits?sort_by=user'],
@@ -55,6 +68,7 @@ export const isOfHaste = ([name]: Call) => OF_HASTE.includes(name)
 
 interface There {
   id: string
+  user_id: string
   order_no: number
   plate: string
   cursor: string
@@ -63,7 +77,7 @@ interface There {
 /** An order of the busy customer from the middle of the year. */
 async function lookAround(pool: pg.Pool): Promise<There> {
   const { rows } = await pool.query(
-    `select o.id, o.order_no::int, o.reg_no as plate from orders o join users u on u.id = o.user_id
+    `select o.id, o.user_id, o.order_no::int, o.reg_no as plate from orders o join users u on u.id = o.user_id
      where u.email = $1 and o.status = 'completed' and o.created_at < now() - interval '200 days'
      order by o.order_no desc limit 1`,
     [BUSY_CUSTOMER],

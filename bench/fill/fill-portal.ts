@@ -11,7 +11,7 @@ import { LEDGER } from './ledger.ts'
 import { LOGS } from './logs.ts'
 import { RECORDS } from './order-records.ts'
 import { MATERIAL, ORDERS, SERIES } from './orders.ts'
-import { PEOPLE, SESSIONS } from './people.ts'
+import { LAST_TIMES, PEOPLE, SESSIONS } from './people.ts'
 
 interface Database {
   url: string
@@ -69,6 +69,7 @@ async function write(owner: ClientBase, siteId: string, { orders, people }: Size
   await owner.query('analyze orders')
   for (const step of RECORDS) await run(step)
   for (const step of LEDGER) await run(step)
+  await run(LAST_TIMES)
   for (const step of LOGS) await run(step)
 }
 

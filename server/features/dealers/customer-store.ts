@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { ROLE } from '#contract/roles.ts'
+import { ordersOfPerson } from '#features/orders/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
@@ -23,8 +24,7 @@ export const readCustomers = builtQuery((db, siteId: string, ids: readonly strin
     .select([
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
-      sql<number>`(select count(*) from orders where ${ofPerson}
-        and status = any(${sql.val(OPEN_STATUSES)}))`.as('open_orders'),
+      ordersOfPerson(OPEN_STATUSES).as('open_orders'),
     ]),
 )
 
@@ -48,7 +48,7 @@ export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Cus
     .where('deleted_at', 'is', null)
     .where('id', '=', sql<string>`any(${wanted})`)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forUpdate()
     .execute()
   if (locked.length !== wanted.length) throw notFound()
   return readCustomers(tx, tx.siteId, wanted)
@@ -73,8 +73,8 @@ export const readDetails = builtQuery((db, siteId: string, id: string) =>
       sql<number>`coalesce((select sum(held) from holds where ${ofPerson} and held > 0), 0)::bigint`.as(
         'held',
       ),
-      sql<number>`(select count(*) from orders where ${ofPerson} and status = 'completed')`.as('completed'),
-      sql<number>`(select count(*) from orders where ${ofPerson} and status = 'cancelled')`.as('cancelled'),
+      ordersOfPerson(['completed']).as('completed'),
+      ordersOfPerson(['cancelled']).as('cancelled'),
       sql<number>`(select count(*) from invoices where ${ofPerson} and status = 'pending')`.as('unpaid'),
       sql<number>`coalesce((select sum(total) from invoices where ${ofPerson} and status = 'pending'), 0)::bigint`.as(
         'unpaid_total',

@@ -16,6 +16,7 @@ export { findOrder, listItems, lockIfFound, lockOrder, type Order, updateOrder }
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
 export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analysis.ts'
 export { listFiles, type OrderFile } from './files/order-file-store.ts'
+export { ordersOfPerson } from './lists/order-counts.ts'
 export { orderConversations } from './messages/order-messages.ts'
 export { ordersFeature } from './orders.feature.ts'
 export { checkFile } from './submit/check-file.ts'

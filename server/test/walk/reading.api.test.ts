@@ -84,7 +84,8 @@ const SQL = [
 
 test('signs that mean something in a pattern are looked for as they are', async () => {
   const totalOf = async (search: string) =>
-    (await desk.call('GET /audit_log', { token: admin, query: { search, act: 'settings.change' } })).body.total
+    (await desk.call('GET /audit_log', { token: admin, query: { search, act: 'settings.change' } })).body
+      .total
   expect(await totalOf('')).toBe(3)
   expect(await totalOf('%')).toBe(0)
   expect(await totalOf('_')).toBe(0)

@@ -32,6 +32,14 @@ const countsOf = <V extends string[]>(counted: string) =>
 const countSite = countsOf<[]>(COUNTED_OF_SITE)
 const countCustomer = countsOf<[userId: string]>(countedWhere('user_id = $2', 'user_id = $2'))
 
+/** How many orders in these states the person of a row has, for lists that show people as `u`. */
+export const ordersOfPerson = (statuses: readonly OrderStatus[]) => sql<number>`(
+  select coalesce(sum(counted.orders), 0)::bigint from (
+    select status, orders from order_counts where site_id = u.site_id and user_id = u.id
+    union all
+    select status, change from order_count_changes where site_id = u.site_id and user_id = u.id
+  ) as counted where status = any(${sql.val(statuses)}))`
+
 export type OrderCounts = Record<OrderStatus, number>
 
 const toCounts = (rows: readonly Counted[]): OrderCounts =>
