@@ -15,20 +15,24 @@ interface UrlTabsProps {
   /** Names the row of tabs for those who cannot see it. */
   label: string
   tabs: readonly [UrlTab, ...UrlTab[]]
+  /** What of the address says whose tabs these are, and stays: `id`. Everything else belongs to the tab that is left. */
+  keep?: string
 }
 
 /**
  * Tabs whose choice stands in the address, so that a reload, a link and the back button keep it. Only the chosen one
  * is mounted: a form with unsaved work asks before another tab takes its place.
  */
-export function UrlTabs({ label, tabs }: UrlTabsProps) {
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+export function UrlTabs({ label, tabs, keep }: UrlTabsProps) {
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const { tab } = address
   const navigate = useNavigate()
   const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0]
   const list = useRef<HTMLDivElement>(null)
   useShown(list, chosen.key)
   const choose = (key: string | null) => {
-    const search = { tab: key === tabs[0].key ? undefined : (key ?? undefined) }
+    const kept = keep === undefined ? {} : { [keep]: address[keep] }
+    const search = { ...kept, tab: key === tabs[0].key ? undefined : (key ?? undefined) }
     void navigate({ to: '.', search: search as never, resetScroll: false })
   }
   return (

@@ -31,10 +31,13 @@ export interface RowsProps<Row> {
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
+  /** Rows can be selected: what the box of one is called. */
+  selectLabel?: ((row: Row) => string) | undefined
 }
 
 /** What one of them is told. */
 export interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId'> {
+  id: string
   row: Row
 }
 

@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { partsOf, type RowProps, type RowsProps } from './column.ts'
 import classes from './data-table.module.css'
+import { RowBox } from './row-box.tsx'
 
 /** The same rows for a phone: what matters on top, what can be done at the bottom, where the thumb is. */
 export function DataCards<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <DataCard key={rowId(row)} row={row} {...look} />
+        <DataCard key={rowId(row)} id={rowId(row)} row={row} {...look} />
       ))}
     </ul>
   )
@@ -16,7 +17,7 @@ export function DataCards<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
 
 const DataCard = memo(PlainDataCard) as typeof PlainDataCard
 
-function PlainDataCard<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
+function PlainDataCard<Row>({ id, row, columns, onOpen, actions, selectLabel }: RowProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
   const headline = (
     <>
@@ -26,13 +27,16 @@ function PlainDataCard<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
   )
   return (
     <li className={classes.card}>
-      {title && onOpen ? (
-        <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-          {headline}
-        </button>
-      ) : (
-        <div className={classes.headline}>{headline}</div>
-      )}
+      <div className={classes.cardHead}>
+        {selectLabel ? <RowBox id={id} label={selectLabel(row)} /> : null}
+        {title && onOpen ? (
+          <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+            {headline}
+          </button>
+        ) : (
+          <div className={classes.headline}>{headline}</div>
+        )}
+      </div>
       <dl className={classes.lines}>
         {[...beside, ...lines].map((column) => (
           <div key={column.key} className={classes.line}>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { partsOf, type RowProps, type RowsProps } from './column.ts'
 import classes from './data-lines.module.css'
+import { RowBox } from './row-box.tsx'
 
 /**
  * The same rows where a table has no room: what it is and how it stands on one line, the rest small below it. What stands
@@ -10,9 +11,12 @@ import classes from './data-lines.module.css'
 export function DataLines<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
   const { beside } = partsOf(look.columns)
   return (
-    <ul className={classes.lines} style={{ gridTemplateColumns: tracksFor(beside.length) }}>
+    <ul
+      className={classes.lines}
+      style={{ gridTemplateColumns: tracksFor(beside.length, look.selectLabel !== undefined) }}
+    >
       {rows.map((row) => (
-        <DataLine key={rowId(row)} row={row} {...look} />
+        <DataLine key={rowId(row)} id={rowId(row)} row={row} {...look} />
       ))}
     </ul>
   )
@@ -20,10 +24,15 @@ export function DataLines<Row>({ rows, rowId, ...look }: RowsProps<Row>) {
 
 const DataLine = memo(PlainDataLine) as typeof PlainDataLine
 
-function PlainDataLine<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
+function PlainDataLine<Row>({ id, row, columns, onOpen, actions, selectLabel }: RowProps<Row>) {
   const { title, beside, lines } = partsOf(columns)
   return (
     <li className={classes.line}>
+      {selectLabel ? (
+        <div className={classes.box}>
+          <RowBox id={id} label={selectLabel(row)} />
+        </div>
+      ) : null}
       {onOpen ? (
         <button type="button" className={classes.open} onClick={() => onOpen(row)}>
           {title?.render(row)}
@@ -55,8 +64,9 @@ function PlainDataLine<Row>({ row, columns, onOpen, actions }: RowProps<Row>) {
   )
 }
 
-/** The headline, what stands beside it, and the buttons. */
-const tracksFor = (beside: number) => ['minmax(0, 1fr)', ...Array(beside + 1).fill('auto')].join(' ')
+/** The box, the headline, what stands beside it, and the buttons. */
+const tracksFor = (beside: number, selects = false) =>
+  [...(selects ? ['auto'] : []), 'minmax(0, 1fr)', ...Array(beside + 1).fill('auto')].join(' ')
 
 export function LineSkeletons({ count }: { count: number }) {
   return (

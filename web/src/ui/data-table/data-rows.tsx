@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { type Column, partsOf, type RowProps, type RowsProps } from './column.ts'
 import classes from './data-rows.module.css'
+import { PageBox, RowBox } from './row-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
 interface DataRowsProps<Row, Sort extends string> extends RowsProps<Row> {
@@ -13,13 +14,18 @@ interface DataRowsProps<Row, Sort extends string> extends RowsProps<Row> {
 }
 
 export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sort>) {
-  const { label, list, columns, spare, rows, rowId, onOpen, actions } = props
+  const { label, list, columns, spare, rows, rowId, onOpen, actions, selectLabel } = props
   const { t } = useTranslation('ui')
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={label}>
         <thead className={classes.head}>
           <tr>
+            {selectLabel ? (
+              <th className={classes.box} scope="col" data-screen-only>
+                <PageBox ids={rows.map(rowId)} />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <Head key={column.key} column={column} list={list} />
             ))}
@@ -34,11 +40,13 @@ export function DataRows<Row, Sort extends string>(props: DataRowsProps<Row, Sor
           {rows.map((row) => (
             <TableRow
               key={rowId(row)}
+              id={rowId(row)}
               row={row}
               columns={columns}
               spare={spare}
               onOpen={onOpen}
               actions={actions}
+              selectLabel={selectLabel}
             />
           ))}
         </tbody>
@@ -95,7 +103,8 @@ interface TableRowProps<Row> extends RowProps<Row> {
 /** Remembered: rows that stand there already are not drawn again while further ones arrive. */
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-function PlainTableRow<Row>({ row, columns, spare, onOpen, actions }: TableRowProps<Row>) {
+function PlainTableRow<Row>({ id, row, columns, spare, ...rest }: TableRowProps<Row>) {
+  const { onOpen, actions, selectLabel } = rest
   const { title: main } = partsOf(columns)
   return (
     <tr
@@ -108,6 +117,11 @@ function PlainTableRow<Row>({ row, columns, spare, onOpen, actions }: TableRowPr
         onKeyDown: (event) => onRowKey(event, () => onOpen(row)),
       })}
     >
+      {selectLabel ? (
+        <td className={`${classes.cell} ${classes.box}`} data-screen-only data-opens-nothing>
+          <RowBox id={id} label={selectLabel(row)} />
+        </td>
+      ) : null}
       {columns.map((column) => (
         <td
           key={column.key}
@@ -144,11 +158,11 @@ function Cell<Row>({ column, row, main }: { column: Column<Row>; row: Row; main:
   )
 }
 
-/** A click on a button, link or box inside a row means that control, not the row. */
+const CONTROLS = 'a, button, input, label, select, [role="menuitem"], [data-opens-nothing]'
+
+/** A click on a button, link or box inside a row means that control, not the row; so does one that just missed a box. */
 function cameFromControl(target: EventTarget): boolean {
-  return (
-    target instanceof Element && target.closest('a, button, input, label, select, [role="menuitem"]') !== null
-  )
+  return target instanceof Element && target.closest(CONTROLS) !== null
 }
 
 function onRowKey(event: KeyboardEvent, open: () => void): void {

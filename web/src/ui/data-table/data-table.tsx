@@ -9,6 +9,7 @@ import { useWidth } from '../use-width.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { Pager } from './pager.tsx'
+import { PageBox, SelectionScope } from './row-box.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type DataTableProps, formOf, type ListQuery, pastEnd, TableBody } from './table-body.tsx'
 import type { ListSearch } from './use-list-search.ts'
@@ -16,7 +17,7 @@ import type { ListSearch } from './use-list-search.ts'
 export type { ListQuery } from './table-body.tsx'
 
 export function DataTable<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { query, list, columns, searchLabel, toolbar } = props
+  const { query, list, columns, searchLabel, toolbar, selection } = props
   // Rows are drawn in slices, after whatever somebody does meanwhile; what is typed or chosen above them shows at once.
   const deferred = useDeferredOnScreen(props)
   const drawn = props.atOnce && deferred.query.data ? props : deferred
@@ -49,9 +50,16 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
           {picksOrder ? <SortPicker columns={sortable} list={list} /> : null}
         </div>
       ) : null}
-      <div className={query.isFetching && !query.isPending ? classes.refreshing : undefined}>
-        <TableBody {...drawn} width={width} phone={phone} />
-      </div>
+      <SelectionScope value={selection}>
+        {selection && form !== 'table' && query.data?.items.length !== 0 ? (
+          <div className={classes.selectAll} data-screen-only>
+            <PageBox ids={query.data?.items.map(props.rowId) ?? []} withWords />
+          </div>
+        ) : null}
+        <div className={query.isFetching && !query.isPending ? classes.refreshing : undefined}>
+          <TableBody {...drawn} width={width} phone={phone} />
+        </div>
+      </SelectionScope>
       {query.data && drawn.query.data && query.data.total > 0 ? (
         <Pager
           page={list.state.page}

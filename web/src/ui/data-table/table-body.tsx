@@ -11,6 +11,7 @@ import classes from './data-table.module.css'
 import { Gradually } from './gradually.tsx'
 import { listFormOf } from './list-form.ts'
 import { NoMatch } from './no-match.tsx'
+import type { Selection } from './row-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
 /** The part of a TanStack query that a list needs. */
@@ -39,6 +40,9 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: { title?: string; text?: string; action?: ReactNode; icon?: ReactNode }
   /** Leave out where the call takes no search. */
   searchLabel?: string
+  /** Rows that something is to be done with, and what the box of one is called. */
+  selection?: Selection | undefined
+  selectLabel?: (row: Row) => string
   /** What somebody did to the rows shows at once: they are sorted by hand. */
   atOnce?: boolean
   /** Further filters beside the search. */
@@ -50,10 +54,14 @@ interface Room {
   phone: boolean
 }
 
+/** What a box takes as a column, in pixels with its padding. */
+const BOX_ROOM = 44
+
 /** Whether the rows are a table, lines or cards, and the columns that have room. */
 export function formOf<Row, Sort extends string>(props: DataTableProps<Row, Sort>, { width, phone }: Room) {
-  const { columns, actions, actionsRoom = 64 } = props
-  const fitting = listFormOf(columns, { width, actions: actions ? actionsRoom : 0 })
+  const { columns, actions, actionsRoom = 64, selectLabel } = props
+  const beside = (actions ? actionsRoom : 0) + (selectLabel ? BOX_ROOM : 0)
+  const fitting = listFormOf(columns, { width, actions: beside })
   if (fitting.form === 'table' && !phone)
     return { form: 'table', shown: fitting.columns, spare: fitting.spare } as const
   return { form: phone ? 'cards' : (fitting.form as 'lines' | 'cards'), shown: columns } as const
@@ -78,7 +86,7 @@ const FIRST_CARDS = 12
 export const TableBody = memo(PlainTableBody) as typeof PlainTableBody
 
 function PlainTableBody<Row extends object, Sort extends string>(props: DataTableProps<Row, Sort> & Room) {
-  const { query, list, columns, rowId, onOpen, actions, empty } = props
+  const { query, list, columns, rowId, onOpen, actions, selectLabel, empty } = props
   const { t } = useTranslation('ui')
   const fitting = formOf(props, props)
   const { form, shown } = fitting
@@ -103,7 +111,8 @@ function PlainTableBody<Row extends object, Sort extends string>(props: DataTabl
         if (fitting.form === 'table')
           return <DataRows {...props} columns={shown} spare={fitting.spare} rows={drawn} />
         const Rows = form === 'cards' ? DataCards : DataLines
-        return <Rows rows={drawn} columns={columns} rowId={rowId} onOpen={onOpen} actions={actions} />
+        const look = { columns, rowId, onOpen, actions, selectLabel }
+        return <Rows rows={drawn} {...look} />
       }}
     </Gradually>
   )

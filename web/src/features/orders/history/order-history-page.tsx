@@ -6,12 +6,12 @@ import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
-import { StatusChips } from '../status-chips.tsx'
 import { useOrderCounts } from '../use-order-counts.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
 
@@ -44,7 +44,7 @@ export function OrderHistoryPage() {
         }
       />
       <div className={classes.stack}>
-        <StatusChips
+        <FilterChips
           label={t('orders:filter')}
           value={status ?? ''}
           onChange={(value) => list.setFilter('status', value || null)}

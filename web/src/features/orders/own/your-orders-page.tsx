@@ -7,12 +7,12 @@ import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
-import { StatusChips } from '../status-chips.tsx'
 import { UnreadDot } from '../unread-dot.tsx'
 import { useOwnOrderCounts } from '../use-order-counts.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
@@ -61,7 +61,7 @@ export function YourOrdersPage() {
         actions={create}
       />
       <div className={classes.stack}>
-        <StatusChips
+        <FilterChips
           label={t('filter')}
           value={status ?? ''}
           onChange={(value) => list.setFilter('status', value || null)}

@@ -7,6 +7,7 @@ import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { ActsMenu } from '../../../ui/acts-menu.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { CancelDialog } from '../details/cancel-dialog.tsx'
@@ -17,7 +18,6 @@ import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import { MoreActs } from './more-acts.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
 import { useStatusActs } from './use-status-acts.ts'
@@ -126,7 +126,9 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
               {words}
             </Button>
           ))}
-        {rareActs.length > 0 ? <MoreActs acts={rareActs} busy={moves.some(({ busy }) => busy)} /> : null}
+        {rareActs.length > 0 ? (
+          <ActsMenu label={t('more_acts')} acts={rareActs} busy={moves.some(({ busy }) => busy)} />
+        ) : null}
       </div>
       <AskDialog order={order} opened={dialog === 'ask'} onClose={() => setDialog(null)} />
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={() => setDialog(null)} />

@@ -10,13 +10,13 @@ import { NoMatch } from '../../../ui/data-table/no-match.tsx'
 import { SearchBox } from '../../../ui/data-table/search-box.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { laterPart } from '../../../ui/later.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { StatusChips } from '../status-chips.tsx'
 import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -111,7 +111,7 @@ export function WorkListPage() {
         </Button>
       ) : null}
       <div className={classes.filters} hidden={isAlone}>
-        <StatusChips
+        <FilterChips
           label={t('views_label')}
           value={view}
           onChange={(show) => go({ show: show || undefined, order: undefined })}

@@ -1,5 +1,5 @@
-import { useFormats } from '../../lib/formats.ts'
-import classes from './status-chips.module.css'
+import { useFormats } from '../lib/formats.ts'
+import classes from './filter-chips.module.css'
 
 export interface Chip {
   /** What stands in the address; empty: everything. */
@@ -11,7 +11,7 @@ export interface Chip {
   urgent?: boolean
 }
 
-interface StatusChipsProps {
+interface FilterChipsProps {
   label: string
   chips: readonly Chip[]
   value: string
@@ -19,7 +19,7 @@ interface StatusChipsProps {
 }
 
 /** One filter as a row of switches, each with how much there is. */
-export function StatusChips({ label, chips, value, onChange }: StatusChipsProps) {
+export function FilterChips({ label, chips, value, onChange }: FilterChipsProps) {
   const { number } = useFormats()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and this one is for listeners only

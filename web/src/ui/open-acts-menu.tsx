@@ -1,14 +1,16 @@
-import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { RareAct } from './more-acts.tsx'
+import { ActsButton, type MenuAct } from './acts-menu.tsx'
 
-interface MoreActsMenuProps {
-  acts: readonly RareAct[]
-  look: ButtonProps
+interface OpenActsMenuProps {
+  label: string
+  acts: readonly MenuAct[]
+  busy: boolean
+  compact: true | undefined
 }
 
 /** Fetched when its button is pressed: it opens in the button's place, with its focus. Who went on meanwhile is left alone. */
-export function MoreActsMenu({ acts, look }: MoreActsMenuProps) {
+export function OpenActsMenu({ acts, ...look }: OpenActsMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -19,7 +21,7 @@ export function MoreActsMenu({ acts, look }: MoreActsMenuProps) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button ref={target} {...look} />
+        <ActsButton ref={target} {...look} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ words, run, danger }) => (

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { OPTIONS_SHOWN } from '../../ui/form/match-options.ts'
+import { OPTIONS_SHOWN } from './match-options.ts'
 
 interface ManySelectProps {
   label: ReactNode
