@@ -90,6 +90,13 @@ export const acrossFeatures = {
       page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
     },
     {
+      path: '/admin/user_profile',
+      title: 'titles.user_profile',
+      guard: { for: 'staff', permission: ['dealers_list', 'agent_manager'] },
+      texts: ['dealers', 'profile', 'orders', 'work-list', 'purchases', 'credits', 'audit'],
+      page: () => import('./customer.tsx').then((module) => module.Customer),
+    },
+    {
       path: '/admin/dealers_manager/dealers_invoices',
       title: 'titles.dealers_invoices',
       menu: { group: 'people', position: 30, label: 'menu.items.dealers_invoices' },

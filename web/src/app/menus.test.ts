@@ -26,6 +26,7 @@ test('the entries of several features stand under one heading in the order of th
   expect(shownToStaff([...PERMISSIONS]).find(([group]) => group === 'people')).toEqual([
     'people',
     [
+      '/admin/dealers_manager/dealers_list',
       '/admin/dealers_manager/dealers_balance',
       '/admin/dealers_manager/dealers_invoices',
       '/admin/agent_manager/agent_balance',

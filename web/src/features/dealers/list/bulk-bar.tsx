@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type BulkAct, DEALER_BOUNDS } from '#contract/dealers/bounds.ts'
+import type { PriceType } from '#contract/services/price-types.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { laterDialog } from '../../../ui/later.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { Customer } from '../customer.ts'
+import { PEOPLE_KEY } from '../people-keys.ts'
+import classes from './dealers.module.css'
+
+const PriceDialog = laterDialog(() => import('./price-dialog.tsx').then((module) => module.PriceDialog))
+
+interface BulkBarProps {
+  rows: readonly Customer[]
+  onClear: () => void
+}
+
+/** What can be done with the selected customers. Each act is for those of them who may be treated so. */
+export function BulkBar({ rows, onClear }: BulkBarProps) {
+  const { t } = useTranslation('dealers')
+  const { number } = useFormats()
+  const toast = useToasts()
+  const confirm = useConfirm()
+  const changing = useCall('POST /user/bulk', { refreshAlways: [PEOPLE_KEY] })
+  const [isPricing, setPricing] = useState(false)
+  if (rows.length === 0) return null
+
+  const idsWho = (may: keyof Customer['can']) => rows.filter(({ can }) => can[may]).map(({ id }) => id)
+  const [toActivate, toBlock, toPrice] = [idsWho('activate'), idsWho('block'), idsWho('change_kind')]
+  const tooMany = rows.length > DEALER_BOUNDS.bulk
+
+  const change = (ids: string[], act: BulkAct, price_type?: PriceType) =>
+    changing.mutateAsync({ body: { ids, act, price_type } }).then(({ changed }) => {
+      toast.success(t('bulk.done', { count: changed }))
+      onClear()
+    })
+  const ask = async (ids: string[], act: 'activate' | 'block') => {
+    const sure = await confirm({
+      title: t(`bulk.${act}_title`, { count: ids.length }),
+      text: t(`bulk.${act}_text`),
+      confirm: t(`bulk.${act}`),
+      danger: act === 'block',
+    })
+    if (sure) await change(ids, act).catch(toast.error)
+  }
+  const button = { variant: 'default', disabled: tooMany || changing.isPending } as const
+
+  return (
+    <section className={classes.bulk} aria-label={t('bulk.label')} data-screen-only>
+      <span className={classes.bulkCount} role="status">
+        {t('bulk.selected', { count: rows.length })}
+        {tooMany ? ` · ${t('bulk.too_many', { most: number(DEALER_BOUNDS.bulk) })}` : null}
+      </span>
+      {toActivate.length > 0 ? (
+        <Button {...button} onClick={() => void ask(toActivate, 'activate')}>
+          {t('bulk.activate')}
+        </Button>
+      ) : null}
+      {toBlock.length > 0 ? (
+        <Button {...button} onClick={() => void ask(toBlock, 'block')}>
+          {t('bulk.block')}
+        </Button>
+      ) : null}
+      {toPrice.length > 0 ? (
+        <Button {...button} onClick={() => setPricing(true)}>
+          {t('bulk.price')}
+        </Button>
+      ) : null}
+      <Button variant="subtle" onClick={onClear}>
+        {t('bulk.none')}
+      </Button>
+      <PriceDialog
+        opened={isPricing}
+        onClose={() => setPricing(false)}
+        count={toPrice.length}
+        onSubmit={(priceType) => change(toPrice, 'change_price_type', priceType)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { DEALER_BOUNDS } from '#contract/dealers/bounds.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ServerForm } from '../../../ui/form/server-form.tsx'
+import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import classes from './dealers.module.css'
+import { VIEWS, type View } from './views.ts'
+
+interface ViewDialogProps {
+  opened: boolean
+  onClose: () => void
+  views: readonly View[]
+}
+
+export function SaveViewDialog({ query, views, ...dialog }: ViewDialogProps & SaveViewProps) {
+  const { t } = useTranslation('dealers')
+  return (
+    <Dialog {...dialog} title={t('views.save_title')}>
+      {(close) => <SaveViewForm query={query} views={views} onDone={dialog.onClose} onCancel={close} />}
+    </Dialog>
+  )
+}
+
+interface SaveViewProps {
+  query: Record<string, string>
+}
+
+interface SaveViewFormProps extends SaveViewProps {
+  views: readonly View[]
+  onDone: () => void
+  onCancel: () => void
+}
+
+function SaveViewForm({ query, views, onDone, onCancel }: SaveViewFormProps) {
+  const { t } = useTranslation('dealers')
+  const toast = useToasts()
+  const saving = useCall('POST /saved_view', { refreshAlways: [VIEWS] })
+  const f = useServerForm({
+    initialValues: { name: '' },
+    check: ({ name }) => ({ name: !name.trim() && 'required' }),
+    submit: ({ name }) => saving.mutateAsync({ body: { list: 'dealers', name: name.trim(), query } }),
+    onDone: ({ name }) => {
+      toast.success(t('views.saved', { name }))
+      onDone()
+    },
+    onRefused: ({ code }) => {
+      if (code !== 'wrong_state') return false
+      f.form.setFieldError('name', t('views.full'))
+      return true
+    },
+  })
+  const isKnown = views.some(({ name }) => name === f.form.values.name.trim())
+  return (
+    <ServerForm of={f} label={t('views.save_title')}>
+      <TextInput
+        label={t('views.name')}
+        description={isKnown ? t('views.replaces') : t('views.save_hint')}
+        maxLength={DEALER_BOUNDS.view_name}
+        autoComplete="off"
+        data-autofocus
+        {...f.field('name')}
+      />
+      <FormButtons of={f} onCancel={onCancel} />
+    </ServerForm>
+  )
+}
+
+export function DeleteViewsDialog({ views, ...dialog }: ViewDialogProps) {
+  const { t } = useTranslation('dealers')
+  const toast = useToasts()
+  const deletion = useCall('DELETE /saved_view/{id}', { refreshAlways: [VIEWS], onError: toast.error })
+  const remove = ({ id, name }: View) =>
+    deletion.mutate({ params: { id } }, { onSuccess: () => toast.success(t('views.deleted', { name })) })
+  return (
+    <Dialog {...dialog} title={t('views.manage_title')}>
+      {views.length === 0 ? <EmptyState title={t('views.none')} /> : null}
+      <ul className={classes.views}>
+        {views.map((view) => (
+          <li key={view.id} className={classes.view}>
+            <bdi>{view.name}</bdi>
+            <ActionIcon
+              variant="subtle"
+              color="bad"
+              aria-label={t('views.delete', { name: view.name })}
+              loading={deletion.isPending && deletion.variables?.params.id === view.id}
+              onClick={() => remove(view)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
