@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { displayName } from '../../../lib/session.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { Customer } from '../customer.ts'
 import { PEOPLE_LISTS_KEY } from '../people-keys.ts'
@@ -37,9 +38,8 @@ export function CustomerList({ add }: { add: ReactNode }) {
   const [isFiltering, setFiltering] = useState(false)
   const selection = useSelection<Customer>(query.data?.items ?? [], JSON.stringify([search, filters]))
   // Whoever chose a column sees it: where there is no room for all of them, the rows become lines.
-  const columns = [all.name, ...chosen.columns.map((name) => all[name])].map((column) =>
-    chosen.isChosen ? { ...column, wide: undefined } : column,
-  )
+  const shown = chosen.columns.map((name) => all[name])
+  const columns = [all.name, ...(chosen.isChosen ? shown.map(alwaysShown) : shown)]
   const canActOn = (rows: readonly Customer[]) =>
     rows.some(({ can }) => can.activate || can.block || can.change_kind)
   const selects = canActOn(query.data?.items ?? []) || selection.rows.length > 0
@@ -87,4 +87,8 @@ export function CustomerList({ add }: { add: ReactNode }) {
       <FilterDrawer list={list} opened={isFiltering} onClose={() => setFiltering(false)} />
     </div>
   )
+}
+
+function alwaysShown({ wide: _, card, ...column }: Column<Customer>): Column<Customer> {
+  return { ...column, ...(card && card !== 'hidden' && { card }) }
 }

@@ -70,7 +70,7 @@ export function InactiveList() {
         columns={[
           { ...name, sortable: false },
           status,
-          country,
+          { ...country, card: 'line' },
           { ...last_seen_at, sortable: true, wide: undefined, card: 'beside' },
           { ...last_order_at, sortable: false },
           { ...created_at, sortable: false },

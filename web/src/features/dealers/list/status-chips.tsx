@@ -16,7 +16,7 @@ export function StatusChips({ list }: { list: Pick<CustomerSearch, 'state' | 'se
       value={list.state.filters.status ?? ''}
       onChange={(value) => list.setFilter('status', value || null)}
       chips={[
-        { value: '', label: t('list.all'), count: counts?.customers ?? null },
+        { value: '', label: t('list.all') },
         ...CHOICES.status.map((value) => ({
           value,
           label: t(`status.${value}`),

@@ -25,7 +25,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       title: t('columns.name'),
       sortable: true,
       card: 'title',
-      room: 220,
+      room: 200,
       render: (customer) => <bdi>{displayName(customer)}</bdi>,
       details: ({ company_name, email }) => (
         <>
@@ -60,7 +60,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
     kind: {
       key: 'kind',
       title: t('columns.kind'),
-      room: 130,
+      room: 125,
       plain: true,
       render: ({ kind }) => <KindBadge kind={kind} />,
     },
@@ -70,6 +70,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       room: 120,
       plain: true,
       wide: true,
+      card: 'hidden',
       render: ({ country }) => (country ? formats.country(country) : '–'),
     },
     price_type: {
@@ -110,6 +111,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       title: t('columns.last_seen_at'),
       room: 150,
       wide: true,
+      card: 'hidden',
       render: ({ last_seen_at }) => time(last_seen_at),
     },
     created_at: {
@@ -118,6 +120,8 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       sortable: true,
       room: 150,
       wide: true,
+      // A page of cards is long enough, and all of this stands on the customer's own page.
+      card: 'hidden',
       render: ({ created_at }) => formats.date(created_at),
     },
   }

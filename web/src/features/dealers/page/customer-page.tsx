@@ -52,13 +52,13 @@ function Shown({ customer, parts }: { customer: CustomerDetails; parts: Customer
     <>
       <CustomerHead customer={customer} />
       <div className={classes.grid}>
-        <div className={classes.column}>
-          <CustomerFigures customer={customer} onWallet={() => setWalletOpen(true)} />
-          <CustomerTabs customer={customer} parts={parts} />
-        </div>
-        <div className={classes.column}>
+        <CustomerFigures customer={customer} onWallet={() => setWalletOpen(true)} />
+        <div className={classes.side}>
           <NotesCard userId={customer.id} />
           <CustomerFacts customer={customer} />
+        </div>
+        <div className={classes.tabs}>
+          <CustomerTabs customer={customer} parts={parts} />
         </div>
       </div>
       {parts.wallet(isWalletOpen ? customer : null, () => setWalletOpen(false))}
@@ -104,11 +104,12 @@ function Blank() {
     <>
       <PageHeader title={t('customer.title')} hint={'\u00a0'} />
       <div className={classes.grid}>
-        <div className={classes.column}>
-          <SkeletonCards heights={[64, 320]} />
+        <SkeletonCards heights={[100]} />
+        <div className={classes.side}>
+          <SkeletonCards heights={[140, 180]} />
         </div>
-        <div className={classes.column}>
-          <SkeletonCards heights={[140, 220]} />
+        <div className={classes.tabs}>
+          <SkeletonCards heights={[420]} />
         </div>
       </div>
     </>
