@@ -46,6 +46,8 @@ export const ADMINS_SCREENS = [
   '/admin/manage_orders/solutions',
   '/admin/tuning_service/services',
   '/admin/tuning_service/options',
+  '/admin/dealers_manager/dealers_list',
+  '/admin/dealers_manager/dealers_list?tab=inactive',
   '/admin/dealers_manager/dealers_balance',
   '/admin/dealers_manager/dealers_invoices',
   '/admin/vehicle_statistics',

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { COLUMNS, type ColumnName } from './chosen-columns.ts'
+import classes from './dealers.module.css'
 import type { useChosenColumns } from './use-chosen-columns.ts'
 
 export function ColumnsMenu({ columns, isChosen, choose }: ReturnType<typeof useChosenColumns>) {
@@ -13,7 +14,7 @@ export function ColumnsMenu({ columns, isChosen, choose }: ReturnType<typeof use
           {t('choose_columns.open')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         {COLUMNS.map((name: ColumnName) => (
           <Menu.CheckboxItem
             key={name}

@@ -6,6 +6,7 @@ import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { laterDialog } from '../../../ui/later.tsx'
 import { PEOPLE_KEY } from '../people-keys.ts'
+import classes from './dealers.module.css'
 import { isSameView, VIEWS } from './views.ts'
 
 const SaveViewDialog = laterDialog(() => import('./view-dialogs.tsx').then((module) => module.SaveViewDialog))
@@ -30,7 +31,7 @@ export function ViewsMenu({ current }: { current: Record<string, string> }) {
             {shown ? <bdi>{shown.name}</bdi> : t('views.open')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu}>
           {views.length === 0 ? <Menu.Label>{t('views.none')}</Menu.Label> : null}
           {views.map((view) => (
             <Menu.CheckboxItem
