@@ -47,6 +47,7 @@ const PARTS: CustomerParts = {
       wallet={
         customer && { ...customer, user: { ...customer, name: displayName(customer) }, last_moved_at: null }
       }
+      toChange
       onClose={onClose}
     />
   ),

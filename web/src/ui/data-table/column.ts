@@ -11,7 +11,7 @@ export interface Column<Row> {
   width?: number | string
   /** What it needs as a column of a table, in pixels with its padding and in the longest language. */
   room: number
-  /** Shown in a table only where there is room for all columns. */
+  /** Left out of a table where there is no room for all columns; of several, the last goes first. */
   wide?: true
   /** The second line of a title, in small letters. */
   details?: (row: Row) => ReactNode

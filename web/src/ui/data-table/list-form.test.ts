@@ -25,6 +25,21 @@ test.each([
   expect(found.form === 'table' ? found.columns.map(({ key }) => key).join(' ') : '').toBe(keys)
 })
 
+test.each([
+  [460, 'name email place seen'],
+  [459, 'name email place'],
+  [379, 'name place'],
+])('of several that may be left out, with %d px the last went first: %s', (width, keys) => {
+  const columns = [
+    column('name', 200),
+    column('email', 80, true),
+    column('place', 100),
+    column('seen', 80, true),
+  ]
+  const found = listFormOf(columns, { width, actions: 0 })
+  expect(found.form === 'table' ? found.columns.map(({ key }) => key).join(' ') : '').toBe(keys)
+})
+
 test('a narrow table stays a table where even cards would be wider', () => {
   const small = [column('name', 200), column('price', 100)]
   expect(listFormOf(small, { width: 320, actions: 0 })).toEqual({ form: 'table', columns: small, spare: 20 })

@@ -21,10 +21,12 @@ interface Room {
 export function listFormOf<Row>(columns: readonly Column<Row>[], { width, actions }: Room): ListForm<Row> {
   const spareOf = (some: readonly Column<Row>[]) =>
     width === null ? 0 : width - some.reduce((sum, { room }) => sum + room, actions)
-  const narrow = columns.filter(({ wide }) => !wide)
-  for (const some of [columns, narrow]) {
+  for (let some = columns; ; ) {
     const spare = spareOf(some)
     if (spare >= 0) return { form: 'table', columns: some, spare }
+    const last = some.findLast(({ wide }) => wide)
+    if (!last) break
+    some = some.filter((column) => column !== last)
   }
   return { form: width !== null && width >= LINES_FROM ? 'lines' : 'cards' }
 }

@@ -11,18 +11,25 @@ import { WalletStatement } from './wallet-statement.tsx'
 
 interface WalletDrawerProps {
   wallet: Wallet | null
+  /** Opens where something is done, not where it is read: whoever comes here has read it already. */
+  toChange?: true
   onClose: () => void
 }
 
-export function WalletDrawer({ wallet, onClose }: WalletDrawerProps) {
+export function WalletDrawer({ wallet, toChange, onClose }: WalletDrawerProps) {
   return (
     <DetailDrawer of={wallet} title={({ user }) => <bdi>{user.name}</bdi>} size={520} onClose={onClose}>
-      {(shown) => <WalletDetails key={shown.user.id} wallet={shown} />}
+      {(shown) => <WalletDetails key={shown.user.id} wallet={shown} toChange={toChange} />}
     </DetailDrawer>
   )
 }
 
-function WalletDetails({ wallet }: { wallet: Wallet }) {
+interface WalletDetailsProps {
+  wallet: Wallet
+  toChange: true | undefined
+}
+
+function WalletDetails({ wallet, toChange }: WalletDetailsProps) {
   const { t } = useTranslation('credits')
   const formats = useFormats()
   const { currency } = useSite()
@@ -39,7 +46,7 @@ function WalletDetails({ wallet }: { wallet: Wallet }) {
         <Figure label={t('columns.money')} value={formats.money(balance, currency)} />
       </dl>
       {can.adjust || can.change_limit ? (
-        <Tabs defaultValue="statement">
+        <Tabs defaultValue={toChange ? (can.adjust ? 'adjust' : 'limit') : 'statement'}>
           <Tabs.List mb="md">
             <Tabs.Tab value="statement">{t('statement.title')}</Tabs.Tab>
             {can.adjust ? <Tabs.Tab value="adjust">{t('adjust.title')}</Tabs.Tab> : null}

@@ -25,7 +25,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       title: t('columns.name'),
       sortable: true,
       card: 'title',
-      room: 200,
+      room: 190,
       render: (customer) => <bdi>{displayName(customer)}</bdi>,
       details: ({ company_name, email }) => (
         <>
@@ -77,6 +77,7 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       key: 'price_type',
       title: t('columns.price_type'),
       room: 90,
+      wide: true,
       render: ({ price_type }) => t(`price_types.${price_type as 1 | 2 | 3}`),
     },
     credits: {
