@@ -42,7 +42,7 @@ test('staff find a customer by a filter, keep the view, and look after the custo
 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
-  await page.getByLabel('Name').fill('To activate')
+  await page.getByRole('dialog').getByLabel('Name').fill('To activate')
   await expectNothingFound(page, 'the dialog of a view', { within: '[role=dialog]' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'To activate' })).toBeVisible()
@@ -68,7 +68,10 @@ test('staff find a customer by a filter, keep the view, and look after the custo
   await expectNothingFound(page, 'the page of a customer')
 
   await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Company').fill('Claes Motorsport')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Company/)
+    .fill('Claes Motorsport')
   await expectNothingFound(page, 'the form of a customer', { within: '[role=dialog]' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Claes Motorsport').first()).toBeVisible()

@@ -46,6 +46,7 @@ export function CustomerList({ add }: { add: ReactNode }) {
   return (
     <div className={classes.stack}>
       <StatusChips list={list} />
+      <SetFilters list={list} />
       <DataTable
         label={t('tabs.all')}
         query={query}
@@ -53,20 +54,17 @@ export function CustomerList({ add }: { add: ReactNode }) {
         rowId={({ id }) => id}
         searchLabel={t('list.search')}
         toolbar={
-          <>
-            <div className={classes.tools}>
-              <Button
-                variant="default"
-                leftSection={<IconFilter size={16} aria-hidden />}
-                onClick={() => setFiltering(true)}
-              >
-                {t('filter.open')}
-              </Button>
-              <ColumnsMenu {...chosen} />
-              <ViewsMenu current={viewOf(list.state, chosen.columns)} />
-            </div>
-            <SetFilters list={list} />
-          </>
+          <div className={classes.tools}>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => setFiltering(true)}
+            >
+              {t('filter.open')}
+            </Button>
+            <ColumnsMenu {...chosen} />
+            <ViewsMenu current={viewOf(list.state, chosen.columns)} />
+          </div>
         }
         onOpen={({ id }) => void navigate({ to: '/admin/user_profile', search: { id } })}
         actions={(customer) => <RowMenu customer={customer} />}

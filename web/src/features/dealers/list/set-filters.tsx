@@ -18,7 +18,7 @@ export function SetFilters({ list }: SetFiltersProps) {
   if (set.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and this one is for listeners only
-    <div className={classes.set} role="group" aria-label={t('filter.set')}>
+    <div className={classes.set} data-screen-only role="group" aria-label={t('filter.set')}>
       {set.map(({ names, name, value }) => (
         <Button
           key={name}

@@ -20,5 +20,8 @@ export function useChosenColumns() {
       resetScroll: false,
     })
   }
-  return { columns: chosen ?? USUAL_COLUMNS, isChosen: chosen !== null, choose }
+  const columns = chosen ?? USUAL_COLUMNS
+  // A view keeps the usual ones by their names, too: they are no choice of their own.
+  const isChosen = writeColumns(columns) !== writeColumns(USUAL_COLUMNS)
+  return { columns, isChosen, choose }
 }
