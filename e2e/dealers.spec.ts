@@ -67,7 +67,7 @@ test('staff find a customer by a filter, keep the view, and look after the custo
   await expect(page.getByText('No orders found!')).toBeVisible()
   await expectNothingFound(page, 'the page of a customer')
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByLabel(/^Company/)

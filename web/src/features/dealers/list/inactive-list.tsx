@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { INACTIVE_MONTHS } from '#contract/dealers/bounds.ts'
 import { displayName, hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -16,7 +17,6 @@ import classes from './dealers.module.css'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useSelection } from './use-selection.ts'
 
-const MONTHS = ['3', '6', '12', '24', '36']
 const USUAL_MONTHS = '12'
 
 /** Accounts that nobody uses any more. They are looked at, ticked and deleted. */
@@ -25,7 +25,7 @@ export function InactiveList() {
   const navigate = useNavigate()
   const mayDelete = hasPermission(useSignedInUser(), 'delete_dealer')
   const list = useListSearch({ sortFields: ['last_seen_at'], sortBy: 'last_seen_at', filters: ['months'] })
-  const months = MONTHS.find((known) => known === list.state.filters.months) ?? USUAL_MONTHS
+  const months = INACTIVE_MONTHS.find((known) => known === list.state.filters.months) ?? USUAL_MONTHS
   const query = useAnswer(
     'GET /user/inactives',
     { query: { ...list.query, months } },
@@ -48,7 +48,7 @@ export function InactiveList() {
         toolbar={
           <Select
             aria-label={t('inactive.months')}
-            data={MONTHS.map((value) => ({
+            data={INACTIVE_MONTHS.map((value) => ({
               value,
               label: `${t('inactive.months')} ${t('inactive.months_of', { count: Number(value) })}`,
             }))}

@@ -27,7 +27,10 @@ export function NotesCard({ userId }: { userId: string }) {
   const notes = useAnswer(NOTES, { params: { id: userId } }, { family: customerKey(userId), ...FRESH })
   return (
     <SectionCard title={t('notes.title')} hint={t('notes.hint')}>
-      <NoteForm userId={userId} />
+      {/* An empty field on paper asks for a pen. */}
+      <div data-screen-only>
+        <NoteForm userId={userId} />
+      </div>
       <Loaded query={notes} skeleton={<SkeletonLines heights={[44]} />}>
         {({ items }) =>
           items.length === 0 ? null : (
