@@ -103,6 +103,7 @@ for (const width of WIDTHS) {
       ...ADMINS_SCREENS,
       ...PROVIDERS_SCREENS,
       `/admin/manage_orders/order_details/${items[0].id}`,
+      `/admin/user_profile?id=${items[0].user.id}`,
     ])
   })
 }

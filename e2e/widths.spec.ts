@@ -29,6 +29,15 @@ for (const locale of LOCALES)
       await measureScreens(page, locale, [...CUSTOMERS_SCREENS, `/order_details/${orders[0].id}`])
     })
 
+    test('the page of a customer', async ({ newVisitor, accounts }) => {
+      const admin = await accounts.newAdmin()
+      const staff = await callerFor(accounts, admin)
+      const { items } = await staff.call('GET', `/user?search=${BUSY_CUSTOMER}`)
+      const page = `/admin/user_profile?id=${items[0].id}`
+      const tabs = ['invoices', 'statement', 'acts', 'sessions'].map((tab) => `${page}&tab=${tab}`)
+      await measureScreens(await newVisitor({ as: admin }), locale, [page, ...tabs])
+    })
+
     for (const paths of fewAtATime([...ADMINS_SCREENS, ...PROVIDERS_SCREENS]))
       test(`the admin’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
         const admin = await accounts.newAdmin()

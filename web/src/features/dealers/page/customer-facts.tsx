@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { CustomerDetails } from '../customer.ts'
@@ -12,18 +11,13 @@ import classes from './customer.module.css'
 export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
   const { t } = useTranslation(['dealers', 'profile'])
   const formats = useFormats()
-  const { email, phone, username, address, zip_code, city, country, locale, price_type } = customer
+  const { phone, username, address, zip_code, city, country, locale, price_type } = customer
   const { company_name, company_reg_no, vat_no } = customer
   const lines = [address, [zip_code, city].filter(Boolean).join(' '), country && formats.country(country)]
   return (
     <>
       <SectionCard title={t('customer.contact')}>
         <Facts>
-          <Fact label={t('profile:personal.email')}>
-            <Copyable value={email} what={t('customer.copy_email')}>
-              <span dir="ltr">{email}</span>
-            </Copyable>
-          </Fact>
           <Fact label={t('profile:personal.phone')}>{known(phone, <bdi dir="ltr">{phone}</bdi>)}</Fact>
           <Fact label={t('profile:personal.username')}>{known(username, <bdi>{username}</bdi>)}</Fact>
           <Fact label={t('profile:address.title')}>

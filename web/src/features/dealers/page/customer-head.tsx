@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { displayName } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ActsMenu } from '../../../ui/acts-menu.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { CustomerDetails } from '../customer.ts'
@@ -77,9 +78,11 @@ function Contact({ customer }: { customer: CustomerDetails }) {
   return (
     <span className={classes.contact}>
       {company_name ? <bdi>{company_name}</bdi> : null}
-      <a href={`mailto:${email}`} dir="ltr">
-        {email}
-      </a>
+      <Copyable value={email} what={t('customer.copy_email')}>
+        <a href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      </Copyable>
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr">
           {phone}
