@@ -7,6 +7,9 @@ export interface Selection {
   change: (ids: readonly string[], selected: boolean) => void
 }
 
+/** Nothing on paper can be ticked. */
+const ON_SCREEN = { 'data-screen-only': true }
+
 /** Boxes read it by themselves: a hundred rows are not drawn anew for one tick. */
 const Scope = createContext<Selection | undefined>(undefined)
 export const SelectionScope = Scope.Provider
@@ -15,6 +18,7 @@ export function RowBox({ id, label }: { id: string; label: string }) {
   const selection = useContext(Scope)
   return (
     <Checkbox
+      wrapperProps={ON_SCREEN}
       aria-label={label}
       checked={selection?.ids.has(id) ?? false}
       onChange={(event) => selection?.change([id], event.currentTarget.checked)}

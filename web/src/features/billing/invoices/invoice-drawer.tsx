@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { StaffInvoice } from '#contract/billing/shapes.ts'
+import { CustomerLink } from '../../../lib/customer-link.tsx'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
@@ -68,7 +69,9 @@ function InvoiceFacts({ invoice, onOnlyCustomer }: InvoiceFactsProps) {
         </span>
       </Fact>
       <Fact label={t('columns.customer')}>
-        <bdi>{user.name}</bdi>
+        <CustomerLink id={user.id}>
+          <bdi>{user.name}</bdi>
+        </CustomerLink>
         {user.company_name ? (
           <div>
             <bdi>{user.company_name}</bdi>

@@ -15,7 +15,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
   const { company_name, company_reg_no, vat_no } = customer
   const lines = [address, [zip_code, city].filter(Boolean).join(' '), country && formats.country(country)]
   return (
-    <>
+    <div className={classes.column}>
       <SectionCard title={t('customer.contact')}>
         <Facts>
           <Fact label={t('profile:personal.phone')}>{known(phone, <bdi dir="ltr">{phone}</bdi>)}</Fact>
@@ -45,7 +45,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
           </Facts>
         </SectionCard>
       ) : null}
-    </>
+    </div>
   )
 }
 

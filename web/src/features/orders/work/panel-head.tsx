@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CustomerLink } from '../../../lib/customer-link.tsx'
 import { useDownload } from '../../../lib/download.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -104,7 +105,9 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
       <div className={classes.customer}>
         <OrderDetails order={order} /> ·{' '}
         <strong>
-          <bdi>{user.company_name || user.name}</bdi>
+          <CustomerLink id={user.id} className={classes.customerLink}>
+            <bdi>{user.company_name || user.name}</bdi>
+          </CustomerLink>
         </strong>
         {' · '}
         {t('customer', {
