@@ -154,6 +154,44 @@ for (const theme of ['default', 'dark', 'custom'] as const)
       }
     })
 
+    test('in the list of customers and on the page of one', async ({ newVisitor, accounts }) => {
+      const site = await accounts.newSite()
+      const admin = await accounts.newAdmin({ site })
+      const staff = await callerFor(accounts, admin)
+      await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+      const customer = await accounts.newAccount({ site })
+      const page = await newVisitor({ site, as: admin })
+      await dress(page, look)
+
+      await arriveAt(page, '/admin/dealers_manager/dealers_list?status=1')
+      for (const menu of ['Columns', 'Views', 'Actions for Ada Voss']) {
+        await page.getByRole('button', { name: menu }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectNothingFound(page, menu, { within: '[role=menu]', without: ['region'] })
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menu')).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expectOpened(page)
+      await page.getByRole('button', { name: 'Add customer' }).click()
+      await expectOpened(page)
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await expect(page.getByRole('region', { name: 'Selected customers' })).toBeVisible()
+      await expectNothingFound(page, 'selected customers')
+
+      await goOnTo(page, `/admin/user_profile?id=${customer.id}`)
+      await expectNothingFound(page, 'the page of a customer')
+      for (const act of ['Kind and prices…', 'Set password…', 'Make staff…', 'Block…', 'Delete…']) {
+        await page.getByRole('button', { name: 'More' }).click()
+        await page.getByRole('menuitem', { name: act }).click()
+        await expectOpened(page)
+      }
+      for (const act of ['Edit', 'Give or take credits']) {
+        await page.getByRole('button', { name: act, exact: true }).click()
+        await expectOpened(page)
+      }
+    })
+
     test('in the lists from which a customer chooses', async ({ newVisitor, accounts }) => {
       const { customer, staff } = await openWorkshop(accounts, newVisitor, 100)
       await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
