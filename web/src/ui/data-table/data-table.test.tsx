@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { renderScreen } from '../test/render-screen.tsx'
 import { DataTable, type ListQuery } from './data-table.tsx'
+import type { Selection } from './row-box.tsx'
 import { useListSearch } from './use-list-search.ts'
 
 interface Car {
@@ -25,7 +26,13 @@ const answered = (items: Car[], total = items.length): ListQuery<Car> => ({
   refetch: () => {},
 })
 
-function Cars({ query, onOpen }: { query: ListQuery<Car>; onOpen?: (car: Car) => void }) {
+interface CarsProps {
+  query: ListQuery<Car>
+  onOpen?: (car: Car) => void
+  selection?: Selection
+}
+
+function Cars({ query, onOpen, selection }: CarsProps) {
   const list = useListSearch({ sortFields: ['name', 'power'], sortBy: 'name' })
   return (
     <DataTable
@@ -34,6 +41,7 @@ function Cars({ query, onOpen }: { query: ListQuery<Car>; onOpen?: (car: Car) =>
       list={list}
       rowId={(car) => car.id}
       onOpen={onOpen}
+      {...(selection && { selection, selectLabel: (car: Car) => `Select ${car.name}` })}
       searchLabel="Search cars"
       empty={{ title: 'No cars yet', action: <button type="button">Add a car</button> }}
       columns={[
@@ -188,3 +196,23 @@ test('on a phone rows are cards with their titles, and the order is picked above
   await userEvent.click(screen.getByRole('button', { name: 'Golf' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARS[0])
 })
+
+test.each(['desktop', 'phone'] as const)(
+  'rows are ticked one by one or all at once, on a %s',
+  async (size) => {
+    onScreen(size)
+    const onOpen = vi.fn()
+    const change = vi.fn()
+    const selection = { ids: new Set(['a']), change }
+    await renderScreen(<Cars query={answered(CARS)} onOpen={onOpen} selection={selection} />)
+    expect(screen.getByRole('checkbox', { name: 'Select Golf' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toBePartiallyChecked()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Polo' }))
+    expect(change).toHaveBeenLastCalledWith(['b'], true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Golf' }))
+    expect(change).toHaveBeenLastCalledWith(['a'], false)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(change).toHaveBeenLastCalledWith(['a', 'b'], true)
+    expect(onOpen).not.toHaveBeenCalled()
+  },
+)
