@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
+import classes from './many-select.module.css'
 import { OPTIONS_SHOWN } from './match-options.ts'
 
 interface ManySelectProps {
@@ -27,6 +28,7 @@ export function ManySelect({ empty, gone, options, value, ...props }: ManySelect
   return (
     <MultiSelect
       {...props}
+      classNames={{ input: classes.input }}
       value={value}
       data={[...known, ...missing.map((id) => ({ value: id, label: options ? gone || id : '…' }))]}
       placeholder={value.length === 0 ? empty : undefined}
