@@ -75,8 +75,9 @@ export const dealers = endpoints({
     response: z.object({ items: z.array(personChoice.extend({ role_id: z.literal(Object.values(ROLE)) })) }),
   },
   'GET /user/statistics': {
-    summary: 'How many customers there are, how many came lately and how many wait',
+    summary: 'How many dealers or agents there are, how many came lately and how many wait',
     access: 'staff',
+    query: z.strictObject({ of: z.enum(LISTS_OF_PEOPLE).default('dealers') }),
     response: z.object({
       customers: count,
       /** Waiting for activation. */

@@ -11,6 +11,7 @@ const can = z.object({
   block: z.boolean(),
   change_kind: z.boolean(),
   make_staff: z.boolean(),
+  make_admin: z.boolean(),
   enter: z.boolean(),
   set_password: z.boolean(),
   change_email: z.boolean(),

@@ -135,8 +135,8 @@ export async function makeStaff(tx: Tx, call: Call<SetRole>): Promise<Answer<Set
   const { actor, params, body } = call
   const customer = await lockCustomer(tx, params.id)
   assertSees(actor, customer)
-  customerAbilities.require('make_staff', { actor })
-  if (body.role_id === ROLE.admin && actor.roleId !== ROLE.admin) throw new AppError('forbidden')
+  const facts = { actor, customer }
+  customerAbilities.require(body.role_id === ROLE.admin ? 'make_admin' : 'make_staff', facts)
   if (Number(customer.balance) !== 0 || hasOpenOrders(customer)) throw new AppError('wrong_state')
   const permissions = body.role_id === ROLE.admin ? [...ADMIN_DEFAULTS] : []
   await updatePerson(tx, customer.id, { role_id: body.role_id, permissions })

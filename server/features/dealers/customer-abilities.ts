@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import { type RoleId, STATUS, type Status } from '#contract/roles.ts'
+import { ROLE, type RoleId, STATUS, type Status } from '#contract/roles.ts'
 import { type Caller, can } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import { abilitiesOf, type Verdict } from '#platform/policy/abilities.ts'
@@ -31,6 +31,8 @@ export const customerAbilities = abilitiesOf({
   end_sessions: withKey('edit_dealer'),
   change_kind: withKey('change_role'),
   make_staff: withKey('change_role'),
+  make_admin: ({ actor }: Facts) =>
+    (actor.roleId === ROLE.admin && can(actor, 'change_role')) || { code: 'forbidden' },
   enter: withKey('login_to_dealer_account'),
   set_password: withKey('change_dealer_password'),
   reset_second_factor: withKey('change_dealer_password'),

@@ -6,6 +6,7 @@ const NOTHING = {
   block: false,
   change_kind: false,
   make_staff: false,
+  make_admin: false,
   enter: false,
   set_password: false,
   change_email: false,

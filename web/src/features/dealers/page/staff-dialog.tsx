@@ -27,7 +27,7 @@ export function StaffDialog({ customer, opened, onClose }: StaffDialogProps) {
   )
 }
 
-const ROLES = [ROLE.moderator, ROLE.admin] as const
+type StaffRole = typeof ROLE.moderator | typeof ROLE.admin
 
 function StaffForm({ customer, onCancel }: { customer: CustomerDetails; onCancel: () => void }) {
   const { t } = useTranslation('dealers')
@@ -40,7 +40,7 @@ function StaffForm({ customer, onCancel }: { customer: CustomerDetails; onCancel
     submit: ({ role_id }) =>
       making.mutateAsync({
         params: { id: customer.id },
-        body: { role_id: Number(role_id) as (typeof ROLES)[number] },
+        body: { role_id: Number(role_id) as StaffRole },
       }),
     onDone: () => {
       toast.success(t('staff.done', { name: displayName(customer) }))
@@ -52,12 +52,15 @@ function StaffForm({ customer, onCancel }: { customer: CustomerDetails; onCancel
       return true
     },
   })
+  const roles: readonly StaffRole[] = customer.can.make_admin
+    ? [ROLE.moderator, ROLE.admin]
+    : [ROLE.moderator]
   return (
     <ServerForm of={f} label={t('staff.submit')}>
       <p className={classes.hint}>{t('staff.hint')}</p>
       <Radio.Group aria-label={t('staff.submit')} {...f.field('role_id')}>
         <Stack gap="sm">
-          {ROLES.map((role) => (
+          {roles.map((role) => (
             <Radio
               key={role}
               value={String(role)}
