@@ -102,11 +102,11 @@ export const formTick = z
   .pipe(z.literal(true))
 
 /** A list or an object in a field of a form, as JSON. */
-export const jsonText = <T extends z.ZodType>(inner: T) =>
+export const jsonText = <T extends z.ZodType>(inner: T, example = '[]') =>
   z
     .string()
     .max(20_000)
-    .meta({ contentMediaType: 'application/json', examples: ['[]'] })
+    .meta({ contentMediaType: 'application/json', examples: [example] })
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown

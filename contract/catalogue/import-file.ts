@@ -6,6 +6,8 @@ export const IMPORT_PROBLEMS = [
   'unreadable',
   'missing_column',
   'unknown_column',
+  /** Whoever sent the file may not set what stands in this column: nothing of it is imported. */
+  'forbidden_column',
   'too_many_cells',
   'required',
   'too_long',
@@ -19,3 +21,6 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
 /** Bad lines that are kept; all are counted. */
 export const BAD_LINES_KEPT = 1000
+
+/** Letters that the name of a column in a file may have. */
+export const IMPORT_HEADER_LENGTH = 200

@@ -243,6 +243,9 @@ table imports
   created_at timestamp with time zone not null
   finished_at timestamp with time zone
   kind text not null
+  columns jsonb
+  check_only boolean not null default false
+  options jsonb not null default '{}'::jsonb
   CREATE INDEX imports_by_time ON public.imports USING btree (site_id, kind, created_at DESC)
   CREATE INDEX imports_of_creator ON public.imports USING btree (site_id, created_by)
   CREATE INDEX imports_of_file ON public.imports USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
@@ -250,7 +253,7 @@ table imports
   constraint imports_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
   constraint imports_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
   constraint imports_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
-  constraint imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 

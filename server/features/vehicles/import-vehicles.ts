@@ -25,11 +25,12 @@ export const vehicleImports = importActs({
     columns: IMPORT_COLUMNS,
     required: PATH_COLUMNS,
     check: checkLine,
-    keyOf: ({ path }) => path,
+    keysOf: ({ path }) => [path],
   },
   async begin(tx, call, fileName) {
     assertOwnsCatalogue(call.site)
     await tell(tx, call, 'import.begun', { subject: fileName })
+    return {}
   },
   openWriter: openVehicleWriter,
   tellProgress: (tx, importId) => tell(tx, BY_PROGRAM, 'import.got_on', { importId }),

@@ -168,7 +168,7 @@ export interface IdempotencyKeys {
 export interface Imports {
   id: string
   site_id: string
-  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
+  state: 'waiting' | 'checking' | 'checked' | 'writing' | 'done' | 'refused' | 'failed'
   file_id: string | null
   file_name: string
   skip_bad_lines: boolean
@@ -182,6 +182,9 @@ export interface Imports {
   created_at: Timestamp
   finished_at: Timestamp | null
   kind: string
+  columns: Json<'imports.columns'> | null
+  check_only: Generated<boolean>
+  options: Generated<Json<'imports.options'>>
 }
 
 export interface Installation {

@@ -1,3 +1,4 @@
+import type { ReadTx } from '../../db/database.ts'
 import { type BadCell, legible } from './cells.ts'
 import { type ImportColumns, readLines, type WrongLine } from './read-lines.ts'
 
@@ -5,11 +6,20 @@ import { type ImportColumns, readLines, type WrongLine } from './read-lines.ts'
 export interface ImportFile<Item> extends ImportColumns {
   /** What a line tells of, or the first thing that is wrong with it. */
   check(values: Record<string, unknown>): Item | BadCell
-  /** What an item is known by: each comes at most once. */
-  keyOf(item: Item): readonly string[]
+  /** What an item is known by: none of it comes twice in a file. */
+  keysOf(item: Item): readonly (readonly string[])[]
+  /** What the database has against some lines, by their numbers. Asked before anything is written, and again then. */
+  lookUp?(tx: ReadTx, lines: readonly GoodLine<Item>[]): Promise<ReadonlyMap<number, BadCell>>
 }
 
-export type CheckedLine<Item> = { line: number; item: Item } | WrongLine
+export interface GoodLine<Item> {
+  line: number
+  item: Item
+}
+
+export type CheckedLine<Item> = GoodLine<Item> | WrongLine
+
+export const isGood = <Item>(checked: CheckedLine<Item>): checked is GoodLine<Item> => 'item' in checked
 
 /** Every line of a file: something that can be written, or what is wrong. */
 export function* checkedLines<Item extends object>(
@@ -28,11 +38,45 @@ export function* checkedLines<Item extends object>(
       yield { line, ...checked }
       continue
     }
-    const names = file.keyOf(checked)
+    const keys = file.keysOf(checked)
     // A line break stands in no name.
-    const key = names.join('\n')
-    if (seen.has(key)) yield { line, problem: 'duplicate', text: legible(names.join(' ')) }
+    const repeated = keys.find((names) => seen.has(names.join('\n')))
+    if (repeated) yield { line, problem: 'duplicate', text: legible(repeated.join(' ')) }
     else yield { line, item: checked }
-    seen.add(key)
+    for (const names of keys) seen.add(names.join('\n'))
   }
+}
+
+const BATCH = 500
+
+/** The same a few at a time, each few with what the database has against them. */
+export async function* checkedBatches<Item extends object>(
+  text: string,
+  file: ImportFile<Item>,
+  read: <Found>(look: (tx: ReadTx) => Promise<Found>) => Promise<Found>,
+): AsyncGenerator<CheckedLine<Item>[]> {
+  const { lookUp } = file
+  for (const batch of inBatches(checkedLines(text, file))) {
+    const good = batch.filter(isGood)
+    if (!lookUp || good.length === 0) {
+      yield batch
+      continue
+    }
+    const found = await read((tx) => lookUp(tx, good))
+    yield batch.map((one) => {
+      const bad = isGood(one) && found.get(one.line)
+      return bad ? { line: one.line, ...bad } : one
+    })
+  }
+}
+
+function* inBatches<T>(all: Iterable<T>): Generator<T[]> {
+  let batch: T[] = []
+  for (const one of all) {
+    batch.push(one)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

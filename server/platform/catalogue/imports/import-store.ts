@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { BAD_LINES_KEPT } from '#contract/catalogue/import-file.ts'
 import { notFound } from '../../app-error.ts'
 import type { Imports } from '../../db/database.gen.ts'
 import type { ReadTx, Tx } from '../../db/database.ts'
+import type { ImportMapping } from './read-lines.ts'
 
 export interface BadLine {
   line: number
@@ -10,20 +11,26 @@ export interface BadLine {
   text: string
 }
 
+/** What was chosen for an import beside the file, by names of its kind. */
+export type ImportOptions = Readonly<Record<string, boolean>>
+
 declare module '../../db/database.gen.ts' {
   interface JsonShapes {
     'imports.bad_lines': BadLine[]
+    'imports.columns': ImportMapping
+    'imports.options': ImportOptions
   }
 }
 
-export type ImportRow = Omit<Selectable<Imports>, 'site_id' | 'kind' | 'created_by'>
-type Progress = Partial<Omit<ImportRow, 'id' | 'created_at'>>
+export type ImportRow = Omit<Selectable<Imports>, 'site_id' | 'kind'>
+export type Progress = Partial<Omit<ImportRow, keyof NewImport | 'created_at'>> & { file_id?: null }
 
 const imports = (tx: ReadTx, kind: string) =>
   tx.db
     .selectFrom('imports')
     .select(['id', 'state', 'file_id', 'file_name', 'skip_bad_lines', 'lines', 'done', 'added', 'changed'])
-    .select(['bad', 'bad_lines', 'created_at', 'finished_at'])
+    .select(['bad', 'bad_lines', 'columns', 'check_only', 'options'])
+    .select(['created_by', 'created_at', 'finished_at'])
     .where('site_id', '=', tx.siteId)
     .where('kind', '=', kind)
 
@@ -35,13 +42,23 @@ export function listImports(tx: ReadTx, kind: string, most: number): Promise<Imp
   return imports(tx, kind).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
-export async function insertImport(
-  tx: Tx,
-  row: Omit<Insertable<Imports>, 'site_id' | 'state' | 'created_at'>,
-): Promise<void> {
+type NewImport = Pick<
+  ImportRow,
+  'id' | 'file_id' | 'file_name' | 'skip_bad_lines' | 'columns' | 'check_only' | 'options' | 'created_by'
+>
+
+export async function insertImport(tx: Tx, kind: string, row: NewImport): Promise<void> {
   await tx.db
     .insertInto('imports')
-    .values({ ...row, site_id: tx.siteId, state: 'waiting', created_at: tx.now })
+    .values({
+      ...row,
+      columns: row.columns && JSON.stringify(row.columns),
+      options: JSON.stringify(row.options),
+      kind,
+      site_id: tx.siteId,
+      state: 'waiting',
+      created_at: tx.now,
+    })
     .execute()
 }
 

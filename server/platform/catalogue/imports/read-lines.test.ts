@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkedLines } from './checked-lines.ts'
 import { listEntries } from './json-entries.ts'
-import { decodeText, readLines } from './read-lines.ts'
+import { decodeText, type ImportColumns, readLines } from './read-lines.ts'
 
 const HEADER = 'type,manufacturer,model,generation,variant,stock_hp'
 const PATH = ['type', 'manufacturer', 'model', 'generation', 'variant']
@@ -10,7 +10,7 @@ const FILE = {
   columns: [...PATH, 'stock_hp'],
   required: PATH,
   check: (values: Record<string, unknown>) => ({ path: PATH.map((name) => String(values[name])) }),
-  keyOf: ({ path }: { path: string[] }) => path,
+  keysOf: ({ path }: { path: string[] }) => [path],
 }
 const read = (text: string) => [...readLines(text, FILE)]
 
@@ -76,3 +76,35 @@ test.each(['', 'x', '{}', '[', '[1', '[1,', '[1,]', '[1]x', '["a]', '[1 2]', '[}
     expect([...listEntries(text)].at(-1)).toBe(undefined)
   },
 )
+
+const readAs = (text: string, changes: Partial<ImportColumns>) => [
+  ...readLines(text, { columns: ['name', 'price'], required: ['name'], ...changes }),
+]
+
+test('a mapping says what the file calls our columns, and nothing else is read', () => {
+  const mapping = { name: 'Full Name', price: 'Amount' }
+  const values = { name: 'Ann', price: '5' }
+  expect(readAs('other;full name ;AMOUNT;name\nx;Ann;5;no\n', { mapping })).toEqual([{ line: 2, values }])
+  expect(readAs('[{"Full Name":"Ann","Amount":"5","name":"no"}]', { mapping })).toEqual([{ line: 1, values }])
+  expect(readAs('full name,name\nAnn,1\n', { mapping })).toEqual([
+    { line: 1, problem: 'missing_column', text: 'Amount', endsFile: true },
+  ])
+  expect(readAs('amount\n1\n', { mapping: { price: 'amount' } })).toEqual([
+    { line: 1, problem: 'missing_column', text: 'name', endsFile: true },
+  ])
+})
+
+test('unknown columns are reported, or passed over where that was said', () => {
+  expect(readAs('name,x\nAnn,1\n', {})[0]).toMatchObject({ problem: 'unknown_column', text: 'x' })
+  expect(readAs('name,x\nAnn,1\n', { ignoresUnknown: true })).toEqual([{ line: 2, values: { name: 'Ann' } }])
+})
+
+test('a column that may not be set ends the file', () => {
+  const forbidden = ['price']
+  const refused = { line: 1, problem: 'forbidden_column', endsFile: true }
+  expect(readAs('name,Price\nAnn,1\n', { forbidden })).toEqual([{ ...refused, text: 'Price' }])
+  expect(readAs('[{"name":"Ann","price":1}]', { forbidden })).toEqual([{ ...refused, text: 'price' }])
+  expect(readAs('name,price\nAnn,1\n', { forbidden, mapping: { name: 'name' } })).toEqual([
+    { line: 2, values: { name: 'Ann' } },
+  ])
+})

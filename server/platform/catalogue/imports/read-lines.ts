@@ -7,7 +7,15 @@ export interface ImportColumns {
   columns: readonly string[]
   /** Those that every file has. */
   required: readonly string[]
+  /** A file that has one of these is refused whole: whoever sent it may not set them. */
+  forbidden?: readonly string[]
+  /** Columns that nobody here knows are passed over instead of being reported. */
+  ignoresUnknown?: true
+  /** What the file calls our columns; those that are not named are not read, and no other is unknown. */
+  mapping?: ImportMapping | null
 }
+
+export type ImportMapping = Readonly<Record<string, string>>
 
 export interface WrongLine extends BadCell {
   line: number
@@ -35,8 +43,10 @@ export function readLines(text: string, file: ImportColumns): Generator<ImportLi
   return /^\s*[[{]/.test(text) ? readJson(text, file) : readTable(text, file)
 }
 
-function* readJson(text: string, { columns }: ImportColumns): Generator<ImportLine> {
+function* readJson(text: string, file: ImportColumns): Generator<ImportLine> {
   let line = 0
+  const named = namedColumns(file)
+  const known = new Set(named.map(([, name]) => name))
   for (const entry of listEntries(text)) {
     line++
     if (entry === undefined) yield { line, problem: 'unreadable', text: '', endsFile: true }
@@ -45,9 +55,18 @@ function* readJson(text: string, { columns }: ImportColumns): Generator<ImportLi
     else if (typeof entry !== 'object' || entry === null)
       yield { line, problem: 'invalid', text: String(entry) }
     else {
-      const unknown = Object.keys(entry).find((name) => !columns.includes(name))
-      if (unknown === undefined) yield { line, values: { ...entry } }
-      else yield { line, problem: 'unknown_column', text: unknown }
+      const cells = new Map<string, unknown>(Object.entries(entry))
+      const forbidden = named.find(([column, name]) => file.forbidden?.includes(column) && cells.has(name))
+      if (forbidden) return yield { line, problem: 'forbidden_column', text: forbidden[1], endsFile: true }
+      const unknown = passesOver(file) ? undefined : [...cells.keys()].find((name) => !known.has(name))
+      if (unknown !== undefined) yield { line, problem: 'unknown_column', text: unknown }
+      else
+        yield {
+          line,
+          values: Object.fromEntries(
+            named.flatMap(([column, name]) => (cells.has(name) ? [[column, cells.get(name)]] : [])),
+          ),
+        }
     }
   }
 }
@@ -57,24 +76,36 @@ function* readTable(text: string, file: ImportColumns): Generator<ImportLine> {
     const records = readCsv(text)
     const first = records.next()
     const header: CsvRecord = first.done ? { line: 1, cells: [] } : first.value
-    const columns = header.cells.map((name) => name.trim().toLowerCase())
-    const missing = file.required.find((name) => !columns.includes(name))
-    if (missing) return yield { line: 1, problem: 'missing_column', text: missing, endsFile: true }
-    const isKnown = columns.map(
-      (name, place) => file.columns.includes(name) && columns.indexOf(name) === place,
-    )
-    for (const [place, name] of columns.entries()) {
-      if (!isKnown[place] && name !== '') yield { line: header.line, problem: 'unknown_column', text: name }
+    const headers = header.cells.map(plainHeader)
+    const named = namedColumns(file)
+    const places = named.flatMap(([column, name]) => {
+      const place = headers.indexOf(plainHeader(name))
+      return place === -1 ? [] : [[column, place] as const]
+    })
+    const found = new Map(places)
+    const wanted = [...file.required, ...Object.keys(file.mapping ?? {})]
+    const missing = wanted.find((column) => !found.has(column))
+    if (missing) {
+      const text = file.mapping?.[missing] ?? missing
+      return yield { line: 1, problem: 'missing_column', text, endsFile: true }
+    }
+    const forbidden = places.find(([column]) => file.forbidden?.includes(column))
+    if (forbidden) {
+      const text = header.cells[forbidden[1]] ?? ''
+      return yield { line: header.line, problem: 'forbidden_column', text, endsFile: true }
+    }
+    const read = new Set(places.map(([, place]) => place))
+    for (const [place, name] of headers.entries()) {
+      if (!read.has(place) && name !== '' && !passesOver(file))
+        yield { line: header.line, problem: 'unknown_column', text: name }
     }
     for (const { line, cells } of records) {
-      const extra = cells.slice(columns.length).find((cell) => cell !== '')
+      const extra = cells.slice(headers.length).find((cell) => cell !== '')
       if (extra !== undefined) yield { line, problem: 'too_many_cells', text: extra }
       else
         yield {
           line,
-          values: Object.fromEntries(
-            columns.flatMap((name, place) => (isKnown[place] ? [[name, readBack(cells[place] ?? '')]] : [])),
-          ),
+          values: Object.fromEntries(places.map(([column, place]) => [column, readBack(cells[place] ?? '')])),
         }
     }
   } catch (error) {
@@ -82,3 +113,15 @@ function* readTable(text: string, file: ImportColumns): Generator<ImportLine> {
     yield { line: error.line, problem: 'unreadable', text: '', endsFile: true }
   }
 }
+
+const plainHeader = (name: string): string => name.trim().toLowerCase()
+
+const passesOver = ({ mapping, ignoresUnknown }: ImportColumns): boolean =>
+  Boolean(mapping) || ignoresUnknown === true
+
+/** The columns that are read, each with what the file calls it. */
+const namedColumns = ({ columns, mapping }: ImportColumns): (readonly [column: string, name: string])[] =>
+  columns.flatMap((column) => {
+    const name = mapping ? mapping[column] : column
+    return name === undefined ? [] : [[column, name] as const]
+  })

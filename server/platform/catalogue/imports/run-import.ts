@@ -3,27 +3,53 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { BAD_LINES_KEPT } from '#contract/catalogue/import-file.ts'
 import { gather } from '#platform/gather.ts'
-import type { Tx } from '../../db/database.ts'
+import type { ReadTx, Tx } from '../../db/database.ts'
+import type { CallOrigin } from '../../http/routes.ts'
 import { defineJob } from '../../jobs/job.ts'
 import type { Platform } from '../../platform.ts'
 import { getFile, releaseFile } from '../../storage/stored-files.ts'
-import { checkedLines, type ImportFile } from './checked-lines.ts'
-import { type BadLine, getImport, type ImportRow, updateImport } from './import-store.ts'
+import { checkedBatches, type ImportFile, isGood } from './checked-lines.ts'
+import {
+  type BadLine,
+  getImport,
+  type ImportOptions,
+  type ImportRow,
+  type Progress,
+  updateImport,
+} from './import-store.ts'
 import { decodeText } from './read-lines.ts'
+
+/** One import as those see it who read and write its lines. */
+export interface ImportRun {
+  id: string
+  fileName: string
+  /** Who sent the file, and from where. */
+  createdBy: string
+  origin: CallOrigin
+  options: ImportOptions
+}
+
+export interface Written {
+  added: number
+  changed: number
+}
 
 export interface ImportKind<Item> {
   /** Whose imports these are; the job is called `<kind>.import`. */
   kind: string
-  file: ImportFile<Item>
+  file: ImportFile<Item> | ((run: ImportRun) => ImportFile<Item>)
   /** Waits until nobody else writes; then takes the lines a few at a time. */
-  openWriter(tx: Tx): Promise<(batch: readonly Item[]) => Promise<{ added: number; changed: number }>>
+  openWriter(tx: Tx, run: ImportRun): Promise<(batch: readonly Item[]) => Promise<Written>>
   tellProgress(tx: Tx, importId: string): Promise<void>
+  /** Everything is in: said in the same transaction. */
+  tellDone?(tx: Tx, run: ImportRun, written: Written): Promise<void>
 }
 
 /**
  * Imports a file, all or nothing:
  *
  *   waiting → checking   every line is looked at; nothing is written
+ *           → checked    no more was asked for
  *           → refused    a line is bad, and bad lines were not to be left out
  *           → writing    one transaction; how far it is, is told outside of it
  *           → done       committed together with what was written
@@ -34,10 +60,15 @@ export interface ImportKind<Item> {
 export const importJob = <Item extends object>(imported: ImportKind<Item>) =>
   defineJob({
     name: `${imported.kind}.import`,
-    data: z.object({ import_id: z.string() }),
+    data: z.object({ import_id: z.string(), origin: ORIGIN.default(NOWHERE) }),
     retries: 5,
-    run: (platform, siteId, { import_id }) => inTurn(() => runImport(platform, siteId, imported, import_id)),
+    run: (platform, siteId, { import_id, origin }) =>
+      inTurn(() => runImport(platform, siteId, imported, import_id, origin)),
   })
+
+const ORIGIN = z.object({ ip: z.string(), userAgent: z.string(), requestId: z.string(), url: z.string() })
+/** Of a job that was queued by a version which did not keep it. */
+const NOWHERE = { ip: '', userAgent: '', requestId: '', url: '' }
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
@@ -51,61 +82,74 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return turn
 }
 
-const isOver = ({ state }: Pick<ImportRow, 'state'>) => state === 'done' || state === 'refused'
+const OVER: readonly ImportRow['state'][] = ['checked', 'done', 'refused']
+const isOver = ({ state }: Pick<ImportRow, 'state'>) => OVER.includes(state)
 
 async function runImport<Item extends object>(
   platform: Platform,
   siteId: string,
   imported: ImportKind<Item>,
   id: string,
+  origin: CallOrigin,
 ): Promise<void> {
-  const { kind, file, openWriter, tellProgress } = imported
+  const { kind, openWriter, tellProgress, tellDone } = imported
   const started = await platform.db.read(siteId, (tx) => getImport(tx, kind, id))
   if (isOver(started) || !started.file_id) return
   const fileId = started.file_id
+  const { file_name: fileName, created_by: createdBy, options } = started
+  const run = { id, fileName, createdBy, origin, options }
+  const known = typeof imported.file === 'function' ? imported.file(run) : imported.file
+  const file = { ...known, mapping: started.columns }
 
-  const keep = async (tx: Tx, changes: Partial<ImportRow>) => {
+  const keep = async (tx: Tx, changes: Progress) => {
     await updateImport(tx, id, changes)
     await tellProgress(tx, id)
   }
-  const tell = (changes: Partial<ImportRow>) => platform.db.transaction(siteId, (tx) => keep(tx, changes))
+  const tell = (changes: Progress) => platform.db.transaction(siteId, (tx) => keep(tx, changes))
   /** What was found stands in the row; the file is not needed any more. */
-  const finish = async (tx: Tx, changes: Partial<ImportRow>) => {
+  const finish = async (tx: Tx, changes: Progress) => {
     await keep(tx, { ...changes, file_id: null, finished_at: tx.now })
     await releaseFile(tx, fileId)
   }
+  const end = (changes: Progress) => platform.db.transaction(siteId, (tx) => finish(tx, changes))
 
-  async function write(tx: Tx, text: string, lines: number) {
+  async function write(tx: Tx, text: string, { lines, good }: { lines: number; good: number }) {
     // Another import may take its time, and this one its turn.
     await sql`set local lock_timeout = '10min'`.execute(tx.db)
-    const writeBatch = await openWriter(tx)
+    const writeBatch = await openWriter(tx, run)
     // Somebody else may have run the same job meanwhile.
     if (isOver(await getImport(tx, kind, id))) return
     const sum = { added: 0, changed: 0 }
     let [done, told] = [0, 0]
-    for (const batch of batches(text, file)) {
-      const { added, changed } = await writeBatch(batch)
+    for await (const batch of checkedBatches(text, file, (look) => look(tx))) {
+      const items = batch.filter(isGood).map(({ item }) => item)
+      if (items.length === 0) continue
+      const { added, changed } = await writeBatch(items)
       sum.added += added
       sum.changed += changed
-      done += batch.length
+      done += items.length
       // Every twentieth part: a screen shows no more, and each costs a transaction.
       if (done - told < lines / 20) continue
       told = done
       await tell({ done })
     }
+    // The report speaks of other lines than these; the next try checks anew.
+    if (done !== good) throw new Error(`${good} lines were good when the file was checked, now ${done} are`)
+    await tellDone?.(tx, run, sum)
     await finish(tx, { ...sum, done, state: 'done' })
   }
 
   try {
     await tell({ state: 'checking', lines: 0, done: 0, bad: 0, bad_lines: [] })
     const text = decodeText(await contentOf(platform, siteId, fileId))
-    const { isHopeless, ...found } = await checkAll(text, file)
-    if (isHopeless || (found.bad > 0 && !started.skip_bad_lines)) {
-      await platform.db.transaction(siteId, (tx) => finish(tx, { ...found, state: 'refused' }))
-      return
-    }
+    const { isHopeless, good, ...found } = await checkAll(text, file, (look) =>
+      platform.db.read(siteId, look),
+    )
+    if (started.check_only) return await end({ ...found, added: isHopeless ? 0 : good, state: 'checked' })
+    if (isHopeless || (found.bad > 0 && !started.skip_bad_lines))
+      return await end({ ...found, state: 'refused' })
     await tell({ ...found, state: 'writing' })
-    await platform.db.transaction(siteId, (tx) => write(tx, text, found.lines))
+    await platform.db.transaction(siteId, (tx) => write(tx, text, { lines: found.lines, good }))
   } catch (error) {
     await tell({ state: 'failed' })
     throw error
@@ -118,32 +162,28 @@ async function contentOf(platform: Platform, siteId: string, fileId: string): Pr
   return gather(await platform.storage.read(file.storageKey))
 }
 
-const BATCH = 500
-
-async function checkAll<Item extends object>(text: string, file: ImportFile<Item>) {
+async function checkAll<Item extends object>(
+  text: string,
+  file: ImportFile<Item>,
+  read: <Found>(look: (tx: ReadTx) => Promise<Found>) => Promise<Found>,
+) {
   const bad_lines: BadLine[] = []
-  let [lines, bad, isHopeless] = [0, 0, false]
-  for (const checked of checkedLines(text, file)) {
-    if ('problem' in checked) {
-      const { line, problem, text, endsFile } = checked
-      if (bad++ < BAD_LINES_KEPT) bad_lines.push({ line, problem, text })
-      if (endsFile) isHopeless = true
+  let [lines, good, bad, isHopeless] = [0, 0, 0, false]
+  for await (const batch of checkedBatches(text, file, read)) {
+    for (const checked of batch) {
+      if (isGood(checked)) good++
+      else {
+        const { line, problem, text, endsFile } = checked
+        if (bad++ < BAD_LINES_KEPT) bad_lines.push({ line, problem, text })
+        if (endsFile) isHopeless = true
+        // Of a bad header nothing is imported, so it is no line.
+        if (HEADER_PROBLEMS.includes(problem)) continue
+      }
+      lines++
     }
-    // Of a bad header nothing is imported, so it is no line.
-    if ('item' in checked || !['missing_column', 'unreadable'].includes(checked.problem)) lines++
-    if (lines % BATCH === 0) await others()
+    await others()
   }
-  return { lines, bad, bad_lines, isHopeless }
+  return { lines, good, bad, bad_lines, isHopeless }
 }
 
-function* batches<Item extends object>(text: string, file: ImportFile<Item>): Generator<Item[]> {
-  let batch: Item[] = []
-  for (const checked of checkedLines(text, file)) {
-    if (!('item' in checked)) continue
-    batch.push(checked.item)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
+const HEADER_PROBLEMS: readonly string[] = ['missing_column', 'forbidden_column', 'unreadable']

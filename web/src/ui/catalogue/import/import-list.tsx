@@ -16,6 +16,7 @@ import { type ImportCalls, type ImportReport, isRunning, useImports } from './us
 const TONES: Record<ImportReport['state'], StatusTone> = {
   waiting: 'wait',
   checking: 'busy',
+  checked: 'ok',
   writing: 'busy',
   done: 'ok',
   refused: 'bad',
@@ -104,6 +105,8 @@ function Outcome({ item }: { item: ImportReport }) {
   const { t } = useTranslation('imports')
   if (item.state === 'refused') return <p className={classes.outcome}>{t('latest.refused')}</p>
   if (item.state === 'failed') return <p className={classes.outcome}>{t('latest.failed')}</p>
+  if (item.state === 'checked')
+    return <p className={classes.outcome}>{t('latest.good', { count: item.added })}</p>
   return (
     <p className={classes.outcome}>
       {[
