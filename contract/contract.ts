@@ -4,6 +4,7 @@ import { billing } from './billing/calls.ts'
 import { content } from './content/calls.ts'
 import { creditSales } from './credit-sales/calls.ts'
 import { credits } from './credits/calls.ts'
+import { customerImports } from './customer-imports/calls.ts'
 import { dealers } from './dealers/calls.ts'
 import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...automation,
   ...registrations,
   ...dealers,
+  ...customerImports,
   ...content,
   ...files,
   ...live,

@@ -4,6 +4,7 @@ import { billingFeature, invoicePayments } from '#features/billing/index.ts'
 import { contentFeature } from '#features/content/index.ts'
 import { creditInvoices, creditSalesFeature } from '#features/credit-sales/index.ts'
 import { creditsFeature } from '#features/credits/index.ts'
+import { customerImportsFeature } from '#features/customer-imports/index.ts'
 import { dealersFeature } from '#features/dealers/index.ts'
 import { filesFeature } from '#features/files/index.ts'
 import { identityFeature } from '#features/identity/index.ts'
@@ -53,6 +54,7 @@ export const FEATURES: readonly Feature[] = [
   orderAutomationFeature,
   registrationsFeature,
   dealersFeature,
+  customerImportsFeature,
   liveFeature,
   systemFeature,
 ]

@@ -27,6 +27,7 @@ export const ACTS = [
   'staff.reset_second_factor',
   'staff.require_second_factor',
   'dealers.add',
+  'dealers.import',
   'dealers.change',
   'dealers.activate',
   'dealers.block',

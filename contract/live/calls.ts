@@ -18,6 +18,8 @@ export interface LiveEvents {
   'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean; seen?: true }
   /** An import of vehicles got on. */
   'vehicles.import': { import_id: string }
+  /** An import of customers got on. */
+  'customers.import': { import_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
 }
@@ -31,6 +33,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'order.changed': ['orders'],
   'order.messages': ['orders'],
   'vehicles.import': ['vehicle_statistics'],
+  'customers.import': ['edit_dealer'],
   'site.changed': null,
 }
 

@@ -2,6 +2,7 @@ export { creditsFeature } from './credits.feature.ts'
 export { WALLET_COLUMNS } from './kept-columns.ts'
 export {
   adjust,
+  adjustMany,
   capture,
   hold,
   REDUCTION_MARK,
@@ -14,4 +15,4 @@ export {
 export { findHold } from './ledger-store.ts'
 export { getLastProof, proveLedger } from './prove-ledger.ts'
 export { USED_CREDITS } from './used-credits.ts'
-export { getBalance, getCredits, getSpendable, worthOf } from './wallet-store.ts'
+export { getBalance, getCredits, getSpendable, setCreditLimits, worthOf } from './wallet-store.ts'

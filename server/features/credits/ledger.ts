@@ -3,7 +3,7 @@ import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { toAppError } from '#platform/db/database-errors.ts'
 import { tell } from './credits-consequences.ts'
-import { findHold, lockWallet, type Posted, post, type Transfer } from './ledger-store.ts'
+import { findHold, lockWallet, type Posted, post, postMany, type Transfer } from './ledger-store.ts'
 
 /**
  * What can be done with credits, in the words of the business:
@@ -29,6 +29,16 @@ export function adjust(tx: Tx, { amount, ...intent }: Intent & { reason: string 
   if (amount > 0) return move(tx, { ...intent, from: 'adjusted', to: 'wallet', act: 'adjust', amount })
   return takeFromCustomer(tx, { ...intent, from: 'wallet', to: 'adjusted', act: 'adjust', amount: -amount })
 }
+
+/**
+ * Gives credits to many at once. Browsers are not told: whoever does this for thousands says so once, in words of
+ * their own.
+ */
+export const adjustMany = (tx: Tx, intents: readonly (Intent & { reason: string })[]): Promise<void> =>
+  postMany(
+    tx,
+    intents.map((intent) => ({ ...intent, act: 'adjust', from: 'adjusted', to: 'wallet' })),
+  )
 
 /** In the key of a hold that takes more for an order that has one: the statement tells it as a supplement. */
 export const SUPPLEMENT_MARK = ':supplement:'

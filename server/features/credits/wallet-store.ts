@@ -72,12 +72,27 @@ export async function getWallet(tx: ReadTx, userId: string): Promise<WalletRow> 
   return row
 }
 
-export async function setCreditLimit(tx: Tx, userId: string, creditLimit: number): Promise<void> {
+export const setCreditLimit = (tx: Tx, userId: string, creditLimit: number): Promise<void> =>
+  setCreditLimits(tx, [{ userId, creditLimit }])
+
+export async function setCreditLimits(
+  tx: Tx,
+  limits: readonly { userId: string; creditLimit: number }[],
+): Promise<void> {
+  if (limits.length === 0) return
   await tx.db
     .insertInto('wallets')
-    .values({ site_id: tx.siteId, user_id: userId, credit_limit: creditLimit })
+    .values(
+      limits.map(({ userId, creditLimit }) => ({
+        site_id: tx.siteId,
+        user_id: userId,
+        credit_limit: creditLimit,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['site_id', 'user_id']).doUpdateSet({ credit_limit: creditLimit }),
+      conflict
+        .columns(['site_id', 'user_id'])
+        .doUpdateSet(({ ref }) => ({ credit_limit: ref('excluded.credit_limit') })),
     )
     .execute()
 }

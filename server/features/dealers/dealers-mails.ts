@@ -1,6 +1,9 @@
 import { mailPerson, type Person } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 
+/** As long as an invitation of staff. The mail says so. */
+export const ACCOUNT_LINK_MINUTES = 7 * 24 * 60
+
 /** Staff opened the account; the token stands behind a # in the link, where no server and no log on the way sees it. */
 export const mailAccountMade = (
   tx: Tx,

@@ -1,1 +1,2 @@
 export { dealersFeature } from './dealers.feature.ts'
+export { ACCOUNT_LINK_MINUTES, mailAccountMade } from './dealers-mails.ts'

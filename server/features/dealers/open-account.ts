@@ -15,12 +15,10 @@ import { changedCountry } from '#platform/changed-country.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { tell } from './dealers-consequences.ts'
+import { ACCOUNT_LINK_MINUTES } from './dealers-mails.ts'
 import { presentDetails } from './present-customer.ts'
 
 type Key = 'POST /user'
-
-/** As long as an invitation of staff. */
-const DAYS = 7
 
 /**
  * The customer chooses a password by the link in the mail, until then nobody knows one, not even we. After the link has run out "forgot password" does the same.
@@ -51,7 +49,7 @@ export async function openCustomerAccount(call: Call<Key>): Promise<Answer<Key>>
       locale: body.locale ?? default_locale,
     })
     const { token, hash } = newSecretToken()
-    await insertResetToken(tx, { hash, userId: customer.id, minutes: DAYS * 24 * 60 })
+    await insertResetToken(tx, { hash, userId: customer.id, minutes: ACCOUNT_LINK_MINUTES })
     await tell(tx, call, 'customer.opened', { customer, token })
     return presentDetails(tx, customer.id, actor)
   })

@@ -30,16 +30,23 @@ export async function insertForgotToken(tx: Tx, hash: Buffer, email: string): Pr
     .execute()
 }
 
+interface ResetToken {
+  hash: Buffer
+  userId: string
+  minutes: number
+}
+
 /** May set one password. Only its hash is kept. */
-export async function insertResetToken(
-  tx: Tx,
-  { hash, userId, minutes }: { hash: Buffer; userId: string; minutes: number },
-): Promise<void> {
-  const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
-  await tx.db
-    .insertInto('reset_tokens')
-    .values({ hash, site_id: tx.siteId, user_id: userId, expires_at: expiresAt })
-    .execute()
+export const insertResetToken = (tx: Tx, token: ResetToken): Promise<void> => insertResetTokens(tx, [token])
+
+export async function insertResetTokens(tx: Tx, tokens: readonly ResetToken[]): Promise<void> {
+  const rows = tokens.map(({ hash, userId, minutes }) => ({
+    hash,
+    site_id: tx.siteId,
+    user_id: userId,
+    expires_at: new Date(tx.now.getTime() + minutes * 60_000),
+  }))
+  await tx.db.insertInto('reset_tokens').values(rows).execute()
 }
 
 /** The address that a token stands for; null when it is dead. */

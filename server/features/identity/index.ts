@@ -3,7 +3,7 @@ export { sweepUnverified } from './decoys.ts'
 export { deletePerson, endAccess } from './delete-person.ts'
 export { createSetupLink } from './first-admin.ts'
 export { voidResets } from './forgot-password.ts'
-export { insertResetToken } from './forgot-tokens.ts'
+export { insertResetToken, insertResetTokens } from './forgot-tokens.ts'
 export { identityFeature } from './identity.feature.ts'
 export { changed as personChanged } from './identity-consequences.ts'
 export { mailPasswordChanged } from './identity-mails.ts'
@@ -19,7 +19,9 @@ export {
   findPersonByLogin,
   getCustomer,
   getUser,
+  insertPeople,
   insertPerson,
+  listTakenLogins,
   nameOf,
   type Person,
   updatePerson,

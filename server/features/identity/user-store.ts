@@ -61,15 +61,38 @@ export type Person = Selectable<Users>
 export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-export async function insertPerson(
-  tx: Tx,
-  person: Omit<Insertable<Users>, 'site_id' | 'created_at'>,
-): Promise<Person> {
-  return tx.db
+type NewPerson = Omit<Insertable<Users>, 'site_id' | 'created_at'>
+
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<Person> {
+  return insertInto(tx, [person]).executeTakeFirstOrThrow()
+}
+
+/** Several hundred at a time: each column of each is a parameter, and a statement takes 65,535. */
+export const insertPeople = (tx: Tx, people: readonly NewPerson[]): Promise<Person[]> =>
+  insertInto(tx, people).execute()
+
+const insertInto = (tx: Tx, people: readonly NewPerson[]) =>
+  tx.db
     .insertInto('users')
-    .values({ ...person, site_id: tx.siteId, created_at: tx.now })
+    .values(people.map((person) => ({ ...person, site_id: tx.siteId, created_at: tx.now })))
     .returningAll()
-    .executeTakeFirstOrThrow()
+
+/** Those of these emails and usernames that somebody has. */
+export async function listTakenLogins(
+  tx: ReadTx,
+  { emails, usernames }: { emails: readonly string[]; usernames: readonly string[] },
+) {
+  const taken = async (column: 'email' | 'username', wanted: readonly string[]) => {
+    const { rows } = await sql<{ login: string }>`
+      select wanted.login from unnest(${wanted}::text[]) as wanted (login)
+      where exists (
+        select from users u where u.site_id = ${tx.siteId} and u.deleted_at is null
+          and (not u.decoy or ${column === 'username'})
+          and app.folded(${sql.ref(`u.${column}`)}) = app.folded(wanted.login)
+      )`.execute(tx.db)
+    return new Set(rows.map(({ login }) => login))
+  }
+  return { emails: await taken('email', emails), usernames: await taken('username', usernames) }
 }
 
 export async function updatePerson(tx: Tx, userId: string, changes: Updateable<Users>): Promise<Person> {

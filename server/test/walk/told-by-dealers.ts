@@ -23,6 +23,16 @@ export function toldByDealers({ desk, ask, nextName }: Stage) {
       events: TOLD,
       mails: 1,
     },
+    'POST /user_import': {
+      given() {
+        const form = new FormData()
+        form.set('file', new File(['email,first_name,last_name\n'], 'people.csv', { type: 'text/csv' }))
+        return { form }
+      },
+      acts: [],
+      events: [],
+      why: 'the job writes it down together with the customers',
+    },
     'PUT /user/{id}': {
       async given() {
         const { params } = await someone()

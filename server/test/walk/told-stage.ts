@@ -31,6 +31,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'order.changed': 'owner and staff',
   'order.messages': 'owner and staff',
   'vehicles.import': 'staff',
+  'customers.import': 'staff',
   'site.changed': 'everyone',
 }
 

@@ -1,0 +1,1 @@
+export { customerImportsFeature } from './customer-imports.feature.ts'
