@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readCsv, UnreadableCsvError } from '#contract/catalogue/csv-reader.ts'
 import { readBack, toCsv } from './csv.ts'
-import { readCsv, UnreadableCsvError } from './csv-reader.ts'
 
 const read = (text: string) => [...readCsv(text)]
 const cells = (text: string) => read(text).map((record) => record.cells)

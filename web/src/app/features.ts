@@ -2,6 +2,7 @@ import { auditFeature } from '../features/audit/feature.ts'
 import { automationFeature } from '../features/automation/feature.ts'
 import { contentFeature } from '../features/content/feature.ts'
 import { creditsFeature } from '../features/credits/feature.ts'
+import { customerImportsFeature } from '../features/customer-imports/feature.ts'
 import { dealersFeature } from '../features/dealers/feature.ts'
 import { identityFeature } from '../features/identity/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
@@ -22,6 +23,7 @@ export const FEATURES = [
   automationFeature,
   dealersFeature,
   creditsFeature,
+  customerImportsFeature,
   profileFeature,
   staffFeature,
   auditFeature,

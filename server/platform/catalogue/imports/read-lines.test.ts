@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decodeText } from '#contract/catalogue/decode-text.ts'
 import { checkedLines } from './checked-lines.ts'
 import { listEntries } from './json-entries.ts'
-import { decodeText, type ImportColumns, readLines } from './read-lines.ts'
+import { type ImportColumns, readLines } from './read-lines.ts'
 
 const HEADER = 'type,manufacturer,model,generation,variant,stock_hp'
 const PATH = ['type', 'manufacturer', 'model', 'generation', 'variant']

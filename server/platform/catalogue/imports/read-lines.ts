@@ -1,5 +1,5 @@
+import { type CsvRecord, readCsv, UnreadableCsvError } from '#contract/catalogue/csv-reader.ts'
 import { readBack } from '../../csv.ts'
-import { type CsvRecord, readCsv, UnreadableCsvError } from '../../csv-reader.ts'
 import type { BadCell } from './cells.ts'
 import { listEntries } from './json-entries.ts'
 
@@ -24,16 +24,6 @@ export interface WrongLine extends BadCell {
 
 /** A line with what stands in its columns, or why it cannot be read. */
 type ImportLine = { line: number; values: Record<string, unknown> } | WrongLine
-
-/** Text as it was written: by far the most are UTF-8, old spreadsheets write Windows' own, some UTF-16. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /**
  * The lines of a file: a JSON list of objects, or CSV with a header. Of JSON, entries are counted; of CSV, lines as

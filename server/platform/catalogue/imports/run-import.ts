@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { decodeText } from '#contract/catalogue/decode-text.ts'
 import { BAD_LINES_KEPT } from '#contract/catalogue/import-file.ts'
 import { gather } from '#platform/gather.ts'
 import type { ReadTx, Tx } from '../../db/database.ts'
@@ -17,7 +18,6 @@ import {
   type Progress,
   updateImport,
 } from './import-store.ts'
-import { decodeText } from './read-lines.ts'
 
 /** One import as those see it who read and write its lines. */
 export interface ImportRun {

@@ -1,9 +1,6 @@
-import { Table } from '@mantine/core'
-import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/catalogue/import-file.ts'
-import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DetailDrawer } from '../../detail-drawer.tsx'
-import classes from './import.module.css'
+import { BadLines } from './bad-lines.tsx'
 import type { ImportReport } from './use-imports.ts'
 
 interface BadLinesDrawerProps {
@@ -12,7 +9,6 @@ interface BadLinesDrawerProps {
   onClose: () => void
 }
 
-/** What is wrong with which line, in words and with what stands there. */
 export function BadLinesDrawer({ of, problem, onClose }: BadLinesDrawerProps) {
   const { t } = useTranslation('imports')
   return (
@@ -28,46 +24,5 @@ export function BadLinesDrawer({ of, problem, onClose }: BadLinesDrawerProps) {
     >
       {(shown) => <BadLines item={shown} problem={problem} />}
     </DetailDrawer>
-  )
-}
-
-function BadLines({
-  item,
-  problem: ownWords,
-}: { item: ImportReport } & Pick<BadLinesDrawerProps, 'problem'>) {
-  const { t } = useTranslation('imports')
-  const formats = useFormats()
-  const words = (problem: string) => {
-    const known = IMPORT_PROBLEMS.find((code) => code === problem)
-    return ownWords(problem) ?? (known ? t(`bad_lines.problems.${known}`) : problem)
-  }
-  return (
-    <>
-      <p className={classes.outcome}>
-        {item.bad > item.bad_lines.length
-          ? t('bad_lines.first', { shown: BAD_LINES_KEPT, count: item.bad })
-          : t('bad_lines.all', { count: item.bad })}
-      </p>
-      <Table className={classes.table} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.number}>{t('bad_lines.line')}</Table.Th>
-            <Table.Th>{t('bad_lines.problem')}</Table.Th>
-            <Table.Th>{t('bad_lines.text')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {item.bad_lines.map(({ line, problem, text }) => (
-            <Table.Tr key={`${line} ${problem} ${text}`}>
-              <Table.Td className={classes.number}>{formats.number(line)}</Table.Td>
-              <Table.Td>{words(problem)}</Table.Td>
-              <Table.Td>
-                <bdi className={classes.code}>{text}</bdi>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </>
   )
 }

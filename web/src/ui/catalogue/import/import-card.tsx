@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
+import type { JsonKey } from '../../../lib/api.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -15,7 +16,7 @@ import type { ImportCalls } from './use-imports.ts'
 const RULES = { maxBytes: LIMITS.import_file, extensions: ['csv', 'json'] } as const
 
 interface ImportCardProps {
-  calls: ImportCalls
+  calls: ImportCalls & { start: Extract<JsonKey, `POST /${string}/import`> }
   words: { title: string; hint: string; file: string }
   /** A file with the columns that are read, to fill in. */
   template: { name: string; text: string }

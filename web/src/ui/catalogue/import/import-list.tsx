@@ -75,7 +75,7 @@ function ImportLine({ item, onReport }: ImportLineProps) {
         </div>
         <StatusBadge tone={TONES[item.state]}>{t(`latest.states.${item.state}`)}</StatusBadge>
       </div>
-      {isRunning(item) ? <Running item={item} /> : <Outcome item={item} />}
+      {isRunning(item) ? <ImportProgress item={item} /> : <Outcome item={item} />}
       {item.bad > 0 ? (
         <div>
           <Button size="compact-sm" variant="default" onClick={onReport}>
@@ -87,7 +87,8 @@ function ImportLine({ item, onReport }: ImportLineProps) {
   )
 }
 
-function Running({ item }: { item: ImportReport }) {
+/** How far an import is that is under way. */
+export function ImportProgress({ item }: { item: ImportReport }) {
   const { t } = useTranslation('imports')
   const { lines, done, file_name } = item
   const share = lines > 0 ? Math.min((done / lines) * 100, 100) : 0

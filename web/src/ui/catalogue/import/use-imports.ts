@@ -5,10 +5,9 @@ import type { Answer, JsonKey } from '../../../lib/api.ts'
 import { onLive } from '../../../lib/live.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 
-/** The calls of a catalogue that can be imported and exported. */
+/** How imports of one kind are followed. */
 export interface ImportCalls {
-  start: Extract<JsonKey, `POST /${string}/import`>
-  latest: Extract<JsonKey, `GET /${string}/import`>
+  latest: Extract<JsonKey, `GET /${string}import`>
   progress: Extract<LiveEventType, `${string}.import`>
   /** What an import changes. */
   family: QueryKey
