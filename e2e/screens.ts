@@ -50,6 +50,7 @@ export const ADMINS_SCREENS = [
   '/admin/dealers_manager/dealers_list?tab=inactive',
   '/admin/dealers_manager/dealers_balance',
   '/admin/dealers_manager/dealers_invoices',
+  '/admin/dealers_manager/import_customers',
   '/admin/vehicle_statistics',
   '/admin/vehicle_statistics/type',
   '/admin/vehicle_statistics/manufacture',

@@ -35,7 +35,7 @@ export interface NewCustomer {
   credit_limit: number
 }
 
-type Cells = Readonly<Record<string, unknown>>
+type Cells = Readonly<Partial<Record<CustomerColumn, unknown>>>
 
 /** The customer that a line tells of, or the first thing that is wrong with it. */
 export function checkCustomer(cells: Cells): NewCustomer | BadCell {
@@ -71,7 +71,7 @@ const wrong = (problem: CustomerProblem, column: CustomerColumn, value: string) 
   new WrongCell(problem, column, value)
 
 function emailIn(cells: Cells): string {
-  const text = nameIn('email', cells['email'], LENGTHS.email)
+  const text = nameIn('email', cells.email, LENGTHS.email)
   const { data } = email.safeParse(text)
   if (data === undefined) throw wrong('invalid_email', 'email', text)
   return data
@@ -84,20 +84,20 @@ function personNameIn(column: 'first_name' | 'last_name', cells: Cells): string 
 }
 
 function usernameIn(cells: Cells): string | null {
-  const text = textIn('username', cells['username'], LENGTHS.username)
+  const text = textIn('username', cells.username, LENGTHS.username)
   if (text === '') return null
   if (!username.safeParse(text).success) throw wrong('invalid_username', 'username', text)
   return text
 }
 
 function phoneIn(cells: Cells): string {
-  const text = textIn('phone', cells['phone'], LENGTHS.phone)
+  const text = textIn('phone', cells.phone, LENGTHS.phone)
   if (!phone.safeParse(text).success) throw wrong('invalid_phone', 'phone', text)
   return text
 }
 
 function vatNumberIn(cells: Cells): string {
-  const text = textIn('vat_no', cells['vat_no'], SHORT)
+  const text = textIn('vat_no', cells.vat_no, SHORT)
   const number = plainVatNumber(text)
   if (number.length > LENGTHS.vat_no) throw new WrongCell('too_long', 'vat_no', text)
   if (number !== '' && !hasVatForm(number)) throw wrong('invalid_vat_number', 'vat_no', text)
@@ -106,7 +106,7 @@ function vatNumberIn(cells: Cells): string {
 
 /** The one cell that may have several lines. */
 function addressIn(cells: Cells): string {
-  const value = cells['address'] ?? ''
+  const value = cells.address ?? ''
   const text = String(value).trim()
   if (text.length > LENGTHS.address) throw new WrongCell('too_long', 'address', text)
   if (!['string', 'number'].includes(typeof value) || !ADDRESS.safeParse(text).success)
@@ -116,7 +116,7 @@ function addressIn(cells: Cells): string {
 const ADDRESS = prose(LENGTHS.address)
 
 function countryIn(cells: Cells): string | null {
-  const text = textIn('country', cells['country'], SHORT)
+  const text = textIn('country', cells.country, SHORT)
   if (text === '') return null
   const code = readCountry(text)
   if (code === undefined) throw wrong('unknown_country', 'country', text)
@@ -124,13 +124,13 @@ function countryIn(cells: Cells): string | null {
 }
 
 function localeIn(cells: Cells): string | null {
-  const text = textIn('locale', cells['locale'], SHORT).toLowerCase()
+  const text = textIn('locale', cells.locale, SHORT).toLowerCase()
   if (text !== '' && !isLanguage(text)) throw wrong('unknown_locale', 'locale', text)
   return text || null
 }
 
 function kindIn(cells: Cells): NewCustomer['kind'] | null {
-  const text = textIn('kind', cells['kind'], SHORT).toLowerCase()
+  const text = textIn('kind', cells.kind, SHORT).toLowerCase()
   if (text === '') return null
   if (!isOneOf(KINDS, text)) throw wrong('unknown_kind', 'kind', text)
   if (text === 'agent') throw wrong('agent', 'kind', text)
@@ -138,7 +138,7 @@ function kindIn(cells: Cells): NewCustomer['kind'] | null {
 }
 
 function priceTypeIn(cells: Cells): PriceType {
-  const text = textIn('price_type', cells['price_type'], SHORT)
+  const text = textIn('price_type', cells.price_type, SHORT)
   const found = text === '' ? 1 : PRICE_TYPES.find((type) => String(type) === text)
   if (found === undefined) throw wrong('not_a_price_type', 'price_type', text)
   return found

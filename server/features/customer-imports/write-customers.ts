@@ -30,7 +30,7 @@ declare module '#platform/texts/texts.ts' {
  */
 export async function openCustomerWriter(
   tx: Tx,
-  { options, createdBy, origin }: ImportRun,
+  { options: { invite: wantsMails }, createdBy, origin }: ImportRun,
 ): Promise<(batch: readonly NewCustomer[]) => Promise<Written>> {
   await sql`select pg_advisory_xact_lock(hashtext('customers.import'), hashtext(${tx.siteId}))`.execute(tx.db)
   const { default_locale } = await getSettings(tx)
@@ -69,7 +69,7 @@ export async function openCustomerWriter(
           actorId: createdBy,
         })),
     )
-    if (options['invite']) await invite(tx, people, origin.url)
+    if (wantsMails) await invite(tx, people, origin.url)
     return { added: people.length, changed: 0 }
   }
 }
