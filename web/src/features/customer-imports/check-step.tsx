@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { BadLines } from '../../ui/catalogue/import/bad-lines.tsx'
+import { BadLinesDrawer } from '../../ui/catalogue/import/bad-lines-drawer.tsx'
 import { ImportProgress } from '../../ui/catalogue/import/import-list.tsx'
-import { isRunning } from '../../ui/catalogue/import/use-imports.ts'
+import { type ImportReport, isRunning } from '../../ui/catalogue/import/use-imports.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './import-customers.module.css'
 import type { CustomerImport } from './use-customer-import.ts'
@@ -28,7 +30,7 @@ export function CheckStep({ flow, problem }: CheckStepProps) {
             <Alert color={checked.added > 0 ? 'ok' : 'bad'} variant="light">
               {checked.added > 0 ? t('check.good', { count: checked.added }) : t('check.none')}
             </Alert>
-            {checked.bad > 0 ? <BadLines item={checked} problem={problem} /> : null}
+            {checked.bad > 0 ? <Report of={checked} problem={problem} /> : null}
           </>
         ) : null}
         <div>
@@ -43,5 +45,24 @@ export function CheckStep({ flow, problem }: CheckStepProps) {
         </div>
       </div>
     </SectionCard>
+  )
+}
+
+/** Few enough that the next step stays in reach. */
+const SHOWN = 10
+
+function Report({ of, problem }: { of: ImportReport; problem: CheckStepProps['problem'] }) {
+  const { t } = useTranslation('imports')
+  const [all, setAll] = useState<ImportReport | null>(null)
+  return (
+    <div>
+      <BadLines item={{ ...of, bad_lines: of.bad_lines.slice(0, SHOWN) }} problem={problem} />
+      {of.bad > SHOWN ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAll(of)}>
+          {t('latest.show_bad', { count: of.bad })}
+        </Button>
+      ) : null}
+      <BadLinesDrawer of={all} problem={problem} onClose={() => setAll(null)} />
+    </div>
   )
 }

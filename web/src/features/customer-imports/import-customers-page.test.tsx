@@ -164,3 +164,22 @@ test('a file without a first line says so', async () => {
   expect(await screen.findByText(/The first line of this file cannot be read/)).toBeVisible()
   expect(screen.queryByText('2. Match the columns')).toBe(null)
 })
+
+test('of many bad lines the first stand on the page, and all can be opened', async () => {
+  const bad_lines = Array.from({ length: 12 }, (_, at) => ({
+    line: at + 2,
+    problem: 'taken',
+    text: `email: ${at}`,
+  }))
+  fakeApi({ 'GET /user_import': () => ({ body: { items: [{ ...CHECKED, bad: 12, bad_lines }] } }) })
+  fakeUploads(() => ({ body: CHECKED }))
+  await renderScreen(<ImportCustomersPage />, { texts: ['customer-imports', 'imports'] })
+  await choose(CSV)
+  await press('Check the file')
+  expect(await screen.findByText('The first 10 of 12 bad lines.')).toBeVisible()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11)
+  const [opening] = screen.getAllByRole('button', { name: 'Show 12 bad lines' })
+  if (opening) await userEvent.click(opening)
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findAllByRole('row')).toHaveLength(13)
+})

@@ -28,34 +28,40 @@ export function ImportCustomersPage() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      <SectionCard title={t('file.title')} hint={t('file.hint')}>
-        <div className={classes.stack}>
-          <FileDrop
-            label={t('file.label')}
-            rules={RULES}
-            value={flow.file}
-            onChange={(file) => void flow.choose(file)}
-            progress={flow.sending.progress}
-            onCancel={flow.sending.cancel}
-            error={flow.isUnreadable ? t('file.unreadable') : null}
-          />
-          <div>
-            <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={template}>
-              {t('file.template')}
-            </Button>
+      <div className={classes.stack}>
+        <SectionCard title={t('file.title')} hint={t('file.hint')}>
+          <div className={classes.stack}>
+            <FileDrop
+              label={t('file.label')}
+              rules={RULES}
+              value={flow.file}
+              onChange={(file) => void flow.choose(file)}
+              progress={flow.sending.progress}
+              onCancel={flow.sending.cancel}
+              error={flow.isUnreadable ? t('file.unreadable') : null}
+            />
+            <div>
+              <Button
+                variant="subtle"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={template}
+              >
+                {t('file.template')}
+              </Button>
+            </div>
           </div>
-        </div>
-      </SectionCard>
-      {flow.head ? (
-        <>
-          <ColumnFields flow={flow} />
-          <CheckStep flow={flow} problem={problem} />
-        </>
-      ) : null}
-      {flow.checked?.state === 'checked' && flow.checked.added > 0 ? (
-        <ImportStep flow={flow} found={flow.checked} />
-      ) : null}
-      <ImportList calls={CALLS} problem={problem} />
+        </SectionCard>
+        {flow.head ? (
+          <>
+            <ColumnFields flow={flow} />
+            <CheckStep flow={flow} problem={problem} />
+          </>
+        ) : null}
+        {flow.checked?.state === 'checked' && flow.checked.added > 0 ? (
+          <ImportStep flow={flow} found={flow.checked} />
+        ) : null}
+        <ImportList calls={CALLS} problem={problem} />
+      </div>
     </>
   )
 }

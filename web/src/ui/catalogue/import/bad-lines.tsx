@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { BAD_LINES_KEPT, IMPORT_PROBLEMS } from '#contract/catalogue/import-file.ts'
+import { IMPORT_PROBLEMS } from '#contract/catalogue/import-file.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './import.module.css'
@@ -23,7 +23,7 @@ export function BadLines({ item, problem: ownWords }: BadLinesProps) {
     <>
       <p className={classes.outcome}>
         {item.bad > item.bad_lines.length
-          ? t('bad_lines.first', { shown: BAD_LINES_KEPT, count: item.bad })
+          ? t('bad_lines.first', { shown: item.bad_lines.length, count: item.bad })
           : t('bad_lines.all', { count: item.bad })}
       </p>
       <Table className={classes.table} verticalSpacing="xs">
