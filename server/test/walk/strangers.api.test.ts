@@ -69,7 +69,7 @@ async function leaveBusiness(site: 'main' | 'other', customer: TestPerson, { tok
   await leaveOrders(site, customer)
 }
 
-/** Services and options, an order that was delivered and kept as a solution, one with a proposal, messages, an import. */
+/** Services and options, an order that was delivered and kept as a solution, one with a proposal, messages, imports. */
 async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
   const workshop = await openWorkshop(desk, site)
   vehicleTypeId = workshop.typeId
@@ -83,7 +83,10 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
   const cars = new File(['type,manufacturer\n'], 'cars.csv', { type: 'text/csv' })
   const list = new FormData()
   list.set('file', cars)
+  const people = new FormData()
+  people.set('file', new File(['email,first_name,last_name\n'], 'people.csv', { type: 'text/csv' }))
   const left = [
+    await desk.call('POST /user_import', { site, token, form: people }),
     await desk.call('PUT /order/{id}/submit_order', { site, token, params: { id }, form: delivery }),
     await desk.call('POST /order_message/{id}', { site, token, params: { id }, form: message }),
     await desk.call('PUT /order/{id}/change', {
