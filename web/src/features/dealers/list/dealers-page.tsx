@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../../lib/download.ts'
 import { hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { laterDialog, laterTab } from '../../../ui/later.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { UrlTabs } from '../../../ui/url-tabs.tsx'
@@ -35,6 +36,15 @@ export function DealersPage() {
         actions={
           <>
             {hasPermission(user, 'export_users') && tab !== 'inactive' ? <ExportButton /> : null}
+            {hasPermission(user, 'edit_dealer') ? (
+              <LinkButton
+                to="/admin/dealers_manager/import_customers"
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {t('list.import')}
+              </LinkButton>
+            ) : null}
             {add}
           </>
         }
