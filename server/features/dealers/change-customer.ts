@@ -1,6 +1,5 @@
 import { isPersonName } from '#contract/identity/person-name.ts'
-import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
-import { ROLE, STATUS } from '#contract/roles.ts'
+import { STATUS } from '#contract/roles.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { issueHeld } from '#features/billing/index.ts'
 import {
@@ -11,20 +10,19 @@ import {
   updatePerson,
   voidResets,
 } from '#features/identity/index.ts'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
-import { type CustomerRow, hasOpenOrders, lockCustomer, lockCustomers } from './customer-store.ts'
+import { type CustomerRow, lockCustomer, lockCustomers } from './customer-store.ts'
 import { tell } from './dealers-consequences.ts'
 import { presentDetails } from './present-customer.ts'
 
 type Edit = 'PUT /user/{id}'
 type SetStatus = 'PUT /user/{id}/status'
 type SetKind = 'PUT /user/{id}/kind'
-type SetRole = 'PUT /user/{id}/role'
 type Bulk = 'POST /user/bulk'
 
 /** Another address is another door: whoever came in by the old one is out, and the old one is told. */
@@ -125,23 +123,4 @@ export async function changeMany(tx: Tx, call: Call<Bulk>): Promise<Answer<Bulk>
     }
   }
   return { changed }
-}
-
-/**
- * Their orders and invoices stay what they are; nothing may be left that only a customer can use up. A moderator begins
- * without a key, and nobody with a session that was a customer's.
- */
-export async function makeStaff(tx: Tx, call: Call<SetRole>): Promise<Answer<SetRole>> {
-  const { actor, params, body } = call
-  const customer = await lockCustomer(tx, params.id)
-  assertSees(actor, customer)
-  const facts = { actor, customer }
-  customerAbilities.require(body.role_id === ROLE.admin ? 'make_admin' : 'make_staff', facts)
-  if (Number(customer.balance) !== 0 || hasOpenOrders(customer)) throw new AppError('wrong_state')
-  const permissions = body.role_id === ROLE.admin ? [...ADMIN_DEFAULTS] : []
-  await updatePerson(tx, customer.id, { role_id: body.role_id, permissions })
-  await revokeSessions(tx, { userId: customer.id })
-  const role = body.role_id === ROLE.admin ? 'admin' : 'moderator'
-  await tell(tx, call, 'customer.made_staff', { customer, role })
-  return { status: 'success' }
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import { ROLE, type RoleId, STATUS, type Status } from '#contract/roles.ts'
 import { type Caller, can } from '#platform/actor.ts'
-import { notFound } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import { abilitiesOf, type Verdict } from '#platform/policy/abilities.ts'
 
 /** What staff may do with a customer. Dealers' keys hold for agents too. */
@@ -48,4 +48,9 @@ export const customerAbilities = abilitiesOf({
 /** With the agent manager's key alone staff see agents and nobody else: others do not exist for them. */
 export function assertSees(actor: Caller, { kind }: { kind: string }): void {
   if (!can(actor, 'dealers_list') && kind !== 'agent') throw notFound()
+}
+
+/** The same of a list. */
+export function assertSeesList(actor: Caller, { of }: { of: 'dealers' | 'agents' }): void {
+  if (of === 'dealers' && !can(actor, 'dealers_list')) throw new AppError('forbidden')
 }

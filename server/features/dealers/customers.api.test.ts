@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PERMISSIONS } from '#contract/permissions.ts'
-import { ROLE, STATUS } from '#contract/roles.ts'
+
+import { STATUS } from '#contract/roles.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newOrder, openWorkshop, type Workshop } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
 import { withApp } from '#server/test/second-factors.ts'
+
 import { newCustomerWith } from '#server/test/wallets.ts'
 
 const desk = useDesk()
@@ -313,40 +314,4 @@ test('an account that staff open is entered by the link of its mail', async () =
     body: { email, first_name: 'Orla', last_name: 'Finch' },
   })
   expect(again.body.fields).toEqual({ email: { code: 'taken' } })
-})
-
-test('staff are made of customers without credits and orders; only an admin makes an admin', async () => {
-  const rich = await newCustomerWith(desk, 5)
-  const plain = await newPerson(desk)
-  const moderator = await newModerator(desk, ['change_role', 'dealers_list'])
-  const make = (id: string, role_id: 1 | 3, { token }: TestPerson = admin) =>
-    desk.call('PUT /user/{id}/role', { token, params: { id }, body: { role_id } })
-  expect((await make(rich.id, ROLE.moderator)).body.code).toBe('wrong_state')
-  expect((await make(plain.id, ROLE.admin, moderator)).status).toBe(403)
-  expect((await make(plain.id, ROLE.moderator, moderator)).status).toBe(200)
-  expect(await isSignedIn(plain)).toBe(false)
-  const { rows } = await desk.owner.query('select role_id, permissions from users where id = $1', [plain.id])
-  expect(rows).toEqual([{ role_id: ROLE.moderator, permissions: [] }])
-  expect((await make(moderator.id, ROLE.admin)).status).toBe(404)
-})
-
-test('staff are no customers: none of these calls reaches them', async () => {
-  const colleague = await newModerator(desk, [...PERMISSIONS])
-  const id = colleague.id
-  const token = admin.token
-  const params = { id }
-  const calls = [
-    desk.call('GET /user/{id}', { token, params }),
-    desk.call('PUT /user/{id}/status', { token, params, body: { status: STATUS.blocked } }),
-    desk.call('PUT /user/{id}/kind', { token, params, body: { kind: 'agent', price_type: 1 } }),
-    desk.call('PUT /user/{id}/role', { token, params, body: { role_id: ROLE.admin } }),
-    desk.call('DELETE /user/{id}', { token, params }),
-    desk.call('POST /user/{id}/change_password', { token, params, body: { password: 'a password of ours' } }),
-    desk.call('POST /user/{id}/reset_second_factor', { token, params }),
-    desk.call('GET /user/{id}/sessions', { token, params }),
-    desk.call('DELETE /user/{id}/sessions', { token, params }),
-    desk.call('POST /user/{id}/note', { token, params, body: { body: 'x' } }),
-  ]
-  for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
-  expect(await isSignedIn(colleague)).toBe(true)
 })

@@ -1,13 +1,13 @@
 import type { Act, Changes } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
-import { type Person, personChanged } from '#features/identity/index.ts'
+import { mailSecondFactorReset, type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import {
   mailAccountActivated,
   mailAccountMade,
   mailEmailChanged,
+  mailMadeStaff,
   mailPasswordSet,
-  mailSecondFactorReset,
 } from './dealers-mails.ts'
 
 /** As much of a customer as the log, the browser and the mail need. */
@@ -21,7 +21,7 @@ interface DealersHappenings {
   'customer.activated': { customer: Person }
   'customer.blocked': { customer: Customer }
   'customer.kind_changed': { customer: Customer; changes: Changes }
-  'customer.made_staff': { customer: Customer; role: 'admin' | 'moderator' }
+  'customer.made_staff': { customer: Person; role: 'admin' | 'moderator'; token: string }
   'customer.password_set': { customer: Person }
   'customer.second_factor_reset': { customer: Person }
   'customer.sessions_ended': { customer: Customer }
@@ -31,7 +31,7 @@ interface DealersHappenings {
 }
 
 type DealersMail =
-  | { kind: 'opened'; token: string }
+  | { kind: 'opened' | 'made_staff'; token: string }
   | { kind: 'activated' | 'password_set' | 'second_factor_reset' }
   | { kind: 'email_changed'; formerly: string }
 
@@ -39,6 +39,7 @@ const ways = {
   async mail(tx: Tx, { origin }: By, mail: DealersMail, { customer }: { customer: Person }) {
     const siteUrl = origin.url
     if (mail.kind === 'opened') await mailAccountMade(tx, customer, { token: mail.token, siteUrl })
+    else if (mail.kind === 'made_staff') await mailMadeStaff(tx, customer, { token: mail.token, siteUrl })
     else if (mail.kind === 'email_changed') await mailEmailChanged(tx, customer, { ...mail, siteUrl })
     else if (mail.kind === 'activated') await mailAccountActivated(tx, customer, siteUrl)
     else if (mail.kind === 'password_set') await mailPasswordSet(tx, customer, siteUrl)
@@ -86,6 +87,7 @@ export const tell = consequencesOf<DealersHappenings, typeof ways>(
         about: customer.id,
         after: { role },
       }),
+      mail: ({ token }) => ({ kind: 'made_staff', token }),
     },
     'customer.password_set': {
       ...ofCustomer('dealers.set_password'),

@@ -4,7 +4,11 @@ import type { Tx } from '#platform/db/database.ts'
 /** As long as an invitation of staff. The mail says so. */
 export const ACCOUNT_LINK_MINUTES = 7 * 24 * 60
 
-/** Staff opened the account; the token stands behind a # in the link, where no server and no log on the way sees it. */
+/** The token stands behind a # in the link, where no server and no log on the way sees it. */
+const passwordLink = ({ email }: Pick<Person, 'email'>, token: string) =>
+  `/forgot_password#${new URLSearchParams({ email, reset_token: token })}`
+
+/** Staff opened the account. */
 export const mailAccountMade = (
   tx: Tx,
   customer: Person,
@@ -16,11 +20,23 @@ export const mailAccountMade = (
     heading: t('account_made.heading', { site }),
     blocks: [
       { kind: 'paragraph', text: t('account_made.intro', { site }) },
-      {
-        kind: 'button',
-        label: t('account_made.choose'),
-        url: `/forgot_password#${new URLSearchParams({ email: customer.email, reset_token: token })}`,
-      },
+      { kind: 'button', label: t('account_made.choose'), url: passwordLink(customer, token) },
+      { kind: 'note', text: t('account_made.valid') },
+    ],
+  }))
+
+export const mailMadeStaff = (
+  tx: Tx,
+  person: Person,
+  { token, siteUrl }: { token: string; siteUrl: string },
+) =>
+  mailPerson(tx, person, (t, { title: site }) => ({
+    siteUrl,
+    subject: t('made_staff.subject', { site }),
+    heading: t('made_staff.heading', { site }),
+    blocks: [
+      { kind: 'paragraph', text: t('made_staff.intro', { site }) },
+      { kind: 'button', label: t('account_made.choose'), url: passwordLink(person, token) },
       { kind: 'note', text: t('account_made.valid') },
     ],
   }))
@@ -45,17 +61,6 @@ export const mailPasswordSet = (tx: Tx, customer: Person, siteUrl: string) =>
     blocks: [
       { kind: 'paragraph', text: t('password_set.intro', { site }) },
       { kind: 'button', label: t('password_set.choose'), url: '/forgot_password' },
-    ],
-  }))
-
-export const mailSecondFactorReset = (tx: Tx, customer: Person, siteUrl: string) =>
-  mailPerson(tx, customer, (t, { title: site }) => ({
-    siteUrl,
-    subject: t('second_factor_reset.subject', { site }),
-    heading: t('second_factor_reset.heading'),
-    blocks: [
-      { kind: 'paragraph', text: t('second_factor_reset.intro', { site }) },
-      { kind: 'button', label: t('second_factor_reset.set_up'), url: '/profile_settings' },
     ],
   }))
 

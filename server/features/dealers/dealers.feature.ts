@@ -1,7 +1,7 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { endSessions, listSessions, resetSecondFactor, setPassword } from './account-access.ts'
-import { changeMany, editCustomer, makeStaff, setKind, setStatus } from './change-customer.ts'
+import { changeMany, editCustomer, setKind, setStatus } from './change-customer.ts'
 import { chooseAnybody, chooseCustomer } from './choose-people.ts'
 import { listCustomerActs } from './customer-acts.ts'
 import { deleteNote, listNotes, writeNote } from './customer-notes.ts'
@@ -10,6 +10,7 @@ import { deleteCustomer } from './delete-customer.ts'
 import { exportCustomers } from './export-customers.ts'
 import { deleteInactives, listInactives } from './inactive-customers.ts'
 import { listCustomers, showCustomer } from './list-customers.ts'
+import { makeStaff } from './make-staff.ts'
 import { openCustomerAccount } from './open-account.ts'
 import { deleteView, listViews, saveView } from './saved-views.ts'
 
@@ -29,7 +30,7 @@ export const dealersFeature = feature({
     'PUT /user/{id}': transactional(editCustomer),
     'PUT /user/{id}/status': transactional(setStatus),
     'PUT /user/{id}/kind': transactional(setKind),
-    'PUT /user/{id}/role': transactional(makeStaff),
+    'PUT /user/{id}/role': unmanaged(makeStaff),
     'DELETE /user/{id}': transactional(deleteCustomer),
     'POST /user/{id}/change_password': unmanaged(setPassword),
     'POST /user/{id}/reset_second_factor': transactional(resetSecondFactor),

@@ -4,6 +4,7 @@ import type { CsvCell } from '#platform/csv.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { csvAnswer } from '#platform/storage/csv-answer.ts'
+import { assertSeesList } from './customer-abilities.ts'
 import { type PeopleCursor, searchPeople } from './people-filters.ts'
 
 type Key = 'GET /user/export-all'
@@ -19,17 +20,19 @@ const COLUMNS = [
 const STATUS_WORDS = ['waiting', 'active', 'blocked']
 
 /** Piece by piece, each read by itself: a long list holds neither memory nor a transaction. */
-export async function exportCustomers({ platform, site, query }: Call<Key>): Promise<Answer<Key>> {
+export async function exportCustomers({ platform, site, actor, query }: Call<Key>): Promise<Answer<Key>> {
+  assertSeesList(actor, query)
   const readOnce = (after: PeopleCursor | null) =>
     platform.db.read(site.id, (tx) => readRows(tx, query, after))
+  // Before anything is sent: a database that is away is told as such.
+  const first = await readOnce(null)
   async function* rows() {
-    let after: PeopleCursor | null = null
+    let found: Row[] = first
     for (;;) {
-      const found: Row[] = await readOnce(after)
       yield found.map(cellsOf)
       const last = found.at(-1)
       if (!last || found.length < AT_ONCE) return
-      after = { key: last.created_at.toISOString(), id: last.id }
+      found = await readOnce({ key: last.created_at.toISOString(), id: last.id })
     }
   }
   return csvAnswer('customers', COLUMNS, rows())

@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/found-page.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { customerAbilities } from './customer-abilities.ts'
+import { assertSees, customerAbilities } from './customer-abilities.ts'
 import { type CustomerRow, lockCustomers, readCustomers } from './customer-store.ts'
 import { forget } from './delete-customer.ts'
 import { searchPeople } from './people-filters.ts'
@@ -40,7 +40,8 @@ export async function deleteInactives(tx: Tx, call: Call<Delete>): Promise<Answe
   const { actor, body } = call
   customerAbilities.require('delete', { actor })
   const customers = await lockCustomers(tx, body.inactive_users)
-  const gone = customers.filter((customer) => isUnused(tx, customer))
+  for (const customer of customers) assertSees(actor, customer)
+  const gone = customers.filter((customer) => customer.kind !== 'agent' && isUnused(tx, customer))
   for (const customer of gone) await forget(tx, call, customer)
   return { deleted: gone.length, kept: customers.length - gone.length }
 }

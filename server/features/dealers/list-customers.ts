@@ -1,10 +1,8 @@
-import { can } from '#platform/actor.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { foundPage, inOrder } from '#platform/db/found-page.ts'
 import { isFull, isId, isInstant, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { assertSees } from './customer-abilities.ts'
+import { assertSees, assertSeesList } from './customer-abilities.ts'
 import { type CustomerRow, readCustomers } from './customer-store.ts'
 import { type PeopleCursor, type PeopleSort, searchPeople } from './people-filters.ts'
 import { presentCustomer, presentDetails } from './present-customer.ts'
@@ -13,7 +11,7 @@ type Key = 'GET /user'
 
 /** Customers by the filters of the list, the newest first. */
 export async function listCustomers(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
-  if (query.of === 'dealers' && !can(actor, 'dealers_list')) throw new AppError('forbidden')
+  assertSeesList(actor, query)
   const sort = query.sort_by ?? 'created_at'
   const isDescending = (query.sort_order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
   const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>

@@ -21,7 +21,8 @@ import { presentDetails } from './present-customer.ts'
 type Key = 'POST /user'
 
 /**
- * The customer chooses a password by the link in the mail, until then nobody knows one, not even we. After the link has run out "forgot password" does the same.
+ * The customer chooses a password by the link in the mail; until then nobody knows one, not even we. After the link has run
+ * out, "forgot password" does the same.
  */
 export async function openCustomerAccount(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor, body } = call

@@ -28,7 +28,12 @@ export async function enterAccount(call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, body, origin } = call
   const actor = sessionOf(call.actor)
   const outcome = await platform.db.transaction(site.id, async (tx) => {
-    const customer = await selectPeople(tx).selectAll().where('id', '=', body.user_id).executeTakeFirst()
+    // Held: whoever makes staff of them at this moment is waited for, and seen.
+    const customer = await selectPeople(tx)
+      .selectAll()
+      .where('id', '=', body.user_id)
+      .forKeyShare()
+      .executeTakeFirst()
     const verdict = customer ? personAbilities.verdict('enter', { person: customer }) : NOBODY
     if (!customer || verdict !== true) {
       await tell(tx, call, 'account.enter_refused', { subject: customer?.email ?? body.user_id })

@@ -1,5 +1,6 @@
 import { intlLocale } from '#contract/languages.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { ROLE } from '#contract/roles.ts'
 import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -99,6 +100,22 @@ export const mailSecondFactor = (
       whereFrom(tx, person, origin, t),
       { kind: 'note', text: t('second_factor.not_you') },
       { kind: 'button', label: t('password_changed.reset'), url: '/forgot_password' },
+    ],
+  }))
+
+/** Staff reset it. Without where it came from: that would tell customers where staff work. */
+export const mailSecondFactorReset = (tx: Tx, person: Person, siteUrl: string) =>
+  mailPerson(tx, person, (t, { title: site }) => ({
+    siteUrl,
+    subject: t('second_factor_reset.subject', { site }),
+    heading: t('second_factor_reset.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('second_factor_reset.intro', { site }) },
+      {
+        kind: 'button',
+        label: t('second_factor_reset.set_up'),
+        url: person.role_id === ROLE.customer ? '/profile_settings' : '/admin/profile_settings',
+      },
     ],
   }))
 

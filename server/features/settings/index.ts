@@ -6,6 +6,7 @@ export { siteChanged } from './settings-consequences.ts'
 export {
   getSettings,
   getThemeColors,
+  lockSettings,
   mostBytes,
   refuseTooLarge,
   type Settings,

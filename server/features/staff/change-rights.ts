@@ -13,19 +13,20 @@ type Key = 'PUT /staff/{id}'
 
 /** Another role ends every session: nobody goes on with what a screen showed them before. Keys count from the next call on. */
 export async function changeRights(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  const { actor, params, body } = call
-  const person = await lockStaff(tx, params.id)
+  const { params, body } = call
+  const { person, actor } = await lockStaff(tx, params.id, call.actor)
   const facts = { actor, person }
   const isAnotherRole = body.role_id !== person.role_id
   if (isAnotherRole) {
     staffAbilities.require('change_role', facts)
     if (!mayGiveRole(actor, body.role_id)) throw new AppError('forbidden')
-    if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
   }
   const changed = changedKeys(person.permissions, body.permissions)
   if (changed.length > 0) staffAbilities.require('change_permissions', facts)
   if (changed.some((key) => !isGrantable(actor, key as never))) throw new AppError('forbidden')
   const permissions = [...new Set(body.permissions)]
+  const managesStaff = body.role_id === ROLE.admin && permissions.includes('change_role')
+  if (person.role_id === ROLE.admin && !managesStaff) await refuseWithoutAdmin(tx, person.id)
   await updatePerson(tx, person.id, { role_id: body.role_id, permissions })
   if (isAnotherRole) await revokeSessions(tx, { userId: person.id })
   if (!permissions.includes('orders')) await unassignOrdersOf(tx, call, person.id)

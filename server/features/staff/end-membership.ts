@@ -13,9 +13,10 @@ type Remove = 'DELETE /staff/{id}'
 type Reset = 'POST /staff/{id}/reset_second_factor'
 
 export async function blockStaff(tx: Tx, call: Call<Block>): Promise<Answer<Block>> {
-  const { actor, params, body } = call
-  const person = await lockStaff(tx, params.id)
+  const { params, body } = call
+  const { person, actor } = await lockStaff(tx, params.id, call.actor)
   staffAbilities.require('block', { actor, person })
+  if ((person.status === STATUS.blocked) === body.is_blocked) return presentStaff(person, actor)
   if (body.is_blocked) {
     if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
     await revokeSessions(tx, { userId: person.id })
@@ -28,8 +29,8 @@ export async function blockStaff(tx: Tx, call: Call<Block>): Promise<Answer<Bloc
 
 /** The row stays, so that the orders they delivered and the lines of the audit log keep their name. */
 export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Remove>> {
-  const { actor, params } = call
-  const person = await lockStaff(tx, params.id)
+  const { params } = call
+  const { person, actor } = await lockStaff(tx, params.id, call.actor)
   staffAbilities.require('remove', { actor, person })
   if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
   await endAccess(tx, person.id)
@@ -41,8 +42,8 @@ export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Re
 
 /** For somebody whose phone is lost and whose recovery codes are too. Their password is as good as it was. */
 export async function resetSecondFactor(tx: Tx, call: Call<Reset>): Promise<Answer<Reset>> {
-  const { actor, params } = call
-  const person = await lockStaff(tx, params.id)
+  const { params } = call
+  const { person, actor } = await lockStaff(tx, params.id, call.actor)
   staffAbilities.require('reset_second_factor', { actor, person })
   await forgetSecondFactors(tx, person.id)
   await revokeSessions(tx, { userId: person.id })

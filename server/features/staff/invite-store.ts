@@ -49,6 +49,9 @@ export const findInviteByToken = (tx: ReadTx, token: string) =>
     .where('i.expires_at', '>', tx.now)
     .executeTakeFirst()
 
+export const findInviteByEmail = (tx: ReadTx, email: string) =>
+  selectInvites(tx).where(sql`app.folded(i.email)`, '=', sql`app.folded(${email})`).executeTakeFirst()
+
 /** Whoever is invited again has the newer invitation: its rights and its link count. */
 export async function insertInvite(tx: Tx, invite: NewInvite): Promise<Invite> {
   await tx.db
@@ -75,10 +78,14 @@ export async function insertInvite(tx: Tx, invite: NewInvite): Promise<Invite> {
   return getInvite(tx, id)
 }
 
-export async function renewInvite(tx: Tx, id: string, hash: Buffer): Promise<void> {
+export async function renewInvite(
+  tx: Tx,
+  id: string,
+  { hash, invitedBy }: { hash: Buffer; invitedBy: string },
+): Promise<void> {
   await tx.db
     .updateTable('staff_invites')
-    .set({ hash, expires_at: endOf(tx) })
+    .set({ hash, invited_by: invitedBy, expires_at: endOf(tx) })
     .where('site_id', '=', tx.siteId)
     .where('id', '=', id)
     .execute()

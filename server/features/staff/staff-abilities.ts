@@ -5,7 +5,7 @@ import { abilitiesOf } from '#platform/policy/abilities.ts'
 
 /*
  * Who may change what of whom. Nobody raises themselves, and nobody gives what they do not hold: two who help each other
- * end with no more than both had. Admins hold every key, so they may give any, also to themselves; nobody but an admin
+ * end with no more than both had. Admins may give every key, also to themselves; nobody but an admin
  * touches an admin or makes one. All of it needs `change_role`, which the call asks for.
  */
 export interface StaffMember {

@@ -1,7 +1,7 @@
 import { ROLE } from '#contract/roles.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf } from '#features/consequences/index.ts'
-import { type Person, personChanged } from '#features/identity/index.ts'
+import { mailSecondFactorReset, type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Invite } from './invite-store.ts'
 import { mailInvite } from './staff-mails.ts'
@@ -24,6 +24,8 @@ interface StaffHappenings {
 const ways = {
   mail: (tx: Tx, { origin }: By, token: string, { invite }: { invite: Invite }) =>
     mailInvite(tx, invite, { token, siteUrl: origin.url }),
+  /** To whom it happened: it may not have been they who asked for it. */
+  warning: (tx: Tx, { origin }: By, person: Person) => mailSecondFactorReset(tx, person, origin.url),
 }
 
 const rightsOf = ({ role_id, permissions }: Rights) => ({
@@ -69,7 +71,10 @@ export const tell = consequencesOf<StaffHappenings, typeof ways>(
       }),
     },
     'staff.removed': ofPerson('staff.remove'),
-    'staff.second_factor_reset': ofPerson('staff.reset_second_factor'),
+    'staff.second_factor_reset': {
+      ...ofPerson('staff.reset_second_factor'),
+      warning: ({ person }) => person,
+    },
     'staff.second_factor_required': {
       audit: ({ isRequired }) => ({
         act: 'staff.require_second_factor',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ROLE, STATUS } from '#contract/roles.ts'
+import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 
@@ -42,22 +43,30 @@ export async function getStaff(tx: ReadTx, id: string): Promise<StaffRow> {
 
 /**
  * All of them are held until the unit of work ends, always in the same order: whoever changes rights sees those that count,
- * and two admins who take each other's role at the same moment do so one after the other. Rows
- * that name one of them are still written: whoever holds an order and writes its timeline must not wait for this.
+ * and two admins who take each other's role at the same moment do so one after the other. Who acts is read again as well:
+ * what they could give a moment ago may have been taken from them.
  */
-export async function lockStaff(tx: Tx, id: string): Promise<StaffRow> {
-  await tx.db
+export async function lockStaff<A extends Pick<Caller, 'userId' | 'roleId' | 'permissions'>>(
+  tx: Tx,
+  id: string,
+  actor: A,
+): Promise<{ person: StaffRow; actor: A }> {
+  const staff = await tx.db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'role_id', 'permissions', 'status', 'deleted_at'])
     .where('site_id', '=', tx.siteId)
     .where('role_id', '<>', ROLE.customer)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return getStaff(tx, id)
+  const own = staff.find((one) => one.id === actor.userId)
+  const isInOffice = own?.status === STATUS.active && own.deleted_at === null
+  if (!isInOffice || !own.permissions.includes('change_role')) throw new AppError('forbidden')
+  const fresh = { ...actor, roleId: own.role_id, permissions: new Set(own.permissions) }
+  return { person: await getStaff(tx, id), actor: fresh }
 }
 
-/** A site keeps an admin who can sign in. */
+/** A site keeps an admin who can sign in and manage staff. */
 export async function refuseWithoutAdmin(tx: Tx, exceptId: string): Promise<void> {
   const other = await tx.db
     .selectFrom('users')
@@ -65,6 +74,8 @@ export async function refuseWithoutAdmin(tx: Tx, exceptId: string): Promise<void
     .where('site_id', '=', tx.siteId)
     .where('role_id', '=', ROLE.admin)
     .where('status', '=', STATUS.active)
+    .where('verified', '=', true)
+    .where(sql<boolean>`'change_role' = any(permissions)`)
     .where('deleted_at', 'is', null)
     .where('id', '<>', exceptId)
     .executeTakeFirst()

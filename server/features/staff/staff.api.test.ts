@@ -4,6 +4,7 @@ import { ROLE } from '#contract/roles.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newAdmin, newModerator, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
 import { withApp } from '#server/test/second-factors.ts'
+import { untilWaiting } from '#server/test/until-waiting.ts'
 
 const desk = useDesk()
 const NAME = { first_name: 'Ida', last_name: 'Voss', password: 'a wholly new one' }
@@ -204,4 +205,56 @@ test('a lost second factor is reset, which ends the sessions it opened', async (
     false,
     401,
   ])
+})
+
+test('the last admin who manages staff keeps the key for it', async () => {
+  const admin = await newAdmin(desk, { site: 'other' })
+  const lose = () =>
+    desk.call('PUT /staff/{id}', {
+      token: admin.token,
+      site: 'other',
+      params: { id: admin.id },
+      body: { role_id: ROLE.admin, permissions: ['orders'] },
+    })
+  expect(outcome(await lose())).toBe('409 last_admin')
+  await newAdmin(desk, { site: 'other', verified: false })
+  expect(outcome(await lose())).toBe('409 last_admin')
+  await newAdmin(desk, { site: 'other' })
+  expect(outcome(await lose())).toBe('200')
+})
+
+test('an invitation is sent again, replaced and withdrawn by who could give it alone', async () => {
+  const admin = await newAdmin(desk)
+  const moderator = await newModerator(desk, ['change_role', 'orders'])
+  const email = 'chief@example.test'
+  const { body } = await invite(admin, { email, role_id: ROLE.admin, permissions: ['orders'] })
+  const of = { token: moderator.token, params: { id: body.id } }
+  expect(outcome(await desk.call('POST /staff_invite/{id}/resend', of))).toBe('403 forbidden')
+  expect(outcome(await desk.call('DELETE /staff_invite/{id}', of))).toBe('403 forbidden')
+  expect(outcome(await invite(moderator, { email }))).toBe('403 forbidden')
+  expect((await accept(await mailedToken(email))).status).toBe(200)
+})
+
+test('an invitation that somebody else sends again is theirs', async () => {
+  const [first, second] = [await newAdmin(desk), await newAdmin(desk)]
+  const email = 'later@example.test'
+  const { body } = await invite(first, { email })
+  await desk.owner.query('update users set deleted_at = now() where id = $1', [first.id])
+  await desk.call('POST /staff_invite/{id}/resend', { token: second.token, params: { id: body.id } })
+  expect((await accept(await mailedToken(email))).status).toBe(200)
+})
+
+test('what is taken from whoever gives at the same moment is not given any more', async () => {
+  const admin = await newAdmin(desk)
+  const giver = await newModerator(desk, ['change_role', 'tickets'])
+  const colleague = await newModerator(desk, [])
+  await desk.owner.query('begin')
+  await desk.owner.query("update users set permissions = '{change_role}' where id = $1", [giver.id])
+  const giving = change(giver, colleague, ROLE.moderator, ['tickets'])
+  await untilWaiting(desk, 1)
+  await desk.owner.query('commit')
+  expect(outcome(await giving)).toBe('403 forbidden')
+  expect((await list(admin)).items.find(({ id }: { id: string }) => id === colleague.id).permissions).toEqual(
+    [],
+  )
 })

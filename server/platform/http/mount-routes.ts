@@ -6,7 +6,7 @@ import { portalUrl } from '../../config.ts'
 import { isCustomer } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
-import { findActor } from '../sessions/find-actor.ts'
+import { findActor, findActorBySession } from '../sessions/find-actor.ts'
 import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { checkUploadQuota } from '../storage/upload-quota.ts'
@@ -31,6 +31,8 @@ interface Mounted {
 }
 
 const NO_BYTES = Buffer.alloc(0)
+/** What comes sooner needs no second look. */
+const SOON_MS = 1000
 
 /**
  * Turns the contract and the features' routes into Fastify routes. Each request passes, in this order: site from
@@ -93,12 +95,29 @@ async function admit({ platform, endpoint }: Mounted, request: FastifyRequest) {
   } else if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
     request.actor = await findActor(platform, request.site.id, token)
   }
+  refuseUnlessAdmitted(endpoint, request)
+  request.admittedAt = performance.now()
+}
+
+function refuseUnlessAdmitted(endpoint: Endpoint, request: FastifyRequest) {
   const code = refusal(endpoint, request.actor)
   if (code) throw new AppError(code)
 }
 
+/**
+ * A body may take half an hour, in which its sender can be blocked or lose a key: who acts is who they are when it has come.
+ * By the session, since a token that was good at the beginning may have run out.
+ */
+async function admitAgain({ platform, endpoint }: Mounted, request: FastifyRequest) {
+  const { actor } = request
+  if (actor?.via !== 'session' || performance.now() - request.admittedAt < SOON_MS) return
+  request.actor = await platform.db.read(request.site.id, (tx) => findActorBySession(tx, actor.sessionId))
+  refuseUnlessAdmitted(endpoint, request)
+}
+
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { platform, endpoint } = mounted
+  if (!endpoint.multipart) await admitAgain(mounted, request)
   const base = {
     platform,
     site: request.site,
@@ -173,11 +192,13 @@ async function withForm(
     ownerId: request.actor?.userId ?? null,
   })
   try {
+    await admitAgain(mounted, request)
     // Again: of many uploads at once each found room before the others were there. What came with this one counts now.
     if (actor && isCustomer(actor))
       await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, 0))
     const fields = validate(rule.fields, form.fields)
-    const call = { ...base, body: undefined, raw: NO_BYTES, fields, files: form.files } as unknown as AnyCall
+    const sent = { body: undefined, raw: NO_BYTES, fields, files: form.files }
+    const call = { ...base, actor: request.actor, ...sent } as unknown as AnyCall
     const result = await run(mounted, call)
     // A repeated call is answered without its files, and some files come to nothing: neither waits for the sweep.
     if (!rule.sent_ahead) await form.discard()

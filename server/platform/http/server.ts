@@ -27,6 +27,8 @@ declare module 'fastify' {
     actor: Caller | null
     /** Set where the address of a download stands in for a token. */
     signedDownload: SignedDownload | null
+    /** When the caller was last looked at, by a clock that only runs forward. */
+    admittedAt: number
   }
 }
 
@@ -58,6 +60,7 @@ export async function createServer(
   const sites = createSiteDirectory(platform)
   app.decorateRequest('actor', null)
   app.decorateRequest('signedDownload', null)
+  app.decorateRequest('admittedAt', 0)
   app.decorateRequest('site', null as unknown as Site)
 
   answerErrors(app, log)

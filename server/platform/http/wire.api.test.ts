@@ -1,6 +1,9 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
+import { newAdmin } from '#server/test/people.ts'
 import { rawHead, rawRequest } from '#server/test/walk/raw-request.ts'
 import { expectNoFlaws, flawOfRefusal } from '#server/test/walk/refusals.ts'
 
@@ -199,4 +202,41 @@ describe('once the admin site has a hostname', () => {
     const reply = await ask(rawHead('GET', '/api/health', ['host: 10.0.0.7', 'x-access-token: garbage']))
     expect(reply.status).toBe(200)
   })
+})
+
+describe('bodies that take their time', () => {
+  test('security 16: who is blocked while a body comes does not act by it', async () => {
+    const admin = await newAdmin(desk)
+    const body = JSON.stringify({ title: 'Taken over' })
+    const { status, text } = await slowRequest(
+      rawHead('POST', '/api/settings', [
+        'host: localhost',
+        'content-type: application/json',
+        `content-length: ${body.length}`,
+        `x-access-token: ${admin.token}`,
+        'connection: close',
+      ]),
+      body,
+      () => desk.owner.query('update users set status = 2 where id = $1', [admin.id]),
+    )
+    expect([status, JSON.parse(text).code]).toEqual([403, 'account_blocked'])
+  })
+
+  /** Half of the body, then what happens meanwhile, then the rest. */
+  async function slowRequest(head: string, body: string, meanwhile: () => Promise<unknown>) {
+    const socket = connect(port, '127.0.0.1')
+    const received: Buffer[] = []
+    socket.on('data', (piece) => received.push(piece))
+    const ended = once(socket, 'close')
+    socket.write(head + body.slice(0, 5))
+    await wait(1200)
+    await meanwhile()
+    socket.write(body.slice(5))
+    await ended
+    const answer = Buffer.concat(received).toString('utf8')
+    return {
+      status: Number(answer.split(' ')[1]),
+      text: answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1),
+    }
+  }
 })

@@ -35,7 +35,7 @@ interface Row {
   second_factor_due: boolean
 }
 
-/** A staff member in a customer's account must still be allowed to be there. */
+/** A staff member in a customer's account must still be allowed to be there, and it must still be a customer's. */
 const actorsWhere = (which: string) => `
   select s.id as session_id, s.user_id, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
     u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale,
@@ -45,7 +45,7 @@ const actorsWhere = (which: string) => `
   left join users a on a.id = s.acting_user_id
   where ${which} and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null
     and (s.acting_user_id is null
-      or (a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`
+      or (u.role_id = 2 and a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`
 const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(actorsWhere('s.id = $1'))
 const selectActors = preparedQuery<Row, [sessionIds: string[], now: Date]>(actorsWhere('s.id = any ($1)'))
 

@@ -76,6 +76,7 @@ export function toldByDealers({ desk, ask, nextName }: Stage) {
       given: async () => ({ ...(await someone()), body: { role_id: ROLE.moderator } }),
       acts: ['dealers.make_staff'],
       events: TOLD,
+      mails: 1,
     },
     'DELETE /user/{id}': { given: someone, acts: ['dealers.delete'], events: TOLD },
     'POST /user/{id}/change_password': {

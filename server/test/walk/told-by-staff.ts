@@ -38,6 +38,7 @@ export function toldByStaff(stage: Stage) {
       given: ofColleague,
       acts: ['staff.reset_second_factor'],
       events: ['user.changed'],
+      mails: 1,
     },
     'POST /staff_second_factor': {
       async given() {

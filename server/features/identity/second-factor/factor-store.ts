@@ -4,6 +4,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
+import { revokeSessions } from '../session-store.ts'
 import type { Person } from '../user-store.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
@@ -48,15 +49,23 @@ export async function isDueOf(tx: ReadTx, person: Pick<Person, 'id' | 'role_id'>
   return (await isRequiredOf(tx, person)) && (await methodsOf(tx, person.id)).length === 0
 }
 
-/** They have one now. */
-export async function endDueSessions(tx: Tx, userId: string): Promise<void> {
+/** They have one now. Another session that waited for it proved nothing but the password, and ends. */
+export async function endDueSessions(tx: Tx, userId: string, ownSessionId: string): Promise<void> {
   await tx.db
     .updateTable('sessions')
     .set({ second_factor_due: false })
     .where('site_id', '=', tx.siteId)
+    .where('id', '=', ownSessionId)
+    .execute()
+  const waiting = await tx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
     .where('user_id', '=', userId)
     .where('second_factor_due', '=', true)
+    .where('revoked_at', 'is', null)
     .execute()
+  for (const { id } of waiting) await revokeSessions(tx, { id })
 }
 
 /** The site asks for one from now on: whoever of its staff has none sets one up before they go on. Answers who. */

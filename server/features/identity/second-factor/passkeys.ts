@@ -11,10 +11,9 @@ import { getSettings } from '#features/settings/index.ts'
 import { sessionOf } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { tell } from '../identity-consequences.ts'
 import { getUser } from '../user-store.ts'
 import { lockChallenge, openChallenge, settleChallenge } from './challenges.ts'
-import { factorAdded, refuseLastFactor } from './change-factors.ts'
+import { factorAdded, factorRemoved, refuseLastFactor } from './change-factors.ts'
 import { listPasskeys } from './factor-store.ts'
 import { provenPerson } from './fresh-proof.ts'
 import { relyingParty } from './relying-party.ts'
@@ -109,7 +108,7 @@ export async function removePasskey(call: Call<Remove>): Promise<Answer<Remove>>
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await tell(tx, call, 'second_factor.removed', { person, what: 'passkey' })
+    await factorRemoved(tx, call, person, 'passkey')
   })
   return { status: 'success' }
 }

@@ -174,7 +174,13 @@ test('security 12: a site that asks for one leads its staff through the set-up b
     )
     await withApp(desk, colleague)
     expect((await desk.call('GET /pending_orders', { token })).status).toBe(200)
-    expect((await desk.call('GET /pending_orders', { token: fresh.access_token })).status).toBe(200)
+    // The other one was opened with the password alone, by whomever: it ends.
+    expect((await desk.call('GET /pending_orders', { token: fresh.access_token })).status).toBe(401)
+    const moderators = await desk.call('POST /staff_second_factor', {
+      token: (await newModerator(desk, ['change_role'])).token,
+      body: { is_required: false },
+    })
+    expect(outcome(moderators)).toBe('403 forbidden')
     // The last one cannot be removed while the rule stands.
     const removed = await desk.call('POST /auth/passkey/{id}/remove', {
       token: admin.token,
@@ -195,4 +201,24 @@ test('staff in a customer’s account change nothing about it', async () => {
   })
   const begun = await desk.call('POST /auth/totp', { token: body.access_token, body: {} })
   expect(outcome(begun)).toBe('403 not_while_acting')
+})
+
+test('recovery codes go with the last factor: those of a later one are new', async () => {
+  const { codes } = await withApp(desk, person)
+  await desk.call('POST /auth/totp/remove', { token: person.token, body: {} })
+  const again = await withApp(desk, person)
+  expect(again.codes).toHaveLength(10)
+  expect(again.codes).not.toContain(codes[0])
+})
+
+test('beginning again while somebody confirms does not take the place of what was confirmed', async () => {
+  const { secret } = await withApp(desk, person)
+  const begun = await desk.call('POST /auth/totp', { token: person.token, body: {} })
+  expect(outcome(begun)).toBe('409 wrong_state')
+  desk.clock.advance(60_000)
+  const asked = await signInFirst(desk, person)
+  const passed = await desk.call('POST /auth/second_factor', {
+    body: { token: asked.second_factor.token, code: digitsOf(desk, secret) },
+  })
+  expect(passed.status).toBe(200)
 })

@@ -4,9 +4,8 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { seal, unseal } from '#platform/seal.ts'
-import { tell } from '../identity-consequences.ts'
 import { getUser } from '../user-store.ts'
-import { factorAdded, refuseLastFactor } from './change-factors.ts'
+import { factorAdded, factorRemoved, refuseLastFactor } from './change-factors.ts'
 import { findTotp } from './factor-store.ts'
 import { provenPerson } from './fresh-proof.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -23,17 +22,20 @@ export async function beginTotp(call: Call<Begin>): Promise<Answer<Begin>> {
   const person = await provenPerson(call)
   const secret = newTotpSecret()
   return platform.db.transaction(site.id, async (tx) => {
-    if ((await findTotp(tx, person.id))?.confirmed_at) throw new AppError('wrong_state')
     const row = {
       secret: seal(platform.config.secretKey, TOTP_SECRETS, secret),
       created_at: tx.now,
       last_step: 0,
     }
-    await tx.db
+    const kept = await tx.db
       .insertInto('totp_secrets')
       .values({ site_id: tx.siteId, user_id: person.id, ...row })
-      .onConflict((same) => same.columns(['site_id', 'user_id']).doUpdateSet(row))
-      .execute()
+      .onConflict((same) =>
+        same.columns(['site_id', 'user_id']).doUpdateSet(row).where('totp_secrets.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!kept) throw new AppError('wrong_state')
     const { title } = await getSettings(tx)
     return { secret, uri: totpUri(secret, title, person.email) }
   })
@@ -70,7 +72,7 @@ export async function removeTotp(call: Call<Remove>): Promise<Answer<Remove>> {
       .where('site_id', '=', tx.siteId)
       .where('user_id', '=', person.id)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await tell(tx, call, 'second_factor.removed', { person, what: 'totp' })
+    if (numDeletedRows > 0n) await factorRemoved(tx, call, person, 'totp')
   })
   return { status: 'success' }
 }

@@ -65,6 +65,8 @@ function SecondFactorRule({ data }: { data: Staff }) {
     <SectionCard title={t('second_factor.title')}>
       <Switch
         {...rule}
+        // Whoever makes admins: it protects them.
+        disabled={!data.can_invite_admins}
         label={t('second_factor.require')}
         description={t('second_factor.without', { count: without })}
       />
