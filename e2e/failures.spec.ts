@@ -19,7 +19,7 @@ test('a list that fails shows what happened and loads on the second try', async 
   await expect(failure).toContainText('Reference for support: req-4711')
   await page.unroute(call)
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
 test('a list without a connection says so, and comes back with it', async ({
@@ -36,7 +36,7 @@ test('a list without a connection says so, and comes back with it', async ({
   await expect(failure).toContainText('No connection to the server.')
   await page.unroute(call)
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
 test('a form keeps what was typed, whatever the server says', async ({

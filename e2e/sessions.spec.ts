@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { answered } from './complaints.ts'
 import { listenAt } from './screens.ts'
 import { expectPath, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
+
+const devicesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
 
 test('ending another session leads that browser to the login at once', async ({
   newVisitor,
@@ -21,7 +25,7 @@ test('ending another session leads that browser to the login at once', async ({
   await expectPath(workshop, '/')
 
   await workshop.goto('/profile_settings?tab=security')
-  const devices = workshop.getByRole('main').getByRole('listitem')
+  const devices = devicesOf(workshop)
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await workshop.getByRole('button', { name: 'Log out Chrome on Windows' }).click()
@@ -49,7 +53,7 @@ test('logging out everywhere leaves this browser alone', async ({ newVisitor, ac
   await expect(third).toHaveURL(/\/login/)
   await here.reload()
   await expectPath(here, '/profile_settings?tab=security')
-  await expect(here.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(devicesOf(here)).toHaveCount(1)
 })
 
 test('a new password ends the other sessions, and needs the old one', async ({

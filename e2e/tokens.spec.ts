@@ -29,7 +29,7 @@ test('many calls with an expired token share one refresh and are made again', as
 }) => {
   const page = await newVisitor({ as: await accounts.newAccount() })
   await page.goto('/')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await spoil(page, ['access_token'])
   const counted = countAnswers(page.context())
   // The refresh waits until three calls were refused. Left to itself it may be done before the next is sent.
@@ -38,7 +38,7 @@ test('many calls with an expired token share one refresh and are made again', as
     await route.continue()
   })
   await page.goto('/profile_settings?tab=security')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   expect(counted.refreshes).toBe(1)
   await expectPath(page, '/profile_settings?tab=security')
 })
@@ -48,14 +48,14 @@ test('two tabs with an expired token refresh once between them', async ({ newVis
   await first.goto('/')
   const second = await first.context().newPage()
   await second.goto('/profile_settings?tab=security')
-  await expect(second.getByText('This device')).toBeVisible()
+  await expect(second.getByText('This device', { exact: true })).toBeVisible()
   // Both leave the program first: a tab that is reloaded while it refreshes has to do it again.
   await Promise.all([first.goto('/api/health'), second.goto('/api/health')])
   await spoil(first, ['access_token'])
   const counted = countAnswers(first.context())
   await Promise.all([first.goto('/'), second.goto('/profile_settings?tab=security')])
-  await expect(first.getByText('This device')).toBeVisible()
-  await expect(second.getByText('This device')).toBeVisible()
+  await expect(first.getByText('This device', { exact: true })).toBeVisible()
+  await expect(second.getByText('This device', { exact: true })).toBeVisible()
   expect(counted.refreshes).toBe(1)
 })
 

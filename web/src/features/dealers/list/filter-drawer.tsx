@@ -8,8 +8,8 @@ import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { DialogButtons } from '../../../ui/dialog.tsx'
 import { listCountries } from '../../../ui/form/countries.ts'
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
-import { ManySelect } from '../../../ui/form/many-select.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { ManySelect } from '../../../ui/many-select.tsx'
 import {
   BALANCES,
   type Balance,

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '../../lib/use-translation.ts'
+import { useTranslation } from '../lib/use-translation.ts'
+import { OPTIONS_SHOWN } from './form/match-options.ts'
 import classes from './many-select.module.css'
-import { OPTIONS_SHOWN } from './match-options.ts'
 
 interface ManySelectProps {
   label: ReactNode
