@@ -18,7 +18,7 @@ export const dealersFeature = {
         group: 'people',
         position: 10,
         label: 'menu.items.dealers_list',
-        covers: ['/admin/user_profile'],
+        covers: ['/admin/user_profile', '/admin/dealers_manager/import_customers'],
       },
       guard: { for: 'staff', permission: 'dealers_list' },
       texts: ['dealers', 'profile'],
