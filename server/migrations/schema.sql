@@ -486,6 +486,7 @@ table option_extras
   price_2 app.hundredths not null
   price_3 app.hundredths not null
   position integer not null
+  provider_id uuid
   CREATE INDEX option_extras_of_option ON public.option_extras USING btree (site_id, option_id, "position")
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.option_extras FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint option_extras_pkey PRIMARY KEY (id)
@@ -1093,6 +1094,7 @@ table site_settings
   extra_file_mib integer not null default 128
   attachment_mib integer not null default 32
   staff_second_factor boolean not null default false
+  relay text not null default 'automatic'::text
   CREATE INDEX site_settings_of_logo ON public.site_settings USING btree (site_id, logo_file_id) WHERE (logo_file_id IS NOT NULL)
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
@@ -1107,6 +1109,7 @@ table site_settings
   constraint site_settings_logo_width_check CHECK (((logo_width >= 0) AND (logo_width <= 2000)))
   constraint site_settings_long_minutes_check CHECK (((long_minutes >= 1) AND (long_minutes <= 10000)))
   constraint site_settings_pkey PRIMARY KEY (site_id)
+  constraint site_settings_relay_check CHECK ((relay = ANY (ARRAY['automatic'::text, 'manual'::text])))
   constraint site_settings_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 120)))
   constraint site_settings_revision_days_check CHECK (((revision_days >= 0) AND (revision_days <= 365)))
   constraint site_settings_short_minutes_check CHECK (((short_minutes >= 1) AND (short_minutes <= 10000)))
@@ -1120,10 +1123,24 @@ table sites
   slug text not null
   is_admin_site boolean not null
   created_at timestamp with time zone not null
+  provider_id uuid
+  agent_id uuid
+  state text not null default 'open'::text
+  suspended_reason text not null default ''::text
+  closed_at timestamp with time zone
+  CREATE INDEX sites_of_agent ON public.sites USING btree (provider_id, agent_id) WHERE (agent_id IS NOT NULL)
+  CREATE INDEX sites_of_provider ON public.sites USING btree (provider_id) WHERE (provider_id IS NOT NULL)
   CREATE UNIQUE INDEX sites_one_admin_site ON public.sites USING btree (is_admin_site) WHERE is_admin_site
+  CREATE UNIQUE INDEX sites_one_of_agent ON public.sites USING btree (provider_id, agent_id) WHERE (state <> 'closed'::text)
+  constraint sites_check CHECK ((is_admin_site = (provider_id IS NULL)))
+  constraint sites_check1 CHECK (((NOT is_admin_site) OR ((agent_id IS NULL) AND (state = 'open'::text))))
+  constraint sites_check2 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
   constraint sites_pkey PRIMARY KEY (id)
+  constraint sites_provider_id_agent_id_fkey FOREIGN KEY (provider_id, agent_id) REFERENCES users(site_id, id)
+  constraint sites_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sites(id)
   constraint sites_slug_check CHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
   constraint sites_slug_key UNIQUE (slug)
+  constraint sites_state_check CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text])))
   grant delete, insert, select, update to tunedesk_app
 
 table solutions
@@ -1630,6 +1647,20 @@ AS $function$
   )
   select count(*)::integer from gone
 $function$
+
+
+CREATE OR REPLACE FUNCTION app.enter_site(target uuid, for_transaction boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from public.sites s
+    where (s.id = app.site_id() and s.provider_id = target) or (s.id = target and s.provider_id = app.site_id()))
+  then
+    raise exception 'no way leads from this site to that one' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.site_id', target::text, for_transaction);
+end $function$
 
 
 CREATE OR REPLACE FUNCTION app.folded(value text)

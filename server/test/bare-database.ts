@@ -39,11 +39,10 @@ async function openBare(): Promise<BareDatabase & { close(): Promise<void> }> {
   for (const client of [owner, app]) await client.connect()
   const sites = [newId(), newId()] as const
   for (const [index, id] of sites.entries()) {
-    await owner.query('insert into sites (id, slug, is_admin_site, created_at) values ($1, $2, $3, now())', [
-      id,
-      `site-${index}`,
-      index === 0,
-    ])
+    await owner.query(
+      'insert into sites (id, slug, is_admin_site, provider_id, created_at) values ($1, $2, $3, (select id from sites where is_admin_site and not $3), now())',
+      [id, `site-${index}`, index === 0],
+    )
   }
   return {
     db: open(),

@@ -21,7 +21,18 @@ export async function createSite(platform: Platform, site: NewSite): Promise<str
   await platform.db.transaction(id, async (tx) => {
     await tx.db
       .insertInto('sites')
-      .values({ id, slug: site.slug, is_admin_site: site.isAdminSite, created_at: tx.now })
+      .values((from) => ({
+        id,
+        slug: site.slug,
+        is_admin_site: site.isAdminSite,
+        provider_id: site.isAdminSite
+          ? null
+          : from
+              .selectFrom('sites as provider')
+              .select('provider.id')
+              .where('provider.is_admin_site', '=', true),
+        created_at: tx.now,
+      }))
       .execute()
     const hostnames = (site.hostnames ?? []).map((hostname) => ({ hostname, site_id: id }))
     if (hostnames.length > 0) await tx.db.insertInto('site_hostnames').values(hostnames).execute()

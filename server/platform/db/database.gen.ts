@@ -302,6 +302,7 @@ export interface OptionExtras {
   price_2: Int8
   price_3: Int8
   position: number
+  provider_id: string | null
 }
 
 export interface Options {
@@ -687,6 +688,7 @@ export interface SiteSettings {
   extra_file_mib: Generated<number>
   attachment_mib: Generated<number>
   staff_second_factor: Generated<boolean>
+  relay: Generated<'automatic' | 'manual'>
 }
 
 export interface Sites {
@@ -694,6 +696,11 @@ export interface Sites {
   slug: string
   is_admin_site: boolean
   created_at: Timestamp
+  provider_id: string | null
+  agent_id: string | null
+  state: Generated<'open' | 'suspended' | 'closed'>
+  suspended_reason: Generated<string>
+  closed_at: Timestamp | null
 }
 
 export interface Solutions {

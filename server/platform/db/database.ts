@@ -18,6 +18,11 @@ export interface ReadTx {
   readonly kept: UnitsValues
   /** The time of this unit of work: the same for everything it reads and writes. */
   readonly now: Date
+  /**
+   * Goes on at another site: from a sub-portal to its provider, or the other way. PostgreSQL refuses any other. Meanwhile
+   * nothing is done with the unit outside.
+   */
+  enter<T>(siteId: string, work: (tx: ReadTx) => Promise<T>): Promise<T>
 }
 
 /**
@@ -30,6 +35,11 @@ export interface Tx extends ReadTx {
   readonly outbox: Map<string, unknown[]>
   /** Runs after the commit, never after a rollback. For waking and cleaning only: it is lost in a crash. */
   afterCommit(effect: () => void): void
+  /**
+   * The same in a transaction. Rows are locked at the sub-portal first, then at its provider, by whoever needs both: the
+   * other way round two could wait for each other.
+   */
+  enter<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 export type Flush = (tx: Tx, entries: unknown[]) => Promise<void>
@@ -44,7 +54,10 @@ export interface Db {
   /** Reads of one site, each statement by itself: cheaper than a transaction by two round trips. */
   read<T>(siteId: string, work: (tx: ReadTx) => Promise<T>): Promise<T>
   /** A single statement that writes and is committed by itself: it can neither publish nor enqueue. */
-  statement<T>(siteId: string, work: (tx: Omit<Tx, 'outbox' | 'afterCommit'>) => Promise<T>): Promise<T>
+  statement<T>(
+    siteId: string,
+    work: (tx: Omit<Tx, 'outbox' | 'afterCommit' | 'enter'>) => Promise<T>,
+  ): Promise<T>
   transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables without a site only (hostnames, limits): under row-level security everything else is empty. */
   withoutSite<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
@@ -147,23 +160,54 @@ export function openDatabase(options: {
     client.standsAt = siteId
   }
 
-  function unit(client: PooledClient, siteId: string) {
+  /** `move` goes to a site, by the database's leave or back to where it was. */
+  function unit(
+    client: PooledClient,
+    siteId: string,
+    move: (target: string, isBack: boolean) => Promise<unknown>,
+  ) {
     const effects: (() => void)[] = []
-    const tx: Tx = {
-      db: client.kysely as Kysely<Database>,
-      send: async <R>(statement: Statement) => (await sendOn(client, statement)).rows as R[],
-      siteId,
-      kept: kept.ofUnit(siteId),
-      now: options.clock.now(),
-      outbox: new Map(),
-      afterCommit: (effect) => effects.push(effect),
+    const now = options.clock.now()
+    /** By the site that each stands at; more than one where a unit has gone on to another site. */
+    const units = new Map<string, Tx>()
+    const at = (id: string): Tx => {
+      const tx: Tx = {
+        db: client.kysely as Kysely<Database>,
+        send: async <R>(statement: Statement) => (await sendOn(client, statement)).rows as R[],
+        siteId: id,
+        kept: kept.ofUnit(id),
+        now,
+        outbox: new Map(),
+        afterCommit: (effect) => effects.push(effect),
+        async enter(target, work) {
+          await move(checkSite(target), false)
+          let answer: Awaited<ReturnType<typeof work>>
+          try {
+            answer = await work(units.get(target) ?? at(target))
+          } catch (error) {
+            // Whoever goes on after it must find the way back; a transaction that failed has none.
+            await move(id, true).catch(() => {})
+            throw error
+          }
+          await move(id, true)
+          return answer
+        },
+      }
+      units.set(id, tx)
+      return tx
     }
-    return { tx, effects }
+    return { tx: at(siteId), units, effects }
   }
+
+  /** For the rest of the transaction, or until the next move. */
+  const moveTo = (client: PooledClient, siteId: string) =>
+    client.query("select set_config('app.site_id', $1, true)", [siteId])
 
   async function once<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return withClient(pool, async (client) => {
-      const { tx, effects } = unit(client, siteId)
+      const { tx, units, effects } = unit(client, siteId, (target, isBack) =>
+        isBack ? moveTo(client, target) : client.query('select app.enter_site($1, true)', [target]),
+      )
       // The first statements are sent along with it. Should it not begin, they find a connection that writes nothing.
       await stand(client, siteId)
       leaveTogether(client)
@@ -173,7 +217,7 @@ export function openDatabase(options: {
       try {
         answer = await work(tx)
         await begun
-        await commit(client, tx)
+        await commit(client, units)
       } catch (error) {
         // A connection that is gone has rolled back already; the first error is the one worth telling.
         if (!isConnectionFault(error)) await client.query('rollback').catch(() => {})
@@ -184,15 +228,23 @@ export function openDatabase(options: {
     })
   }
 
-  async function commit(client: PooledClient, tx: Tx) {
-    for (const [name, flush] of flushes) {
-      const entries = tx.outbox.get(name)
-      if (entries) await flush(tx, entries)
-    }
+  async function commit(client: PooledClient, units: ReadonlyMap<string, Tx>) {
+    // The last statements lock by site: in one order, whichever site a unit began at.
+    const txs = [...units.values()].sort((one, other) => (one.siteId < other.siteId ? -1 : 1))
+    for (const tx of txs)
+      for (const [name, flush] of flushes) {
+        const entries = tx.outbox.get(name)
+        if (entries) await flush(tx, entries)
+      }
     leaveTogether(client)
-    const sent = [...lastStatements].flatMap(([name, statementOf]) => {
-      const entries = tx.outbox.get(name)
-      return entries ? [sendOn(client, statementOf(tx, entries))] : []
+    const sent = txs.flatMap((tx) => {
+      const statements = [...lastStatements].flatMap(([name, statementOf]) => {
+        const entries = tx.outbox.get(name)
+        return entries ? [statementOf(tx, entries)] : []
+      })
+      if (statements.length === 0) return []
+      const moved = txs.length > 1 ? [moveTo(client, tx.siteId)] : []
+      return [...moved, ...statements.map((statement) => sendOn(client, statement))]
     })
     // After a statement that failed, a commit is a rollback.
     const committed = client.query('commit')
@@ -206,7 +258,12 @@ export function openDatabase(options: {
     <T>(siteId: string, work: (tx: Tx) => Promise<T>) =>
       withClient(from, async (client) => {
         await stand(client, checkSite(siteId))
-        return work(unit(client, siteId).tx)
+        const { tx } = unit(client, siteId, async (target, isBack) => {
+          if (isBack) return stand(client, target)
+          await client.query('select app.enter_site($1, false)', [target])
+          client.standsAt = target
+        })
+        return work(tx)
       })
 
   return {
