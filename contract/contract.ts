@@ -10,6 +10,7 @@ import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
 import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
+import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
 import { orderMessages } from './orders/message-calls.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...orderWork,
   ...orderLists,
   ...orderMessages,
+  ...agentOrders,
   ...automation,
   ...registrations,
   ...dealers,

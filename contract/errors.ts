@@ -38,6 +38,10 @@ export const ERROR_STATUS = {
   unknown_site: 404,
   payment_unknown: 404,
   wrong_state: 409,
+  /** The provider of a sub-portal is at work on it. */
+  relayed: 409,
+  /** It cannot go on to the provider; the reason says why. */
+  not_relayed: 409,
   already_taken: 409,
   second_factor_required: 409,
   own_role: 409,

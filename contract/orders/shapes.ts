@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { count, id, instant } from '../primitives.ts'
 import { TIME_FRAMES } from './promised-time.ts'
 import { READ_METHODS } from './read-tools.ts'
-import { ORDER_EVENTS, ORDER_FILE_KINDS, ORDER_STATUSES } from './states.ts'
+import { ORDER_EVENTS, ORDER_FILE_KINDS, ORDER_STATUSES, RELAY_STATES } from './states.ts'
 
 /* What an order looks like to its owner and to staff. */
 
@@ -139,6 +139,10 @@ export const listedOrder = z.object({
 })
 
 export const staffListedOrder = listedOrder.extend({
+  /** On a sub-portal: who serves it. */
+  relay_state: z.enum(RELAY_STATES).nullable(),
+  /** On the admin site: the name of the sub-portal that an agent order came from. */
+  sub_portal: z.string().nullable(),
   user: z.object({ id, name: z.string(), company_name: z.string() }),
   assigned_to: named.nullable(),
   lateness: z.enum(['in_time', 'soon', 'late']).nullable(),
@@ -224,6 +228,26 @@ export const staffOrder = order.extend({
   delivered_by: named.nullable(),
   lateness: z.enum(['in_time', 'soon', 'late']).nullable(),
   staff_note: z.string(),
+  /** On the admin site: the name of the sub-portal that an agent order came from. */
+  sub_portal: z.string().nullable(),
+  /** On a sub-portal: who serves it, and how far the provider has come. */
+  relay: z
+    .object({
+      state: z.enum(RELAY_STATES),
+      /** Of `own` a code; of `returned` what the provider wrote. */
+      reason: z.string(),
+      /** What the provider takes for it. */
+      price: z.number().nullable(),
+      provider: z
+        .object({
+          order_id: id,
+          status: orderStatus,
+          promised_at: instant.nullable(),
+          incomplete_reason: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   automation_log: z.array(
     z.object({
       at: instant,

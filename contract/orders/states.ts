@@ -41,8 +41,30 @@ export const ORDER_EVENTS = [
   'solution_suspended',
   'files_deleted',
   'downloaded',
+  'relayed',
+  'relay_waiting',
+  'relay_kept',
+  'relay_taken_back',
+  'relay_returned',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]
+
+/** Who serves an order of a sub-portal: its own staff, or its provider. */
+export const RELAY_STATES = ['own', 'waiting_for_balance', 'relayed', 'returned'] as const
+export type RelayState = (typeof RELAY_STATES)[number]
+
+/** Why the portal's own staff serve one. */
+export const RELAY_REASONS = [
+  'manual',
+  'unmapped',
+  'no_agent',
+  'agent_blocked',
+  'services_offline',
+  'not_offered',
+  'taken_back',
+  'revision_over',
+] as const
+export type RelayReason = (typeof RELAY_REASONS)[number]
 
 /** The three sentences that everyone ticks before an order; services add theirs. */
 export const CONFIRMATIONS = ['agree_terms', 'vehicle_confirmed', 'instructions_read'] as const

@@ -23,7 +23,7 @@ export const orderWork = endpoints({
     access: 'orders',
     params: idParam,
     response: staffOrder,
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'relayed'],
   },
   'GET /order/{id}': {
     summary: 'One order: its owner sees theirs, staff see more',
@@ -44,7 +44,7 @@ export const orderWork = endpoints({
     params: idParam,
     body: z.strictObject({ taken: z.boolean() }),
     response: staffOrder,
-    errors: ['wrong_state', 'already_taken'],
+    errors: ['wrong_state', 'relayed', 'already_taken'],
   },
   'POST /order/{id}/check_delivery': {
     summary: 'Send a modified file ahead of its delivery: the delivery guard and what changed',
@@ -57,7 +57,7 @@ export const orderWork = endpoints({
     },
     ignores_idempotency_key: true,
     response: sentFile.extend({ changes: changeSummary.nullable(), checks: z.array(guardCheck) }),
-    errors: ['file_missing', 'file_too_large', 'file_unreadable', 'wrong_state'],
+    errors: ['file_missing', 'file_too_large', 'file_unreadable', 'wrong_state', 'relayed'],
   },
   'PUT /order/{id}/submit_order': {
     summary:
@@ -79,6 +79,7 @@ export const orderWork = endpoints({
     response: staffOrder,
     errors: [
       'wrong_state',
+      'relayed',
       'delivery_refused',
       'conflict',
       'file_missing',
@@ -105,7 +106,7 @@ export const orderWork = endpoints({
       reason: line(ORDER_BOUNDS.reason).optional(),
     }),
     response: staffOrder,
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'relayed'],
   },
   'PUT /order/{id}/note': {
     summary: "Staff's own note on an order",
@@ -183,6 +184,21 @@ export const orderWork = endpoints({
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     response: order,
     errors: ['wrong_state', 'not_enough_credits'],
+  },
+  'PUT /order/{id}/forward': {
+    summary: 'Of a sub-portal: hand an order to the provider',
+    access: 'orders',
+    params: idParam,
+    response: staffOrder,
+    errors: ['wrong_state', 'not_relayed'],
+  },
+  'PUT /order/{id}/take_back': {
+    summary: 'Of a sub-portal: serve an order after all that the provider has not begun',
+    access: 'orders',
+    params: idParam,
+    body: z.strictObject({ reason: line(ORDER_BOUNDS.reason, LENGTHS.reason_min) }),
+    response: staffOrder,
+    errors: ['wrong_state'],
   },
   'GET /order/{id}/download_old_file': {
     summary: 'The newest original file',

@@ -37,3 +37,13 @@ alter table site_settings
 
 -- The provider's extra that serves it, as with services and options.
 alter table option_extras add column provider_id uuid;
+
+-- Settings are kept together with what their site is.
+create function app.tell_of_kept_site() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('tunedesk_kept', new.id::text);
+  return null;
+end
+$$;
+create trigger tell_of_kept_site after update on sites
+  for each row execute function app.tell_of_kept_site();

@@ -81,6 +81,7 @@ table conversation_messages
   read_at timestamp with time zone
   customer_id uuid
   subject_kind text
+  part text not null default 'direct'::text
   CREATE INDEX conversation_messages_of_conversation ON public.conversation_messages USING btree (site_id, conversation_id, id)
   CREATE INDEX conversation_messages_of_file ON public.conversation_messages USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
   CREATE INDEX conversation_messages_of_sender ON public.conversation_messages USING btree (site_id, sender_id)
@@ -102,6 +103,7 @@ table conversations
   subject_id uuid not null
   customer_id uuid not null
   created_at timestamp with time zone not null
+  part text not null default 'direct'::text
   CREATE INDEX conversations_of_customer ON public.conversations USING btree (site_id, customer_id, subject_kind)
   constraint conversations_pkey PRIMARY KEY (id)
   constraint conversations_site_id_customer_id_fkey FOREIGN KEY (site_id, customer_id) REFERENCES users(site_id, id)
@@ -545,6 +547,7 @@ table order_changes
   created_by uuid not null
   created_at timestamp with time zone not null
   decided_at timestamp with time zone
+  provider_change_id uuid
   CREATE INDEX order_changes_of_creator ON public.order_changes USING btree (site_id, created_by)
   CREATE INDEX order_changes_of_order ON public.order_changes USING btree (site_id, order_id, id)
   CREATE UNIQUE INDEX order_changes_one_open ON public.order_changes USING btree (site_id, order_id) WHERE (status = 'proposed'::text)
@@ -622,7 +625,7 @@ table order_events
   CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
   CREATE TRIGGER keep_delivery_figures AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivered'::text, 'automation_delivered'::text]))) EXECUTE FUNCTION app.keep_delivery_figures()
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
-  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text, 'relayed'::text, 'relay_waiting'::text, 'relay_kept'::text, 'relay_taken_back'::text, 'relay_returned'::text])))
   constraint order_events_pkey PRIMARY KEY (id)
   constraint order_events_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
   constraint order_events_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
@@ -740,6 +743,13 @@ table orders
   files_warned_at timestamp with time zone
   files_deleted_at timestamp with time zone
   search text not null
+  from_site_id uuid
+  from_order_id uuid
+  relay_state text
+  relay_reason text not null default ''::text
+  provider_order_id uuid
+  provider_price app.hundredths
+  provider_version integer not null default 0
   CREATE CONSTRAINT TRIGGER forget_last_order_at AFTER DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.forget_last_order_at()
   CREATE CONSTRAINT TRIGGER keep_last_order_at AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.keep_last_order_at()
   CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
@@ -752,21 +762,33 @@ table orders
   CREATE INDEX orders_free ON public.orders USING btree (site_id, channel, promised_at, id) WHERE ((assigned_to IS NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
   CREATE INDEX orders_in_time ON public.orders USING brin (created_at, delivered_at) WITH (pages_per_range='32', autosummarize='on')
   CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
+  CREATE INDEX orders_of_provider_order ON public.orders USING btree (site_id, provider_order_id) WHERE (provider_order_id IS NOT NULL)
+  CREATE INDEX orders_of_sub_portal ON public.orders USING btree (from_site_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
   CREATE INDEX orders_of_variant ON public.orders USING btree (variant_id) WHERE (variant_id IS NOT NULL)
   CREATE INDEX orders_of_vehicle_type ON public.orders USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL)
   CREATE INDEX orders_open_of_assignee ON public.orders USING btree (site_id, assigned_to, channel, promised_at, id) WHERE ((assigned_to IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
+  CREATE INDEX orders_own_of_user ON public.orders USING btree (site_id, user_id, order_no DESC) WHERE (from_site_id IS NULL)
+  CREATE INDEX orders_relayed_of_user ON public.orders USING btree (site_id, user_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
+  CREATE INDEX orders_relayed_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
+  CREATE INDEX orders_waiting ON public.orders USING btree (site_id, order_no) WHERE (relay_state = 'waiting_for_balance'::text)
   CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
   CREATE TRIGGER keep_figures_of_deleted_order BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
   CREATE TRIGGER keep_order_figures AFTER INSERT OR UPDATE OF channel, user_id, created_at, delivered_at ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
+  CREATE UNIQUE INDEX orders_relayed_once ON public.orders USING btree (site_id, from_site_id, from_order_id) WHERE ((from_site_id IS NOT NULL) AND (status <> 'cancelled'::text))
   constraint forget_last_order_at TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint keep_last_order_at TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint orders_automation_status_check CHECK ((automation_status = ANY (ARRAY['none'::text, 'queued'::text, 'running'::text, 'delivered'::text, 'no_match'::text, 'failed'::text])))
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['direct'::text, 'agent'::text])))
   constraint orders_check CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)))
   constraint orders_check1 CHECK (((promised_at IS NULL) OR (status = ANY (ARRAY['pending'::text, 'processing'::text]))))
+  constraint orders_check2 CHECK (((from_site_id IS NULL) = (from_order_id IS NULL)))
+  constraint orders_check3 CHECK (((from_site_id IS NULL) OR (channel = 'agent'::text)))
+  constraint orders_check4 CHECK (((from_site_id IS NULL) OR (relay_state IS NULL)))
+  constraint orders_check5 CHECK (((relay_state IS DISTINCT FROM 'relayed'::text) OR (provider_order_id IS NOT NULL)))
+  constraint orders_from_site_id_fkey FOREIGN KEY (from_site_id) REFERENCES sites(id)
   constraint orders_master_slave_check CHECK ((master_slave = ANY (ARRAY['master'::text, 'slave'::text])))
   constraint orders_mileage_check CHECK (((mileage >= 0) AND (mileage <= 10000000)))
   constraint orders_no_key UNIQUE (site_id, order_no)
@@ -775,6 +797,7 @@ table orders
   constraint orders_price_check CHECK (((price)::bigint >= 0))
   constraint orders_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
   constraint orders_read_method_check CHECK ((read_method = ANY (ARRAY['obd'::text, 'virtual_read'::text, 'bench'::text, 'boot'::text, 'bdm'::text])))
+  constraint orders_relay_state_check CHECK ((relay_state = ANY (ARRAY['own'::text, 'waiting_for_balance'::text, 'relayed'::text, 'returned'::text])))
   constraint orders_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
   constraint orders_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint orders_site_id_id_key UNIQUE (site_id, id)
@@ -1130,6 +1153,7 @@ table sites
   closed_at timestamp with time zone
   CREATE INDEX sites_of_agent ON public.sites USING btree (provider_id, agent_id) WHERE (agent_id IS NOT NULL)
   CREATE INDEX sites_of_provider ON public.sites USING btree (provider_id) WHERE (provider_id IS NOT NULL)
+  CREATE TRIGGER tell_of_kept_site AFTER UPDATE ON public.sites FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_site()
   CREATE UNIQUE INDEX sites_one_admin_site ON public.sites USING btree (is_admin_site) WHERE is_admin_site
   CREATE UNIQUE INDEX sites_one_of_agent ON public.sites USING btree (provider_id, agent_id) WHERE (state <> 'closed'::text)
   constraint sites_check CHECK ((is_admin_site = (provider_id IS NULL)))
@@ -1214,6 +1238,7 @@ table stored_files
   copies_made_at timestamp with time zone
   copy_of uuid
   CREATE INDEX stored_files_copies ON public.stored_files USING btree (site_id, copy_of) WHERE (copy_of IS NOT NULL)
+  CREATE INDEX stored_files_of_object ON public.stored_files USING btree (storage_key)
   CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (site_id, owner_id, created_at) WHERE (owner_id IS NOT NULL)
   CREATE INDEX stored_files_to_sweep ON public.stored_files USING btree (site_id, state, changed_at) WHERE (state <> 'attached'::text)
   CREATE INDEX stored_files_without_copies ON public.stored_files USING btree (site_id, id) WHERE ((copy_side IS NOT NULL) AND (copies_made_at IS NULL) AND (state = 'attached'::text))
@@ -1225,7 +1250,6 @@ table stored_files
   constraint stored_files_site_id_id_key UNIQUE (site_id, id)
   constraint stored_files_site_id_owner_id_fkey FOREIGN KEY (site_id, owner_id) REFERENCES users(site_id, id)
   constraint stored_files_state_check CHECK ((state = ANY (ARRAY['temporary'::text, 'attached'::text, 'released'::text])))
-  constraint stored_files_storage_key_key UNIQUE (storage_key)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -1511,6 +1535,7 @@ table wallets
   balance app.hundredths not null default 0
   credit_limit app.hundredths not null default 0
   last_moved_at timestamp with time zone
+  awaited boolean not null default false
   CREATE INDEX wallets_by_balance ON public.wallets USING btree (site_id, balance, user_id)
   CREATE INDEX wallets_by_movement ON public.wallets USING btree (site_id, last_moved_at, user_id)
   CREATE TRIGGER keep_has_wallet AFTER INSERT ON public.wallets FOR EACH ROW EXECUTE FUNCTION app.keep_has_wallet()
@@ -1527,7 +1552,8 @@ CREATE OR REPLACE FUNCTION app.address_message()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select c.customer_id, c.subject_kind into new.customer_id, new.subject_kind from public.conversations c
+  select c.customer_id, c.subject_kind, c.part into new.customer_id, new.subject_kind, new.part
+    from public.conversations c
     where c.site_id = new.site_id and c.id = new.conversation_id;
   return new;
 end $function$
@@ -1624,11 +1650,11 @@ begin
   if tg_op <> 'INSERT' then
     if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
     insert into public.order_count_changes (site_id, user_id, channel, status, change)
-      values (old.site_id, old.user_id, old.channel, old.status, -1);
+      values (old.site_id, old.user_id, case when old.from_site_id is null then old.channel else 'relayed' end, old.status, -1);
   end if;
   if tg_op <> 'DELETE' then
     insert into public.order_count_changes (site_id, user_id, channel, status, change)
-      values (new.site_id, new.user_id, new.channel, new.status, 1);
+      values (new.site_id, new.user_id, case when new.from_site_id is null then new.channel else 'relayed' end, new.status, 1);
   end if;
   return null;
 end $function$
@@ -1839,6 +1865,23 @@ begin
   insert into public.figure_changes (site_id, name, part, at, amount)
     values (new.site_id, 'credits.used', '', new.at, case new.act when 'capture' then new.amount else -new.amount end);
   return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.let_go_of_object(file uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare
+  object text := (select storage_key from public.stored_files
+    where id = file and site_id = app.site_id() and state = 'released');
+begin
+  if object is null then return false; end if;
+  perform pg_advisory_xact_lock(4102, hashtext(object));
+  if not exists (select from public.stored_files where storage_key = object and id <> file) then return true; end if;
+  delete from public.stored_files where id = file and site_id = app.site_id() and state = 'released';
+  return false;
 end $function$
 
 
@@ -2101,21 +2144,28 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.search_orders(pattern text, customer uuid, statuses text[], assignee uuid, unassigned boolean, late_at timestamp with time zone, sort text, after_no bigint, after_promise timestamp with time zone, after_id uuid, most integer)
+CREATE OR REPLACE FUNCTION app.search_orders(scope text, pattern text, customer uuid, statuses text[], assignee uuid, unassigned boolean, late_at timestamp with time zone, sort text, after_no bigint, after_promise timestamp with time zone, after_id uuid, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
 AS $function$
 declare
   -- Only fixed texts are put together; what callers say comes as values.
-  matching text := 'select o.id from public.orders o where o.site_id = app.site_id() and o.channel = ''direct''';
+  matching text := 'select o.id from public.orders o where o.site_id = app.site_id() and '
+    || case scope when 'direct' then 'o.channel = ''direct''' when 'agent' then 'o.channel = ''agent'''
+      when 'own' then 'o.from_site_id is null' when 'relayed' then 'o.from_site_id is not null' end;
   -- Letters and digits in several groups, at least two of either: what is written like a plate.
   plate text := case when pattern ~ '^%[[:alnum:]]+([ .·-]+[[:alnum:]]+)+%$'
     and pattern ~ '[[:alpha:]].*[[:alpha:]]' and pattern ~ '[[:digit:]].*[[:digit:]]'
     then upper(regexp_replace(pattern, '[^[:alnum:]]', '', 'g')) end;
 begin
+  if matching is null then
+    raise exception 'orders are not searched in %', scope;
+  end if;
   -- A customer's own orders only: nobody learns from what is found whether somebody else's car was here.
-  if exists (select from public.orders o where o.site_id = app.site_id() and o.channel = 'direct'
+  if exists (select from public.orders o where o.site_id = app.site_id()
+    and case scope when 'direct' then o.channel = 'direct' when 'agent' then o.channel = 'agent'
+      when 'own' then o.from_site_id is null else o.from_site_id is not null end
     and o.reg_key = plate and o.reg_key <> '' and (customer is null or o.user_id = customer)) then
     matching := matching || ' and o.reg_key <> '''' and o.reg_key >= $10 and o.reg_key < $10 || chr(1114111)';
   else
@@ -2276,6 +2326,17 @@ BEGIN ATOMIC
   SELECT 'day'::text,
      date_bin('1 day'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin;
 END
+
+
+CREATE OR REPLACE FUNCTION app.tell_of_kept_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tunedesk_kept', new.id::text);
+  return null;
+end
+$function$
 
 
 CREATE OR REPLACE FUNCTION app.tell_of_kept_values()

@@ -12,6 +12,12 @@ export interface SubjectRef {
   id: string
 }
 
+export interface NewSubject extends SubjectRef {
+  customerId: string
+  /** Which of the feature's lists shows it: what is unread is counted for each. */
+  part: string
+}
+
 export interface NewMessage {
   senderId: string
   fromStaff: boolean
@@ -21,7 +27,7 @@ export interface NewMessage {
 
 export async function insertMessage(
   tx: Tx,
-  about: SubjectRef & { customerId: string },
+  about: NewSubject,
   { senderId, fromStaff, text, file }: NewMessage,
 ): Promise<string> {
   const conversationId = await openConversation(tx, about)
@@ -46,7 +52,7 @@ export async function insertMessage(
 }
 
 /** The first message begins it. Of two at once the second finds what the first began. */
-async function openConversation(tx: Tx, about: SubjectRef & { customerId: string }): Promise<string> {
+async function openConversation(tx: Tx, about: NewSubject): Promise<string> {
   const known = await conversationAbout(tx, about).executeTakeFirst()
   if (known) return known.id
   await tx.db
@@ -57,6 +63,7 @@ async function openConversation(tx: Tx, about: SubjectRef & { customerId: string
       subject_kind: about.kind,
       subject_id: about.id,
       customer_id: about.customerId,
+      part: about.part,
       created_at: tx.now,
     })
     .onConflict((conflict) => conflict.constraint('conversations_subject').doNothing())

@@ -35,6 +35,8 @@ interface Subject {
  */
 export interface Conversations<S extends Subject> {
   kind: SubjectKind
+  /** Which of the feature's lists shows it. */
+  partOf(subject: S): string
   /** Whoever has it reads and writes for staff, everybody else for the customer. */
   permission: Permission
   get(tx: ReadTx, id: string): Promise<S>
@@ -115,7 +117,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   /** A message by itself is mailed. Whoever writes in five lines sends one; the others are read with it. */
   async function insert(tx: Tx, by: By, subject: S, message: NewMessage, byItself = false): Promise<string> {
     if (message.file) refuseTooLarge(message.file.size, await getSettings(tx), 'attachment_mib')
-    const about = { kind, id: subject.id, customerId: subject.user_id }
+    const about = { kind, id: subject.id, customerId: subject.user_id, part: of.partOf(subject) }
     const id = await insertMessage(tx, about, message)
     const { fromStaff, text } = message
     const isMailed =

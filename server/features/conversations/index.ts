@@ -1,4 +1,4 @@
 export { deleteAttachments, deleteConversation } from './conversation-store.ts'
-export { conversationsOf } from './conversations-of.ts'
+export { type Conversations, conversationsOf } from './conversations-of.ts'
 export { ADDRESSED_MESSAGES } from './kept-columns.ts'
 export { countUnread, isWrittenByStaff, unreadCount } from './unread-messages.ts'

@@ -28,8 +28,8 @@ beforeAll(async () => {
   await desk.owner.query('analyze conversations, conversation_messages')
 })
 
-const count = (reader: Parameters<typeof countUnread>[2], site: 'main' | 'other' = 'main') =>
-  desk.platform.db.read(desk.sites[site], (tx) => countUnread(tx, 'order', reader))
+const count = (reader: Parameters<typeof countUnread>[3], site: 'main' | 'other' = 'main') =>
+  desk.platform.db.read(desk.sites[site], (tx) => countUnread(tx, 'order', ['direct'], reader))
 
 test('each side counts the conversations in which the other wrote something new, on its own site', async () => {
   expect(await count({ customerId: customer.id })).toBe(3)

@@ -22,28 +22,33 @@ export const isWrittenByStaff = (kind: SubjectKind, subject: string) =>
     where c.site_id = ${sql.ref(`${subject}.site_id`)} and c.subject_kind = ${kind}
       and c.subject_id = ${sql.ref(`${subject}.id`)} and m.from_staff)`
 
-/** In how many conversations of that kind something is unread: to staff, or to one customer. */
+/** In how many conversations of that kind, in these parts of it, something is unread: to staff, or to one customer. */
 export async function countUnread(
   tx: ReadTx,
   kind: SubjectKind,
+  parts: readonly string[],
   reader: 'staff' | { customerId: string },
 ): Promise<number> {
   const [row] =
     reader === 'staff'
-      ? await countForStaff(tx, tx.siteId, kind)
-      : await countForCustomer(tx, tx.siteId, kind, reader.customerId)
+      ? await countForStaff(tx, tx.siteId, kind, parts)
+      : await countForCustomer(tx, tx.siteId, kind, reader.customerId, parts)
   return row?.unread ?? 0
 }
 
-const countForStaff = preparedQuery<{ unread: number }, [siteId: string, kind: string]>(`
+const countForStaff = preparedQuery<
+  { unread: number },
+  [siteId: string, kind: string, parts: readonly string[]]
+>(`
   select count(distinct c.id) as unread from conversation_messages m
   join conversations c on c.site_id = m.site_id and c.id = m.conversation_id
-  where m.site_id = $1 and m.read_at is null and not m.from_staff and c.subject_kind = $2`)
+  where m.site_id = $1 and m.read_at is null and not m.from_staff and c.subject_kind = $2 and c.part = any($3)`)
 
 /** Messages know whom they are for: what others have not read is not looked at. */
 const countForCustomer = preparedQuery<
   { unread: number },
-  [siteId: string, kind: string, customerId: string]
+  [siteId: string, kind: string, customerId: string, parts: readonly string[]]
 >(`
   select count(distinct m.conversation_id) as unread from conversation_messages m
-  where m.site_id = $1 and m.subject_kind = $2 and m.customer_id = $3 and m.read_at is null and m.from_staff`)
+  where m.site_id = $1 and m.subject_kind = $2 and m.customer_id = $3 and m.read_at is null and m.from_staff
+    and m.part = any($4)`)

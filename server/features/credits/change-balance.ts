@@ -5,6 +5,7 @@ import { realUserId } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { wakeWaiting } from './awaited-credits.ts'
 import { tell } from './credits-consequences.ts'
 import { adjust } from './ledger.ts'
 import { lockWallet } from './ledger-store.ts'
@@ -49,6 +50,7 @@ export async function changeCreditLimit(tx: Tx, call: Call<Limit>): Promise<Answ
   if (balance < -wanted)
     throw new AppError('credit_limit_in_use', { params: { credits: fromHundredths(balance) } })
   await setCreditLimit(tx, user_id, wanted)
+  if (wanted > creditLimit) await wakeWaiting(tx, user_id)
   await tell(tx, call, 'credit_limit.changed', {
     userId: user_id,
     subject: email,

@@ -1,3 +1,4 @@
+export { awaitCredits, awaitNoCredits, GO_ON } from './awaited-credits.ts'
 export { creditsFeature } from './credits.feature.ts'
 export { WALLET_COLUMNS } from './kept-columns.ts'
 export {
@@ -12,7 +13,7 @@ export {
   takeBack,
   topUp,
 } from './ledger.ts'
-export { findHold } from './ledger-store.ts'
+export { findHold, lockWallet } from './ledger-store.ts'
 export { getLastProof, proveLedger } from './prove-ledger.ts'
 export { USED_CREDITS } from './used-credits.ts'
 export { getBalance, getCredits, getSpendable, setCreditLimits, worthOf } from './wallet-store.ts'

@@ -2,6 +2,7 @@ import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { toAppError } from '#platform/db/database-errors.ts'
+import { wakeWaiting } from './awaited-credits.ts'
 import { tell } from './credits-consequences.ts'
 import { findHold, lockWallet, type Posted, post, postMany, type Transfer } from './ledger-store.ts'
 
@@ -94,5 +95,6 @@ async function takeFromCustomer(tx: Tx, transfer: Transfer): Promise<Posted> {
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
   if (posted.isNew) await tell(tx, BY_PROGRAM, 'credits.moved', { userId: transfer.userId })
+  if (posted.isNew && transfer.to === 'wallet') await wakeWaiting(tx, transfer.userId)
   return posted
 }

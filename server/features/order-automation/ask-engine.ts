@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { callEngine, engineOf, getAutomationSettings } from '#features/automation/index.ts'
-import { listItems, type OrderFile } from '#features/orders/index.ts'
+import { listItems, modifiedName, type OrderFile } from '#features/orders/index.ts'
 import { getSettings, mostBytes } from '#features/settings/index.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { deliverResult } from './deliver-result.ts'
-import { modifiedName } from './modified-name.ts'
+
 import { TryAgain, tryAgainLater } from './try-again.ts'
 import { endTurn, type Line, resumeTurn, type Turn } from './turn.ts'
 

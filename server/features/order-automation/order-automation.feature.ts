@@ -1,3 +1,4 @@
+import { forAgentOrder } from '#features/orders/index.ts'
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
 import { askEngineJob } from './ask-engine.ts'
@@ -8,7 +9,10 @@ import { serveOrderJob } from './serve-order.ts'
 
 export const orderAutomationFeature = feature({
   name: 'order-automation',
-  routes: routes({ 'POST /order/{id}/automation_retry': transactional(retryAutomation) }),
+  routes: routes({
+    'POST /order/{id}/automation_retry': transactional(retryAutomation),
+    'POST /agent_order/{id}/automation_retry': transactional(forAgentOrder(retryAutomation)),
+  }),
   jobs: [askEngineJob, saveSolutionJob, serveOrderJob],
   schedules: [findAbandonedJob],
 })

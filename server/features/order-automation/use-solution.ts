@@ -1,12 +1,13 @@
 import { countUse, lockSolution, type Solution } from '#features/automation/index.ts'
 import { applyStoredDelta } from '#features/files/index.ts'
+import { modifiedName } from '#features/orders/index.ts'
 import { codeOf } from '#platform/error-facts.ts'
 import type { Platform } from '#platform/platform.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { deliverResult, type Outcome } from './deliver-result.ts'
-import { modifiedName } from './modified-name.ts'
+
 import { endTurn, type Turn } from './turn.ts'
 
 /** Why a delta cannot be applied, as the worker says it: it, its original or its result is not what it was. */

@@ -10,33 +10,38 @@ import { resendOrder } from './acts/resend-order.ts'
 import { reviseOrder } from './acts/revise-order.ts'
 import { setStaffNote } from './acts/set-staff-note.ts'
 import { takeOrder } from './acts/take-order.ts'
+import { forAgentOrder, forAgentOrderUnmanaged } from './core/agent-orders.ts'
 import { checkDelivery, submitDelivery } from './deliver/submit-delivery.ts'
 import { downloadAnyFile, downloadNewFile, downloadOldFile } from './files/download-file.ts'
 import { expireFilesJob } from './files/expire-files.ts'
 import { listOrderDownloads } from './files/list-downloads.ts'
 import { releaseCancelledJob } from './files/release-cancelled.ts'
-import {
-  countCancelled,
-  countComplete,
-  countOwnComplete,
-  countOwnPending,
-  countPending,
-  countWarnings,
-  ownBadges,
-  staffsBadges,
-} from './lists/count-orders.ts'
-import { listCompleteOrders, listOrders, listOwnOrders, listPendingOrders } from './lists/list-orders.ts'
+import { countsForOwner, countsForStaff } from './lists/count-orders.ts'
+import { listOwnOrders, listsForStaff } from './lists/list-orders.ts'
 import { foldCountsJob } from './lists/order-counts.ts'
 import { ORDER_FIGURES } from './lists/order-figures.ts'
 import { orderStatistics } from './lists/order-statistics.ts'
 import { ownOrderStatistics } from './lists/own-order-statistics.ts'
-import { downloadAttachment, orderConversations } from './messages/order-messages.ts'
+import {
+  agentOrderConversations,
+  downloadAgentAttachment,
+  downloadAttachment,
+  orderConversations,
+} from './messages/order-messages.ts'
+import { followProviderJob } from './relay/follow-provider.ts'
+import { forwardOrder, takeBackOrder } from './relay/forward-order.ts'
+import { relayWaitingJob } from './relay/relay-waiting.ts'
 import { limitCancellations } from './submit/order-limits.ts'
 import { quoteOrder } from './submit/quote-order.ts'
 import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './submit/sent-files.ts'
 import { submitOrder } from './submit/submit-order.ts'
 import { showOrder } from './view/get-order.ts'
 import { listRelated } from './view/related-orders.ts'
+
+const direct = { lists: listsForStaff('direct'), counts: countsForStaff('direct') }
+const agents = { lists: listsForStaff('agent'), counts: countsForStaff('agent') }
+const own = countsForOwner('own')
+const relayed = countsForOwner('relayed')
 
 export const ordersFeature = feature({
   name: 'orders',
@@ -46,21 +51,21 @@ export const ordersFeature = feature({
     'DELETE /order_file/{id}': unmanaged(takeBackSentFile),
     'POST /order/quote': transactional(quoteOrder),
     'POST /order': unmanaged(submitOrder),
-    'GET /order': transactional(listOrders),
+    'GET /order': transactional(direct.lists.all),
     'GET /order/{id}': transactional(showOrder),
     'GET /order/{id}/related': transactional(listRelated),
     'GET /order/{id}/downloads': transactional(listOrderDownloads),
-    'GET /user_orders': transactional(listOwnOrders),
-    'GET /pending_orders': transactional(listPendingOrders),
-    'GET /complete_orders': transactional(listCompleteOrders),
-    'GET /warning_orders_count': transactional(countWarnings),
-    'GET /cancelled_orders_count': transactional(countCancelled),
-    'GET /pending_orders_count': transactional(countPending),
-    'GET /complete_orders_count': transactional(countComplete),
-    'GET /user_pending_orders_count': transactional(countOwnPending),
-    'GET /user_complete_orders_count': transactional(countOwnComplete),
-    'GET /order_counts': transactional(staffsBadges),
-    'GET /user_order_counts': transactional(ownBadges),
+    'GET /user_orders': transactional(listOwnOrders('own')),
+    'GET /pending_orders': transactional(direct.lists.pending),
+    'GET /complete_orders': transactional(direct.lists.complete),
+    'GET /warning_orders_count': transactional(direct.counts.warnings),
+    'GET /cancelled_orders_count': transactional(direct.counts.cancelled),
+    'GET /pending_orders_count': transactional(direct.counts.pending),
+    'GET /complete_orders_count': transactional(direct.counts.complete),
+    'GET /user_pending_orders_count': transactional(own.pending),
+    'GET /user_complete_orders_count': transactional(own.complete),
+    'GET /order_counts': transactional(direct.counts.badges),
+    'GET /user_order_counts': transactional(own.badges),
     'GET /user_order_statistics': transactional(ownOrderStatistics),
     'GET /order_statistics': transactional(orderStatistics),
     'DELETE /order/{id}': transactional(removeOrder),
@@ -79,12 +84,44 @@ export const ordersFeature = feature({
     'GET /order/{id}/download_old_file': transactional(downloadOldFile),
     'GET /order/{id}/download_new_file': transactional(downloadNewFile),
     'GET /order/{id}/download_file/{file_id}': transactional(downloadAnyFile),
+    'PUT /order/{id}/forward': transactional(forwardOrder),
+    'PUT /order/{id}/take_back': transactional(takeBackOrder),
     'POST /order_message/{id}': transactional(orderConversations.send, orderConversations.limit),
     'GET /order_messages/{id}': transactional(orderConversations.list),
     'POST /order_messages/{id}/read': transactional(orderConversations.read),
     'DELETE /order_message/{id}': transactional(orderConversations.remove),
     'GET /order_message/{id}/download_file': transactional(downloadAttachment),
+    'POST /agent_order': unmanaged(submitOrder),
+    'GET /agent_order': transactional(agents.lists.all),
+    'GET /agent_pending_orders': transactional(agents.lists.pending),
+    'GET /agent_complete_orders': transactional(agents.lists.complete),
+    'GET /agent_order_counts': transactional(agents.counts.badges),
+    'GET /agent_warning_orders_count': transactional(agents.counts.warnings),
+    'GET /agent_cancelled_orders_count': transactional(agents.counts.cancelled),
+    'GET /agent_pending_orders_count': transactional(agents.counts.pending),
+    'GET /agent_complete_orders_count': transactional(agents.counts.complete),
+    'GET /agent_user_pending_orders_count': transactional(own.pending),
+    'GET /agent_user_complete_orders_count': transactional(own.complete),
+    'GET /agent-orders/came-from-my-sub-portal': transactional(listOwnOrders('relayed')),
+    'GET /agent-orders/pending-count-came-from-my-sub-portal': transactional(relayed.pending),
+    'GET /agent-orders/counts-came-from-my-sub-portal': transactional(relayed.badges),
+    'GET /agent_order/{id}': transactional(forAgentOrder(showOrder)),
+    'DELETE /agent_order/{id}': transactional(forAgentOrder(removeOrder)),
+    'PUT /agent_order/{id}/submit_order': unmanaged(forAgentOrderUnmanaged(submitDelivery)),
+    'PUT /agent_order/{id}/cancel_order': transactional(forAgentOrder(cancelOrder), limitCancellations),
+    'PUT /agent_order/{id}/change_status': transactional(forAgentOrder(changeStatus)),
+    'GET /agent_order/{id}/download_old_file': transactional(forAgentOrder(downloadOldFile)),
+    'GET /agent_order/{id}/download_new_file': transactional(forAgentOrder(downloadNewFile)),
+    'POST /agent_order_message/{id}': transactional(
+      agentOrderConversations.send,
+      agentOrderConversations.limit,
+    ),
+    'GET /agent_order_messages/{id}': transactional(agentOrderConversations.list),
+    'POST /agent_order_messages/{id}/read': transactional(agentOrderConversations.read),
+    'DELETE /agent_order_message/{id}': transactional(agentOrderConversations.remove),
+    'GET /agent_order_message/{id}/download_file': transactional(downloadAgentAttachment),
   }),
+  jobs: [followProviderJob, relayWaitingJob],
   schedules: [
     expireFilesJob,
     foldCountsJob,

@@ -1,6 +1,7 @@
 export { readOffer } from './current-offer.ts'
 export { engineObstacle } from './engine-fit.ts'
 export { optionRows } from './option-rows.ts'
+export type { Choice } from './order-offer.ts'
 export { type PricedOrder, priceOrder } from './price-order.ts'
 export { serviceKey } from './service-key.ts'
 export { hasOffer, lockOffer, serviceRows } from './service-rows.ts'

@@ -14,7 +14,7 @@ function readSettings(tx: ReadTx) {
     .innerJoin('sites', 'sites.id', 's.site_id')
     .leftJoin('stored_files as f', 'f.id', 's.logo_file_id')
     .selectAll('s')
-    .select(['sites.is_admin_site', 'f.public_key as logo_key'])
+    .select(['sites.is_admin_site', 'sites.provider_id', 'sites.agent_id', 'f.public_key as logo_key'])
     .where('s.site_id', '=', tx.siteId)
     .executeTakeFirstOrThrow()
 }

@@ -115,7 +115,8 @@ async function addFiles(
   writer: ArchiveWriter,
 ): Promise<Manifest['files']> {
   const files: Manifest['files'] = { count: 0, bytes: 0, missing: [] }
-  const query = `select storage_key, size::text, encode(sha256, 'hex') as sha256
+  // What two sites share is one file.
+  const query = `select distinct on (storage_key) storage_key, size::text, encode(sha256, 'hex') as sha256
     from public.stored_files where state = 'attached'`
   for await (const { storage_key, size, sha256 } of readRows<FileRow>(client, query)) {
     try {

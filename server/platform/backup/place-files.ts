@@ -49,7 +49,7 @@ export async function noteOldFiles(client: ClientBase): Promise<void> {
   await client.query('create temporary table replaced_files (storage_key text primary key)')
   const { rows } = await client.query(`select to_regclass('public.stored_files') is not null as known`)
   if (rows[0]?.known)
-    await client.query('insert into replaced_files select storage_key from public.stored_files')
+    await client.query('insert into replaced_files select distinct storage_key from public.stored_files')
 }
 
 /** Deletes the noted ones that no row names any more, and says how many. */

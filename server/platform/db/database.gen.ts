@@ -78,6 +78,7 @@ export interface ConversationMessages {
   read_at: Timestamp | null
   customer_id: string | null
   subject_kind: string | null
+  part: Generated<string>
 }
 
 export interface Conversations {
@@ -87,6 +88,7 @@ export interface Conversations {
   subject_id: string
   customer_id: string
   created_at: Timestamp
+  part: Generated<string>
 }
 
 export interface CustomerNotes {
@@ -341,6 +343,7 @@ export interface OrderChanges {
   created_by: string
   created_at: Timestamp
   decided_at: Timestamp | null
+  provider_change_id: string | null
 }
 
 export interface OrderCountChanges {
@@ -380,7 +383,7 @@ export interface OrderEvents {
   site_id: string
   order_id: string
   at: Timestamp
-  kind: 'submitted' | 'taken' | 'unassigned' | 'requeued' | 'processing' | 'incomplete' | 'resent' | 'original_replaced' | 'delivered' | 'revision_requested' | 'reopened' | 'cancelled' | 'change_proposed' | 'change_agreed' | 'change_refused' | 'change_withdrawn' | 'price_lowered' | 'services_changed' | 'note_changed' | 'automation_queued' | 'automation_delivered' | 'automation_no_match' | 'automation_failed' | 'solution_saved' | 'solution_suspended' | 'files_deleted'
+  kind: 'submitted' | 'taken' | 'unassigned' | 'requeued' | 'processing' | 'incomplete' | 'resent' | 'original_replaced' | 'delivered' | 'revision_requested' | 'reopened' | 'cancelled' | 'change_proposed' | 'change_agreed' | 'change_refused' | 'change_withdrawn' | 'price_lowered' | 'services_changed' | 'note_changed' | 'automation_queued' | 'automation_delivered' | 'automation_no_match' | 'automation_failed' | 'solution_saved' | 'solution_suspended' | 'files_deleted' | 'relayed' | 'relay_waiting' | 'relay_kept' | 'relay_taken_back' | 'relay_returned'
   by: 'customer' | 'staff' | 'system'
   actor_id: string | null
   data: Generated<Json<'order_events.data'>>
@@ -478,6 +481,13 @@ export interface Orders {
   files_warned_at: Timestamp | null
   files_deleted_at: Timestamp | null
   search: string
+  from_site_id: string | null
+  from_order_id: string | null
+  relay_state: 'own' | 'waiting_for_balance' | 'relayed' | 'returned' | null
+  relay_reason: Generated<string>
+  provider_order_id: string | null
+  provider_price: Int8 | null
+  provider_version: Generated<number>
 }
 
 export interface Packages {
@@ -909,6 +919,7 @@ export interface Wallets {
   balance: Generated<Int8>
   credit_limit: Generated<Int8>
   last_moved_at: Timestamp | null
+  awaited: Generated<boolean>
 }
 
 export interface Database {

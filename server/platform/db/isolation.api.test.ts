@@ -109,6 +109,7 @@ test('functions that act as the owner are exactly those that must', async () => 
   expect(definers).toEqual([
     'apply_transfer',
     'delete_old_audit_lines',
+    'let_go_of_object',
     'search_audit_log',
     'search_balances',
     'search_invoices',

@@ -123,9 +123,20 @@ async function postpone(platform: Platform, siteId: string, id: string): Promise
   )
 }
 
+/** What another site has too stays where it is; only this site's row goes. */
 async function remove(platform: Platform, siteId: string, id: string, storageKey: string): Promise<void> {
+  if (!(await mayGo(platform, siteId, id))) return
   await platform.storage.delete(storageKey)
   await platform.db.transaction(siteId, (tx) =>
     tx.db.deleteFrom('stored_files').where('id', '=', id).where('state', '=', 'released').execute(),
   )
+}
+
+function mayGo(platform: Platform, siteId: string, id: string): Promise<boolean> {
+  return platform.db.transaction(siteId, async (tx) => {
+    const { rows } = await sql<{ may_go: boolean }>`select app.let_go_of_object(${id}) as may_go`.execute(
+      tx.db,
+    )
+    return rows[0]?.may_go ?? false
+  })
 }

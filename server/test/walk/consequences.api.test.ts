@@ -5,6 +5,7 @@ import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '../desk.ts'
 import { startFakeEngine } from '../providers/engine.ts'
 import { useTills } from '../providers/use-tills.ts'
+import { toldByAgents } from './told-by-agents.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
 import { toldByDealers } from './told-by-dealers.ts'
 import { toldByOrders } from './told-by-orders.ts'
@@ -30,6 +31,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByDealers(stage),
   ...toldByCatalogue(stage),
   ...toldByOrders(stage, engine),
+  ...toldByAgents(stage),
 }
 
 /** The tables as they stood, so that only what came since counts. */

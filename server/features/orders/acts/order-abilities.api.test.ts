@@ -164,6 +164,8 @@ const STAFFS: Record<StaffAbility, Act> = {
   change: { key: 'PUT /order/{id}/change', options: change },
   withdraw_change: { key: 'DELETE /order/{id}/change' },
   retry_automation: { key: 'POST /order/{id}/automation_retry' },
+  forward: { key: 'PUT /order/{id}/forward' },
+  take_back: { key: 'PUT /order/{id}/take_back', options: body({ reason: 'We do it ourselves' }) },
   delete: { key: 'DELETE /order/{id}' },
 }
 

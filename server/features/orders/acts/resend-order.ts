@@ -1,26 +1,19 @@
-import { AUTOMATE, isUnderWay } from '#features/automation/index.ts'
 import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { realUserId } from '#platform/actor.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { enqueue } from '#platform/jobs/job.ts'
-import { moveOrder } from '../core/move-order.ts'
 import { maySee, ownerAbilities } from '../core/order-abilities.ts'
-import { tell } from '../core/order-consequences.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { findNewest, keepFile } from '../files/order-file-store.ts'
-import { orderConversations } from '../messages/order-messages.ts'
+import { passResent } from '../relay/pass-on.ts'
 import { refuseEmpty, type TakenFile, takeFile } from '../submit/submitted-files.ts'
 import { presentOwnOrder } from '../view/present-order.ts'
+import { resendLocked } from './resend-locked.ts'
 
 type Key = 'PUT /order/{id}/resend'
 
-/**
- * The customer sends what was missing, a file or an answer. The order goes on, free of charge. After a first delivery it
- * goes to staff alone, who see when the file is another one: an order pays for one car, and the automation would serve
- * any that it knows.
- */
+/** The customer sends what was missing, a file or an answer. The order goes on, free of charge. */
 export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params, fields, files } = call
   const order = await lockOrder(tx, params.id)
@@ -31,7 +24,6 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   if (!original && !second && !fields.text) throw fieldError('text', 'required')
   const settings = await getSettings(tx)
   const resent = { original, original_2: second }
-  const isDelivered = order.versions > 0
   const replaced: string[] = []
   for (const [kind, file] of Object.entries(resent) as ['original' | 'original_2', TakenFile | null][]) {
     if (!file) continue
@@ -48,28 +40,13 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
       about: { analysis: file.analysis && JSON.stringify(file.analysis) },
     })
   }
-  if (fields.text)
-    await orderConversations.insert(tx, call, order, {
-      senderId: realUserId(actor),
-      fromStaff: false,
-      text: fields.text,
-      file: null,
-    })
-  const moved = await moveOrder(tx, order, 'resend', {
-    incomplete_reason: '',
-    ...(original && {
-      original_sha256: Buffer.from(original.sha256, 'hex'),
-      ...(!isDelivered && { automation_status: 'queued' }),
-    }),
-    // A try that is still to come was asked for with the file that was there.
-    ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
-  })
-  await tell(tx, call, 'order.resent', {
-    order: moved,
+  const moved = await resendLocked(tx, call, order, {
+    senderId: realUserId(actor),
     text: fields.text ?? '',
-    replaced: isDelivered ? replaced : [],
+    original: original && Buffer.from(original.sha256, 'hex'),
+    hasFiles: original !== null || second !== null,
+    replaced,
   })
-  // Also where it serves nothing: it looks at what came.
-  if (original || second) enqueue(tx, AUTOMATE, { order_id: order.id })
+  await passResent(tx, moved, fields.text ?? '')
   return presentOwnOrder(tx, moved)
 }

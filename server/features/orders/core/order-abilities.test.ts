@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AutomationStatus } from '#contract/automation/states.ts'
-import type { OrderStatus } from '#contract/orders/states.ts'
+import type { OrderStatus, RelayState } from '#contract/orders/states.ts'
 import { isAbandoned } from '#features/automation/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { ownerAbilities, staffAbilities } from './order-abilities.ts'
@@ -18,6 +18,7 @@ const order = {
   assigned_to: null as string | null,
   automation_status: 'none' as Automation,
   changed_at: ago(0),
+  relay_state: null as RelayState | null,
 }
 const allowed = (acts: Record<string, boolean>) =>
   Object.keys(acts)

@@ -10,7 +10,13 @@ export const maySee = (actor: Caller, order: Pick<Order, 'user_id'>): boolean =>
 
 type Standing = Pick<
   Order,
-  'status' | 'delivered_at' | 'files_deleted_at' | 'assigned_to' | 'automation_status' | 'changed_at'
+  | 'status'
+  | 'delivered_at'
+  | 'files_deleted_at'
+  | 'assigned_to'
+  | 'automation_status'
+  | 'changed_at'
+  | 'relay_state'
 >
 
 /** What is known of an order and of whoever wants something of it; each rule names what it needs. */
@@ -61,11 +67,18 @@ export const ownerAbilities = abilitiesOf({
   order_again: () => true,
 })
 
+/** What the provider of a sub-portal has, or will have, nobody else works on. */
+const unlessRelayed = ({ relay_state }: Pick<Order, 'relay_state'>): Verdict =>
+  (relay_state !== 'relayed' && relay_state !== 'waiting_for_balance') || { code: 'relayed' }
+
+/** The first refusal, if there is one. */
+const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
+
 /** What staff who run orders may do. */
 export const staffAbilities = abilitiesOf({
   take: ({ order, assignee }: About<'order' | 'assignee'>) => {
     if (!isOpen(order.status)) return wrongState(order.status)
-    return order.assigned_to === null || alreadyTaken(assignee)
+    return all(unlessRelayed(order), order.assigned_to === null || alreadyTaken(assignee))
   },
   unassign: ({ order, actor, assignee }: About<'order' | 'actor' | 'assignee'>) => {
     if (!isOpen(order.status) || order.assigned_to === null) return wrongState(order.status)
@@ -73,13 +86,18 @@ export const staffAbilities = abilitiesOf({
   },
   /** Whoever comes second hears who delivered it. */
   deliver: ({ order, deliverer }: About<'order' | 'deliverer'>) =>
-    canTransition(order.status, 'deliver') ||
-    wrongState(order.status, order.status === 'completed' ? deliverer : undefined),
+    all(
+      canTransition(order.status, 'deliver') ||
+        wrongState(order.status, order.status === 'completed' ? deliverer : undefined),
+      unlessRelayed(order),
+    ),
   process: ({ order }: About<'order'>) =>
-    unless(order, mayRevise(order) || canTransition(order.status, 'process')),
+    all(unless(order, mayRevise(order) || canTransition(order.status, 'process')), unlessRelayed(order)),
   /** What staff let lie and what they asked for in vain. */
-  requeue: ({ order }: About<'order'>) => unless(order, canBecome(order.status, 'pending')),
-  request_info: byTransition('request_info'),
+  requeue: ({ order }: About<'order'>) =>
+    all(unless(order, canBecome(order.status, 'pending')), unlessRelayed(order)),
+  request_info: ({ order }: About<'order'>) =>
+    all(byTransition('request_info')({ order }), unlessRelayed(order)),
   cancel: byTransition('cancel'),
   /** Only what is running is changed, and only while no earlier change waits for the customer. */
   change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) =>
@@ -87,9 +105,21 @@ export const staffAbilities = abilitiesOf({
   withdraw_change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) => unless(order, hasProposal),
   /** Not while the automation is at it, unless whoever was at it is gone. */
   retry_automation: ({ order, now, runs }: About<'order' | 'now' | 'runs'>) =>
+    all(
+      unless(
+        order,
+        canTransition(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, { now, runs })),
+      ),
+      unlessRelayed(order),
+    ),
+  /** To the provider of a sub-portal, and back. */
+  forward: ({ order }: About<'order'>) =>
+    unless(order, isOpen(order.status) && (order.relay_state === 'own' || order.relay_state === 'returned')),
+  take_back: ({ order }: About<'order'>) =>
     unless(
       order,
-      canTransition(order.status, 'deliver') && (!isUnderWay(order) || isAbandoned(order, { now, runs })),
+      isOpen(order.status) &&
+        (order.relay_state === 'relayed' || order.relay_state === 'waiting_for_balance'),
     ),
   /** Only what is over for good: cancelled, or its files are gone. */
   delete: ({ order: { status, files_deleted_at } }: About<'order'>) =>

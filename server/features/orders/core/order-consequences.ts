@@ -5,12 +5,14 @@ import { type By, consequencesOf, type LiveEvent } from '#features/consequences/
 import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import { FOLLOW_PROVIDER } from './job-names.ts'
 import { mailAboutOrder, type OrderMail } from './order-mails.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 import { insertTimelineEvent, type TimelineEvent } from './order-timeline.ts'
 
-type Known = Pick<Order, 'id' | 'order_no' | 'user_id'>
+type Known = Pick<Order, 'id' | 'order_no' | 'user_id'> & Partial<Pick<Order, 'from_site_id'>>
 
 /** What staff want of an order, in the words of the timeline: whole credits, as people read them. */
 interface Priced {
@@ -63,6 +65,12 @@ interface OrderHappenings {
   'order.solution_suspended': { order: Known }
   'order.automation_queued': { order: Known; before: string }
   'order.automation_ended': { order: Known; status: 'no_match' | 'failed' }
+  'order.relayed': { order: Order }
+  /** `isFirst`: nobody has been told yet that the agent's wallet does not suffice. */
+  'order.relay_waiting': { order: Order; isFirst: boolean }
+  'order.relay_kept': { order: Order; reason: string }
+  'order.relay_taken_back': { order: Order }
+  'order.relay_returned': { order: Order; reason: string }
 }
 
 const ways = {
@@ -71,6 +79,7 @@ const ways = {
     await insertTimelineEvent(tx, order.id, by.actor, line)
     const { to, type, data } = changed(order, line.kind, line.forStaffOnly)
     publish(tx, to, type, data)
+    if (order.from_site_id && !line.forStaffOnly) enqueue(tx, FOLLOW_PROVIDER, { order_id: order.id })
   },
   mail: (tx: Tx, { origin }: By, mail: OrderMail, { order }: { order: Order }) =>
     mailAboutOrder(tx, order, mail, origin.url),
@@ -174,7 +183,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.delivered': {
       timeline: ({ order, inTime }, { actor }) => ({
-        kind: actor === PROGRAM ? 'automation_delivered' : 'delivered',
+        kind: actor === PROGRAM && order.relay_state !== 'relayed' ? 'automation_delivered' : 'delivered',
         data: { version: order.versions, in_time: inTime ? 1 : 0 },
       }),
       audit: audit('orders.deliver', ({ order, overruleReason }) => ({
@@ -258,6 +267,30 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.automation_ended': {
       timeline: ({ status }) => ({ kind: `automation_${status}`, forStaffOnly: true }),
+    },
+    'order.relayed': {
+      timeline: forStaff('relayed'),
+      audit: audit('orders.relay', ({ order }) => ({
+        after: { price: fromHundredths(order.provider_price ?? 0) },
+      })),
+      audited: 'everyone',
+    },
+    'order.relay_waiting': {
+      timeline: forStaff('relay_waiting'),
+      mail: ({ isFirst }) => (isFirst ? { to: 'site', what: 'relay_waiting', text: '' } : null),
+    },
+    'order.relay_kept': {
+      timeline: ({ reason }) => ({ kind: 'relay_kept', data: { reason }, forStaffOnly: true }),
+    },
+    'order.relay_taken_back': {
+      timeline: forStaff('relay_taken_back'),
+      audit: audit('orders.take_back'),
+    },
+    'order.relay_returned': {
+      timeline: ({ reason }) => ({ kind: 'relay_returned', data: { reason }, forStaffOnly: true }),
+      audit: audit('orders.return', ({ reason }) => ({ after: withReason(reason) })),
+      audited: 'everyone',
+      mail: ({ reason }) => ({ to: 'site', what: 'relay_returned', text: reason }),
     },
   },
   ways,

@@ -30,11 +30,19 @@ export type OrderMail =
       /** When it will be ready, as the screens say it. */
       outlook?: Outlook
     }
-  | { to: 'site'; what: 'new' | 'resent' | 'revision' | 'message'; text: string }
+  | {
+      to: 'site'
+      what: 'new' | 'resent' | 'revision' | 'message' | 'relay_waiting' | 'relay_returned'
+      text: string
+    }
 
 /** Each step of an order is told to whoever waits for it, in their language. */
-export const mailAboutOrder = (tx: Tx, order: Order, mail: OrderMail, siteUrl: string): Promise<void> =>
-  mail.to === 'owner' ? mailOwner(tx, order, mail, siteUrl) : mailSite(tx, order, mail, siteUrl)
+export async function mailAboutOrder(tx: Tx, order: Order, mail: OrderMail, siteUrl: string): Promise<void> {
+  if (mail.to === 'site') return mailSite(tx, order, mail, siteUrl)
+  // The customers of a sub-portal hear of it by their portal; its agent has nothing to do.
+  if (order.from_site_id && (mail.step === 'received' || mail.step === 'delivered')) return
+  return mailOwner(tx, order, mail, siteUrl)
+}
 
 type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
@@ -65,11 +73,14 @@ async function mailOwner(
           kind: 'facts',
           rows: [...factsOf(order, t), ...readyFacts(outlook, t, person.locale, timezone)],
         },
-        { kind: 'button', label: own('button'), url: `/order_details/${order.id}` },
+        { kind: 'button', label: own('button'), url: ownersPage(order) },
       ],
     }
   })
 }
+
+const ownersPage = ({ id, from_site_id }: Order) =>
+  from_site_id ? `/agent-order-details/${id}` : `/order_details/${id}`
 
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */
 async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUrl: string) {
@@ -93,7 +104,7 @@ async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUr
       {
         kind: 'button',
         label: t('site_orders.button'),
-        url: `/admin/manage_orders/order_details/${order.id}`,
+        url: `/admin/${order.channel === 'agent' ? 'manage_agent_orders' : 'manage_orders'}/order_details/${order.id}`,
       },
     ],
   })

@@ -17,10 +17,14 @@ export interface Outlook {
 }
 
 /** Of an order that were sent now. */
-export async function outlookOfNew(tx: ReadTx, frame: TimeFrame): Promise<Outlook & { minutes: number }> {
+export async function outlookOfNew(
+  tx: ReadTx,
+  frame: TimeFrame,
+  channel: 'direct' | 'agent' = 'direct',
+): Promise<Outlook & { minutes: number }> {
   const minutes = minutesOfFrame(await getSettings(tx), frame)
   const promisedAt = (await getCalendar(tx)).addOpenMinutes(tx.now, minutes)
-  return { minutes, ...(await outlookOf(tx, { promised_at: promisedAt, id: LAST_ID, channel: 'direct' })) }
+  return { minutes, ...(await outlookOf(tx, { promised_at: promisedAt, id: LAST_ID, channel })) }
 }
 
 /** By when an order of each time frame would be ready, were it sent now. */

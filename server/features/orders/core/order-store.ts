@@ -51,6 +51,16 @@ export async function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
+/** For whoever locks something else before they order: everybody locks the numbers first. */
+export async function lockSeries(tx: Tx): Promise<void> {
+  await tx.db
+    .selectFrom('order_series')
+    .select('last_no')
+    .where('site_id', '=', tx.siteId)
+    .forUpdate()
+    .execute()
+}
+
 const selectOrder = builtQuery((db, siteId: string, id: string) =>
   db.selectFrom('orders').selectAll().where('site_id', '=', siteId).where('id', '=', id),
 )

@@ -1,36 +1,46 @@
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { countUnread } from '#features/conversations/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
-import type { Answer, Call } from '#platform/http/routes.ts'
-import { countLate, countOrders, countOwnOrders, countTaken, sumOf } from './order-counts.ts'
+import type { Answer } from '#platform/http/routes.ts'
+import { countLate, countOrders, countOrdersOf, countTaken, sumOf } from './order-counts.ts'
+import { PARTS_IN } from './order-parts.ts'
 
-type Badges = 'GET /order_counts'
-type OwnBadges = 'GET /user_order_counts'
-
-export const countWarnings = async (tx: ReadTx) => ({ count: await countLate(tx) })
-export const countCancelled = async (tx: ReadTx) => ({ count: (await countOrders(tx)).cancelled })
-export const countPending = async (tx: ReadTx) => ({ count: sumOf(await countOrders(tx), OPEN_STATUSES) })
-export const countComplete = async (tx: ReadTx) => ({ count: (await countOrders(tx)).completed })
-
-export const countOwnPending = async (tx: ReadTx, { actor }: Call<'GET /user_pending_orders_count'>) => ({
-  count: sumOf(await countOwnOrders(tx, actor.userId), OPEN_STATUSES),
-})
-export const countOwnComplete = async (tx: ReadTx, { actor }: Call<'GET /user_complete_orders_count'>) => ({
-  count: (await countOwnOrders(tx, actor.userId)).completed,
-})
-
-export async function staffsBadges(tx: ReadTx, { actor }: Call<Badges>): Promise<Answer<Badges>> {
-  const [counts, late, mine, unread] = await together([
-    countOrders(tx),
-    countLate(tx),
-    countTaken(tx, actor.userId),
-    countUnread(tx, 'order', 'staff'),
-  ])
-  return { ...counts, late, mine, unread }
+interface Asked {
+  actor: Caller
 }
 
-export async function ownBadges(tx: ReadTx, { actor }: Call<OwnBadges>): Promise<Answer<OwnBadges>> {
-  const unread = await countUnread(tx, 'order', { customerId: actor.userId })
-  return { ...(await countOwnOrders(tx, actor.userId)), unread }
-}
+/** What badges show to staff, of the customers' orders or of those of agents. */
+export const countsForStaff = (scope: 'direct' | 'agent') => ({
+  warnings: async (tx: ReadTx) => ({ count: await countLate(tx, scope) }),
+  cancelled: async (tx: ReadTx) => ({ count: (await countOrders(tx, scope)).cancelled }),
+  pending: async (tx: ReadTx) => ({ count: sumOf(await countOrders(tx, scope), OPEN_STATUSES) }),
+  complete: async (tx: ReadTx) => ({ count: (await countOrders(tx, scope)).completed }),
+  async badges(tx: ReadTx, { actor }: Asked): Promise<Answer<'GET /order_counts'>> {
+    const [counts, late, mine, unread] = await together([
+      countOrders(tx, scope),
+      countLate(tx, scope),
+      countTaken(tx, actor.userId, scope),
+      countUnread(tx, 'order', PARTS_IN[scope], 'staff'),
+    ])
+    return { ...counts, late, mine, unread }
+  },
+})
+
+/** The same to whoever they belong to. */
+export const countsForOwner = (scope: 'own' | 'relayed') => ({
+  pending: async (tx: ReadTx, { actor }: Asked) => ({
+    count: sumOf(await countOrdersOf(tx, actor.userId, scope), OPEN_STATUSES),
+  }),
+  complete: async (tx: ReadTx, { actor }: Asked) => ({
+    count: (await countOrdersOf(tx, actor.userId, scope)).completed,
+  }),
+  async badges(tx: ReadTx, { actor }: Asked): Promise<Answer<'GET /user_order_counts'>> {
+    const [counts, unread] = await together([
+      countOrdersOf(tx, actor.userId, scope),
+      countUnread(tx, 'order', PARTS_IN[scope], { customerId: actor.userId }),
+    ])
+    return { ...counts, unread }
+  },
+})

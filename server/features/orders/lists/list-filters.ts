@@ -4,8 +4,18 @@ import type { ReadTx } from '#platform/db/database.ts'
 import { containing } from '#platform/db/paging.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Cursor } from './list-cursor.ts'
+import type { Scope } from './order-parts.ts'
+
+/** As `app.search_orders` says it. */
+const IN_SCOPE: Record<Scope, string> = {
+  direct: "o.channel = 'direct'",
+  agent: "o.channel = 'agent'",
+  own: 'o.from_site_id is null',
+  relayed: 'o.from_site_id is not null',
+}
 
 export interface ListFilters {
+  scope: Scope
   statuses: readonly OrderStatus[]
   userId?: string | undefined
   /** A staff member's id, or `nobody`. */
@@ -73,7 +83,7 @@ function matchesOf(tx: ReadTx, filters: ListFilters, most: number) {
 
 export function conditionsOf(tx: ReadTx, filters: ListFilters, wanted: Hits): SearchedConditions {
   if (filters.search) return searchedConditions(tx, filters, filters.search, wanted)
-  const text = ['o.site_id = $1', "o.channel = 'direct'"]
+  const text = ['o.site_id = $1', IN_SCOPE[filters.scope]]
   const values: unknown[] = [tx.siteId]
   const add = (condition: (place: string) => string, value: unknown) => {
     values.push(value)
@@ -111,11 +121,12 @@ function searchOf(
   search: string,
   { found, cursor }: Omit<Hits, 'most'>,
 ): unknown[] {
-  const { userId, statuses, assignedTo, late, sort, descending } = filters
+  const { scope, userId, statuses, assignedTo, late, sort, descending } = filters
   const byPromise = cursor && 'id' in cursor ? cursor : null
   const order =
     sort === 'promised_at' ? (descending ? 'promised_last' : 'promised') : descending ? 'newest' : 'oldest'
   return [
+    scope,
     // Mails and screens write an order's number as #1018.
     containing(search.toLowerCase().replace(/^#(?=[0-9])/, '')),
     userId ?? null,

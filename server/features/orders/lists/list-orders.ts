@@ -8,7 +8,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { nextCursor } from './list-cursor.ts'
 import { countMatches, type ListFilters } from './list-filters.ts'
 import { type ListRow, listPage } from './list-query.ts'
-import { countOrders, countOwnOrders, sumOf } from './order-counts.ts'
+import { countOrders, countOrdersOf, type OrderCounts, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
 
 type All = 'GET /order'
@@ -16,18 +16,24 @@ type Own = 'GET /user_orders'
 
 type Asked = Call<All>['query']
 /** What a list shows, and in which order, unless asked otherwise. */
-type List = Pick<ListFilters, 'statuses' | 'sort'>
+type List = Pick<ListFilters, 'scope' | 'statuses' | 'sort'>
 
-/** Every order of the site, the newest first. */
-export const listOrders = listForStaff({ statuses: [], sort: 'created_at' })
+/** What staff work on: the customers' orders, or those of agents. */
+export const listsForStaff = (scope: 'direct' | 'agent') => ({
+  /** Every one of the site, the newest first. */
+  all: listForStaff({ scope, statuses: [], sort: 'created_at' }),
+  /** The work list: whatever is promised earliest comes first. */
+  pending: listForStaff({ scope, statuses: OPEN_STATUSES, sort: 'promised_at' }),
+  complete: listForStaff({ scope, statuses: CLOSED_STATUSES, sort: 'created_at' }),
+})
 
-/** The work list: whatever is promised earliest comes first. */
-export const listPendingOrders = listForStaff({ statuses: OPEN_STATUSES, sort: 'promised_at' })
+/** A customer's own, or those that came to an agent from their sub-portal. */
+export const listOwnOrders =
+  (scope: 'own' | 'relayed') =>
+  (tx: ReadTx, { actor, query }: Pick<Call<Own>, 'actor' | 'query'>): Promise<Answer<Own>> =>
+    listOwn(tx, filtersOf(query, { scope, statuses: [], sort: 'created_at' }, { userId: actor.userId }))
 
-export const listCompleteOrders = listForStaff({ statuses: CLOSED_STATUSES, sort: 'created_at' })
-
-export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
-  const filters = filtersOf(query, { statuses: [], sort: 'created_at' }, { userId: actor.userId })
+async function listOwn(tx: ReadTx, filters: ListFilters): Promise<Answer<Own>> {
   const page = listPage(tx, filters, false)
   const [rows, total, { retention_months }] = await together([
     page,
@@ -37,8 +43,8 @@ export async function listOwnOrders(tx: ReadTx, { actor, query }: Call<Own>): Pr
   return {
     items: rows.map(presentRow),
     ...total,
-    page: query.page,
-    size: query.size,
+    page: filters.page,
+    size: filters.size,
     next: nextCursor(rows, filters),
     retention_months,
   }
@@ -70,6 +76,7 @@ function filtersOf(query: Asked, list: List, who: Pick<ListFilters, 'userId' | '
   const sort = query.sort_by ?? list.sort
   return {
     ...who,
+    scope: list.scope,
     statuses: query.status ? [query.status] : list.statuses,
     late: query.late === 'true',
     search: query.search || query.keywords || query.keyword,
@@ -96,7 +103,10 @@ async function totalOf(
     )
     return { total, total_is_exact: total_is_exact && !(filters.search && total >= MOST_HITS) }
   }
-  const counts = filters.userId ? await countOwnOrders(tx, filters.userId) : await countOrders(tx)
+  const counts = await countsFor(tx, filters)
   const total = filters.statuses.length > 0 ? sumOf(counts, filters.statuses) : sumOf(counts)
   return { total, total_is_exact: true }
 }
+
+const countsFor = (tx: ReadTx, { scope, userId }: ListFilters): Promise<OrderCounts> =>
+  userId ? countOrdersOf(tx, userId, scope) : countOrders(tx, scope === 'agent' ? 'agent' : 'direct')

@@ -19,10 +19,11 @@ export type OrderHead = Pick<Order, 'assigned_to' | Exclude<keyof Order & keyof 
 /** Times are as PostgreSQL writes them: see `isoTime`. */
 export interface ListRow
   extends OrderHead,
-    Pick<Order, 'frame_minutes' | 'user_id'>,
+    Pick<Order, 'frame_minutes' | 'user_id' | 'relay_state'>,
     Pick<Listed, Times | 'payment' | 'original_file' | 'modified_file' | 'unread'> {
   user_name: string
   company_name: string
+  sub_portal: string | null
   assigned_name: string | null
   /** How many a search found, as far as it looked; null if that was not asked. */
   hits: number | null
@@ -69,12 +70,13 @@ const newestFile = (kind: 'original' | 'modified') => `
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
       o.frame_minutes, o.promised_at::text, o.created_at::text, o.delivered_at::text, o.files_deleted_at::text,
-      o.automation_status, o.versions, o.user_id, o.assigned_to,
+      o.automation_status, o.versions, o.user_id, o.assigned_to, o.relay_state,
       ${LISTED_PAYMENT_STATE} as payment,
       ${newestFile('original')} as original_file, ${newestFile('modified')} as modified_file,
       ${unreadCount('order', 'o', !forStaff)} as unread,
       ${forStaff ? "u.first_name || ' ' || u.last_name" : "''"} as user_name,
       ${forStaff ? 'u.company_name' : "''"} as company_name,
+      ${forStaff ? '(select s.slug from sites s where s.id = o.from_site_id)' : 'null'} as sub_portal,
       ${forStaff ? "a.first_name || ' ' || a.last_name" : 'null'} as assigned_name`
 
 const joinedFor = (forStaff: boolean) => `

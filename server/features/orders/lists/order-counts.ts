@@ -5,6 +5,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { builtQuery, preparedQuery } from '#platform/db/prepared-query.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { inBites } from '#platform/sweeps/in-bites.ts'
+import { PARTS_IN, type Scope } from './order-parts.ts'
 
 /*
  * How many orders there are is never counted anew. A trigger adds a line for every change of state; a job folds the
@@ -23,14 +24,29 @@ const countedWhere = (ofCounts: string, ofChanges: string) => `
     select status, orders from order_counts where site_id = $1 and ${ofCounts}
     union all
     select status, change from order_count_changes where site_id = $1 and ${ofChanges}`
-const COUNTED_OF_SITE = countedWhere(`channel = 'direct' and user_id = '${ALL}'`, "channel = 'direct'")
+const inParts = (scope: Scope) => `channel in (${PARTS_IN[scope].map((part) => `'${part}'`).join(', ')})`
+type StaffsScope = 'direct' | 'agent'
+
+const countedOfSite = (scope: StaffsScope) =>
+  countedWhere(`${inParts(scope)} and user_id = '${ALL}'`, inParts(scope))
+const countedOfPerson = (scope: Scope) =>
+  countedWhere(`user_id = $2 and ${inParts(scope)}`, `user_id = $2 and ${inParts(scope)}`)
 
 const countsOf = <V extends string[]>(counted: string) =>
   preparedQuery<Counted, [siteId: string, ...V]>(
     `select status, sum(orders)::bigint as orders from (${counted}) as counted group by status`,
   )
-const countSite = countsOf<[]>(COUNTED_OF_SITE)
-const countCustomer = countsOf<[userId: string]>(countedWhere('user_id = $2', 'user_id = $2'))
+const countSite = {
+  direct: countsOf<[]>(countedOfSite('direct')),
+  agent: countsOf<[]>(countedOfSite('agent')),
+}
+const countPersons = {
+  direct: countsOf<[userId: string]>(countedOfPerson('direct')),
+  agent: countsOf<[userId: string]>(countedOfPerson('agent')),
+  own: countsOf<[userId: string]>(countedOfPerson('own')),
+  relayed: countsOf<[userId: string]>(countedOfPerson('relayed')),
+  all: countsOf<[userId: string]>(countedWhere('user_id = $2', 'user_id = $2')),
+}
 
 /** How many orders in these states the person of a row has, for lists that show people as `u`. */
 export const ordersOfPerson = (statuses: readonly OrderStatus[]) => sql<number>`(
@@ -47,11 +63,11 @@ const toCounts = (rows: readonly Counted[]): OrderCounts =>
     ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
   ) as OrderCounts
 
-export const countOrders = async (tx: ReadTx): Promise<OrderCounts> =>
-  toCounts(await countSite(tx, tx.siteId))
+export const countOrders = async (tx: ReadTx, scope: StaffsScope): Promise<OrderCounts> =>
+  toCounts(await countSite[scope](tx, tx.siteId))
 
-export const countOwnOrders = async (tx: ReadTx, userId: string): Promise<OrderCounts> =>
-  toCounts(await countCustomer(tx, tx.siteId, userId))
+export const countOrdersOf = async (tx: ReadTx, userId: string, scope: Scope | 'all'): Promise<OrderCounts> =>
+  toCounts(await countPersons[scope](tx, tx.siteId, userId))
 
 export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = ORDER_STATUSES): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0)
@@ -60,37 +76,40 @@ export const sumOf = (counts: OrderCounts, statuses: readonly OrderStatus[] = OR
  * Past their promise. A few are counted. Of a backlog that nobody clears, those still in time are counted instead: they
  * are as many as one day brings, and how many are running is known.
  */
-export async function countLate(tx: ReadTx): Promise<number> {
-  const [row] = await selectLate(tx, tx.siteId, tx.now)
+export async function countLate(tx: ReadTx, channel: StaffsScope): Promise<number> {
+  const [row] = await selectLate[channel](tx, tx.siteId, tx.now)
   return row?.late ?? 0
 }
 
 const RUNNING = `(${RUNNING_STATUSES.map((status) => `'${status}'`).join(', ')})`
-const runningOf = (promised: string) =>
-  `from orders where site_id = $1 and channel = 'direct' and status in ${RUNNING} and promised_at ${promised}`
+const runningOf = (channel: StaffsScope, promised: string) =>
+  `from orders where site_id = $1 and channel = '${channel}' and status in ${RUNNING} and promised_at ${promised}`
 /** Planned once. By its value PostgreSQL would plan for every call anew, which takes longer than the count. */
 const NOW = '(select $2::timestamptz)'
 
-const selectLate = preparedQuery<{ late: number }, [siteId: string, now: Date]>(`
-  with late as materialized (select ${runningOf(`< ${NOW}`)} limit ${MOST_COUNTED + 1}),
+const lateOf = (channel: StaffsScope) =>
+  preparedQuery<{ late: number }, [siteId: string, now: Date]>(`
+  with late as materialized (select ${runningOf(channel, `< ${NOW}`)} limit ${MOST_COUNTED + 1}),
     counted as materialized (select count(*) as few from late)
   select case when few <= ${MOST_COUNTED} then few
-    else (select sum(orders) from (${COUNTED_OF_SITE}) as all_counts where status in ${RUNNING})::bigint
-      - (select count(*) ${runningOf(`>= ${NOW}`)}) - (select count(*) ${runningOf('is null')}) end as late
+    else (select sum(orders) from (${countedOfSite(channel)}) as all_counts where status in ${RUNNING})::bigint
+      - (select count(*) ${runningOf(channel, `>= ${NOW}`)}) - (select count(*) ${runningOf(channel, 'is null')}) end as late
   from counted`)
+const selectLate = { direct: lateOf('direct'), agent: lateOf('agent') }
 
 /** The open ones that this staff member has taken. */
-export async function countTaken(tx: ReadTx, userId: string): Promise<number> {
-  const [row] = await selectTaken(tx, tx.siteId, userId)
+export async function countTaken(tx: ReadTx, userId: string, channel: StaffsScope): Promise<number> {
+  const [row] = await selectTaken(tx, tx.siteId, userId, channel)
   return row?.taken ?? 0
 }
 
-const selectTaken = builtQuery((db, siteId: string, userId: string) =>
+const selectTaken = builtQuery((db, siteId: string, userId: string, channel: StaffsScope) =>
   db
     .selectFrom('orders')
     .select(sql<number>`count(*)`.as('taken'))
     .where('site_id', '=', siteId)
     .where('assigned_to', '=', userId)
+    .where('channel', '=', channel)
     .where('status', 'in', writtenOut(OPEN_STATUSES)),
 )
 

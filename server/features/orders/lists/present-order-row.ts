@@ -61,6 +61,8 @@ export function presentStaffRow(row: ListRow, calendar: OpenCalendar, now: Date)
   const promised_at = presented.promised_at === null ? null : new Date(presented.promised_at)
   return {
     ...presented,
+    relay_state: row.relay_state,
+    sub_portal: row.sub_portal,
     user: { id: row.user_id, name: row.user_name, company_name: row.company_name },
     assigned_to: row.assigned_to ? { id: row.assigned_to, name: row.assigned_name ?? '' } : null,
     lateness: lateness(calendar, { promised_at, minutes: row.frame_minutes }, now),

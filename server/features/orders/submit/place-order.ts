@@ -19,7 +19,9 @@ import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertOrder, type Order } from '../core/order-store.ts'
 import { lineOf } from '../core/order-timeline.ts'
+import { searchText } from '../core/search-text.ts'
 import { keepFile, type OrderFile } from '../files/order-file-store.ts'
+import { relayNewOrder } from '../relay/relay-order.ts'
 import type { OrderView } from '../view/order-view.ts'
 import type { OrderedFiles } from './submitted-files.ts'
 
@@ -41,11 +43,9 @@ export async function placeOrder(
   const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
-  const [vehicle, outlook, person] = await together([
-    vehicleOf(tx, fields),
-    outlookOfNew(tx, fields.time_frame),
-    getUser(tx, actor.userId),
-  ])
+  const [vehicle, person] = await together([vehicleOf(tx, fields), getUser(tx, actor.userId)])
+  const channel = settings.is_admin_site && person.kind === 'agent' ? ('agent' as const) : ('direct' as const)
+  const outlook = await outlookOfNew(tx, fields.time_frame, channel)
   const chosen = {
     serviceId: fields.service_id,
     optionIds: fields.option_ids ?? [],
@@ -67,6 +67,7 @@ export async function placeOrder(
   const columns = {
     id: newId(),
     user_id: actor.userId,
+    channel,
     status: 'pending' as const,
     variant_id: vehicle.variantId,
     vehicle_type_id: vehicle.typeId,
@@ -87,12 +88,13 @@ export async function placeOrder(
     original_sha256: Buffer.from(files.original.sha256, 'hex'),
     search: searchText([fields.reg_no, vehicle.label, nameOf(person), person.company_name, person.email]),
   }
-  const order = await insertOrder(tx, columns, items)
+  const inserted = await insertOrder(tx, columns, items)
   const [payment, kept] = await together([
-    holdPrice(tx, order),
-    keepFiles(tx, order, files, realUserId(actor)),
+    holdPrice(tx, inserted),
+    keepFiles(tx, inserted, files, realUserId(actor)),
   ])
-  enqueue(tx, AUTOMATE, { order_id: order.id })
+  const order = await relayNewOrder(tx, inserted)
+  if (order.relay_state === null || order.relay_state === 'own') enqueue(tx, AUTOMATE, { order_id: order.id })
   const line = { id: newId(), kind: 'submitted' } as const
   await tell(tx, by, 'order.submitted', { order, outlook, line })
   const { first_name, last_name } = person
@@ -174,10 +176,3 @@ const carOf = (fields: OrderFields) => ({
   master_slave: fields.master_slave,
   comment: fields.comment ?? '',
 })
-
-/** Plates are looked for with and without their spaces and dashes. */
-function searchText(parts: readonly (string | undefined)[]): string {
-  const words = parts.filter((part): part is string => Boolean(part))
-  const [plate = ''] = parts
-  return [...words, plate.replaceAll(/[^\p{L}\p{N}]/gu, '')].join(' ').toLowerCase()
-}

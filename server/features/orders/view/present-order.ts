@@ -17,10 +17,11 @@ import type { Order } from '../core/order-store.ts'
 import { presentDownloadEvent } from '../files/list-downloads.ts'
 import { countDownloadsByFile, listDownloads } from '../files/order-download-store.ts'
 import type { OrderFile } from '../files/order-file-store.ts'
-import { countOwnOrders, sumOf } from '../lists/order-counts.ts'
+import { countOrdersOf, sumOf } from '../lists/order-counts.ts'
 import { presentHead } from '../lists/present-order-row.ts'
 import { filesKeptUntil, type OrderView, viewOrder } from './order-view.ts'
 import { presentFile } from './present-file.ts'
+import { presentRelay } from './present-relay.ts'
 
 /** A file can be taken any number of times; the list of its downloads has them all. */
 const DOWNLOADS_IN_TIMELINE = 100
@@ -53,10 +54,11 @@ export async function presentStaffOrder(
     getCalendar(tx),
     getUser(tx, order.user_id),
     getCredits(tx, order.user_id),
-    countOwnOrders(tx, order.user_id),
+    countOrdersOf(tx, order.user_id, 'all'),
     namedPerson(tx, order.assigned_to),
     namedPerson(tx, order.delivered_by),
   ])
+  const { relay, subPortal } = await presentRelay(tx, order)
   const [runs, solution, downloads, newest] = await together([
     listRuns(tx, order.id),
     findSolution(tx, order),
@@ -82,6 +84,8 @@ export async function presentStaffOrder(
     delivered_by: deliverer,
     lateness: lateness(calendar, { promised_at: order.promised_at, minutes: order.frame_minutes }, tx.now),
     staff_note: order.staff_note,
+    sub_portal: subPortal,
+    relay,
     solution: presentSolution(solution),
     automation_log: runs.map((run) => ({ ...run, at: run.at.toISOString() })),
     guards: modified.map((file) => ({

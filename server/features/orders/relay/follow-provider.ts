@@ -1,0 +1,67 @@
+import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import { FOLLOW_PROVIDER } from '../core/job-names.ts'
+import { moveOrder } from '../core/move-order.ts'
+import { tell } from '../core/order-consequences.ts'
+import type { OrderAct } from '../core/order-states.ts'
+import { findOrder, lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
+import { deliverOn } from './deliver-on.ts'
+
+/** Something happened to an order of an agent that came from their sub-portal: the customer's order follows. */
+export const followProviderJob = defineJob({
+  ...FOLLOW_PROVIDER,
+  async run(platform, siteId, { order_id }) {
+    const origin = await platform.db.read(siteId, (tx) => findOrder(tx, order_id))
+    const { from_site_id, from_order_id } = origin ?? {}
+    if (!from_site_id || !from_order_id) return
+    await platform.db.transaction(from_site_id, (tx) => followProvider(tx, from_order_id))
+  },
+})
+
+/**
+ * Compares the customer's order with the agent's and does what is missing: it does not matter how often it runs, nor
+ * whether a step in between was missed. Conversations do not travel; what a state says of itself does: what is missing,
+ * and the note to a delivery.
+ */
+async function followProvider(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockIfFound(tx, orderId)
+  const { provider_id } = await getSettings(tx)
+  const { provider_order_id } = order ?? {}
+  if (!provider_id || !provider_order_id || order?.relay_state !== 'relayed') return
+  const theirs = await tx.enter(provider_id, (there: ReadTx) => findOrder(there, provider_order_id))
+  if (!theirs || order.status === 'cancelled') return
+  if (theirs.status === 'cancelled') return comeBack(tx, order, theirs.cancel_reason)
+  if (theirs.versions > order.provider_version) return deliverOn(tx, order, theirs)
+  const act = ACTS_TO_FOLLOW[order.status]?.[theirs.status]
+  if (act) await follow(tx, order, act, theirs)
+}
+
+/** By where the customer's order stands and where the agent's does. What is delivered stays so until the next version. */
+const ACTS_TO_FOLLOW: Partial<Record<Order['status'], Partial<Record<Order['status'], OrderAct>>>> = {
+  pending: { processing: 'process', incomplete: 'request_info' },
+  processing: { pending: 'requeue', incomplete: 'request_info' },
+  incomplete: { pending: 'resend', processing: 'process' },
+}
+
+const TOLD_AS = {
+  pending: 'requeued',
+  processing: 'processing',
+  incomplete: 'incomplete',
+} as const
+
+async function follow(tx: Tx, order: Order, act: OrderAct, { incomplete_reason }: Order): Promise<void> {
+  const reason = act === 'request_info' ? incomplete_reason : ''
+  const moved = await moveOrder(tx, order, act, { incomplete_reason: reason })
+  const kind = TOLD_AS[moved.status as keyof typeof TOLD_AS]
+  await tell(tx, BY_PROGRAM, 'order.moved', { order: moved, before: order.status, kind, reason })
+}
+
+/** The provider cancelled and the agent has their credits back. What becomes of the customer's order its portal decides. */
+async function comeBack(tx: Tx, order: Order, reason: string): Promise<void> {
+  const act = ACTS_TO_FOLLOW[order.status]?.pending
+  const waiting = act ? await moveOrder(tx, order, act, { incomplete_reason: '' }) : order
+  const returned = await updateOrder(tx, waiting.id, { relay_state: 'returned', relay_reason: reason })
+  await tell(tx, BY_PROGRAM, 'order.relay_returned', { order: returned, reason })
+}

@@ -1,0 +1,94 @@
+import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { refused, wrongState } from '#platform/policy/abilities.ts'
+import { getFileToShare, insertSharedFile } from '#platform/storage/share-files.ts'
+import { cancelLocked } from '../acts/cancel-locked.ts'
+import { resendLocked } from '../acts/resend-locked.ts'
+import { type Complaint, reviseLocked } from '../acts/revise-locked.ts'
+import { ownerAbilities } from '../core/order-abilities.ts'
+import { tell } from '../core/order-consequences.ts'
+import { lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
+import { byAgent } from './by-agent.ts'
+import { portalOf } from './relay-order.ts'
+import { filesToRelay, keepRelayed } from './relayed-files.ts'
+
+/*
+ * What a customer does to an order that the provider serves, the agent does to theirs, in the same transaction. Rows are
+ * locked here first and there second; whatever the provider does comes the other way by a job.
+ */
+
+/** Goes on at the provider's, with the agent's order locked. Null where the order is not there, or not any more. */
+async function atProvider<T>(
+  tx: Tx,
+  order: Order,
+  work: (there: Tx, theirs: Order, agentId: string) => Promise<T>,
+): Promise<T | null> {
+  const portal = portalOf(await getSettings(tx))
+  const { provider_order_id } = order
+  if (!portal || order.relay_state !== 'relayed' || !provider_order_id) return null
+  return tx.enter(portal.providerId, async (there) => {
+    const theirs = await lockIfFound(there, provider_order_id)
+    return theirs ? work(there, theirs, portal.agentId) : null
+  })
+}
+
+/**
+ * Before the provider has begun, the agent's credits go back too. Afterwards a customer cannot cancel any more, whatever
+ * is shown here for another second; the portal's staff can, at the agent's expense.
+ */
+export async function passCancellation(
+  tx: Tx,
+  order: Order,
+  { reason, byStaff }: { reason: string; byStaff: boolean },
+): Promise<Order> {
+  if (order.relay_state === 'waiting_for_balance') return keepBack(tx, order)
+  const isCancelled = await atProvider(tx, order, async (there, theirs, agentId) => {
+    if (ownerAbilities.verdict('cancel', { order: theirs }) !== true) {
+      if (!byStaff && theirs.status !== 'cancelled') throw refused(wrongState(theirs.status))
+      return false
+    }
+    await cancelLocked(there, byAgent(agentId), theirs, { reason, byStaff: false })
+    return true
+  })
+  return isCancelled ? keepBack(tx, order) : order
+}
+
+const keepBack = (tx: Tx, order: Order): Promise<Order> =>
+  updateOrder(tx, order.id, { relay_state: 'own', relay_reason: 'taken_back' })
+
+/** What was missing goes on to whoever asked for it. */
+export async function passResent(tx: Tx, order: Order, text: string): Promise<void> {
+  if (order.relay_state !== 'relayed') return
+  const files = await filesToRelay(tx, order.id)
+  await atProvider(tx, order, async (there, theirs, agentId) => {
+    if (ownerAbilities.verdict('resend', { order: theirs }) !== true) return
+    const fresh = await keepRelayed(there, theirs.id, files)
+    await resendLocked(there, byAgent(agentId), theirs, {
+      senderId: agentId,
+      text,
+      original: fresh.find(({ kind }) => kind === 'original')?.file.sha256 ?? null,
+      hasFiles: fresh.length > 0,
+      replaced: fresh.map(({ file }) => file.name),
+    })
+  })
+}
+
+/** A revision goes on to whoever made the file. Where it is too late for that there, the portal's own staff have it. */
+export async function passComplaint(tx: Tx, order: Order, { text, file }: Complaint): Promise<Order> {
+  if (order.relay_state !== 'relayed') return order
+  const log = file && (await getFileToShare(tx, file.id))
+  const isPassed = await atProvider(tx, order, async (there, theirs, agentId) => {
+    const { revision_days: revisionDays } = await getSettings(there)
+    if (ownerAbilities.verdict('revise', { order: theirs, now: there.now, revisionDays }) !== true)
+      return false
+    const shared = log && { id: await insertSharedFile(there, log), size: log.size }
+    await reviseLocked(there, byAgent(agentId), theirs, { senderId: agentId, text, file: shared })
+    return true
+  })
+  if (isPassed) return order
+  const reason = 'revision_over'
+  const returned = await updateOrder(tx, order.id, { relay_state: 'returned', relay_reason: reason })
+  await tell(tx, BY_PROGRAM, 'order.relay_returned', { order: returned, reason })
+  return returned
+}

@@ -1,0 +1,96 @@
+import type { RelayReason } from '#contract/orders/states.ts'
+import { BY_PROGRAM, type By } from '#features/consequences/index.ts'
+import { GO_ON } from '#features/credits/index.ts'
+import { getSettings, type Settings } from '#features/settings/index.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { enqueue } from '#platform/jobs/job.ts'
+import { tell } from '../core/order-consequences.ts'
+import { type Order, updateOrder } from '../core/order-store.ts'
+import { mapChoice } from './map-choice.ts'
+import { placeAgentOrder } from './place-agent-order.ts'
+import { filesToRelay } from './relayed-files.ts'
+
+/**
+ * A new order of a sub-portal goes on to the provider in the transaction that writes it: the customer is debited at the
+ * portal's prices and the agent at the provider's, or neither. An order of the admin site stays as it is.
+ */
+export async function relayNewOrder(tx: Tx, order: Order): Promise<Order> {
+  const settings = await getSettings(tx)
+  if (!settings.provider_id) return order
+  if (settings.relay === 'manual') return keepHere(tx, BY_PROGRAM, order, 'manual')
+  return relayOrder(tx, BY_PROGRAM, order)
+}
+
+/**
+ * Hands a locked order to the provider, if it can be. Who waits goes first: as long as an older order waits for the
+ * agent's wallet, a newer one waits too.
+ */
+export async function relayOrder(tx: Tx, by: By, order: Order): Promise<Order> {
+  const portal = portalOf(await getSettings(tx))
+  if (!portal) return keepHere(tx, by, order, 'no_agent')
+  const choice = await mapChoice(tx, order.id)
+  if (!choice) return keepHere(tx, by, order, 'unmapped')
+  if (await isOlderWaiting(tx, order)) return wait(tx, by, order, portal, false)
+  const files = await filesToRelay(tx, order.id)
+  const placed = await tx.enter(portal.providerId, (there) =>
+    placeAgentOrder(there, {
+      agentId: portal.agentId,
+      from: { siteId: tx.siteId, order },
+      choice,
+      files,
+    }),
+  )
+  if (placed.outcome === 'refused') return keepHere(tx, by, order, placed.reason)
+  if (placed.outcome === 'waiting') return wait(tx, by, order, portal, order.relay_state === null)
+  const relayed = await updateOrder(tx, order.id, {
+    relay_state: 'relayed',
+    relay_reason: '',
+    provider_order_id: placed.order.id,
+    provider_price: placed.order.price,
+    provider_version: 0,
+    automation_status: 'none',
+  })
+  await tell(tx, by, 'order.relayed', { order: relayed })
+  return relayed
+}
+
+export interface Portal {
+  providerId: string
+  agentId: string
+}
+
+/** Where orders of this site go on to; null where they do not. */
+export const portalOf = ({ provider_id, agent_id }: Settings): Portal | null =>
+  provider_id && agent_id ? { providerId: provider_id, agentId: agent_id } : null
+
+/** The portal's own staff serve it, or its automation does. */
+async function keepHere(tx: Tx, by: By, order: Order, reason: RelayReason): Promise<Order> {
+  const kept = await updateOrder(tx, order.id, { relay_state: 'own', relay_reason: reason })
+  await tell(tx, by, 'order.relay_kept', { order: kept, reason })
+  return kept
+}
+
+/** The job looks once more after the commit: credits that come meanwhile woke nobody for an order that was not there yet. */
+async function wait(tx: Tx, by: By, order: Order, portal: Portal, isFirst: boolean): Promise<Order> {
+  if (order.relay_state === 'waiting_for_balance') return order
+  const waiting = await updateOrder(tx, order.id, {
+    relay_state: 'waiting_for_balance',
+    relay_reason: '',
+    automation_status: 'none',
+  })
+  await tx.enter(portal.providerId, async (there) => enqueue(there, GO_ON, { user_id: portal.agentId }))
+  await tell(tx, by, 'order.relay_waiting', { order: waiting, isFirst })
+  return waiting
+}
+
+async function isOlderWaiting(tx: ReadTx, { order_no }: Order): Promise<boolean> {
+  const older = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('relay_state', '=', 'waiting_for_balance')
+    .where('order_no', '<', order_no)
+    .limit(1)
+    .executeTakeFirst()
+  return older !== undefined
+}

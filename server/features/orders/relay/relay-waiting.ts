@@ -1,0 +1,58 @@
+import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { awaitNoCredits, GO_ON } from '#features/credits/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { lockIfFound } from '../core/order-store.ts'
+import { portalOf, relayOrder } from './relay-order.ts'
+
+/**
+ * An agent's wallet holds more: orders of their sub-portal that waited go on, the oldest first, as many as it pays for.
+ * Each has a transaction of its own, so that one that is cut short has lost nothing.
+ */
+export const relayWaitingJob = defineJob({
+  ...GO_ON,
+  async run(platform, siteId, { user_id }) {
+    for (const portalId of await listPortals(platform, siteId, user_id))
+      while ((await platform.db.transaction(portalId, relayOldest)) === 'relayed');
+  },
+})
+
+function listPortals(platform: Platform, providerId: string, agentId: string): Promise<string[]> {
+  return platform.db.withoutSite(async (db) => {
+    const rows = await db
+      .selectFrom('sites')
+      .select('id')
+      .where('provider_id', '=', providerId)
+      .where('agent_id', '=', agentId)
+      .where('state', '<>', 'closed')
+      .execute()
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** `stuck`: the oldest waits on, and everything behind it. */
+async function relayOldest(tx: Tx): Promise<'relayed' | 'stuck'> {
+  const oldest = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('relay_state', '=', 'waiting_for_balance')
+    .orderBy('order_no')
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return stopAwaiting(tx)
+  const order = await lockIfFound(tx, oldest.id)
+  // Somebody else was faster; the next one may still wait.
+  if (order?.relay_state !== 'waiting_for_balance') return 'relayed'
+  const relayed = await relayOrder(tx, BY_PROGRAM, order)
+  return relayed.relay_state === 'waiting_for_balance' ? 'stuck' : 'relayed'
+}
+
+/** An order that begins to wait just now has its own job, which says so again. */
+async function stopAwaiting(tx: Tx): Promise<'stuck'> {
+  const portal = portalOf(await getSettings(tx))
+  if (portal) await tx.enter(portal.providerId, (there) => awaitNoCredits(there, portal.agentId))
+  return 'stuck'
+}

@@ -1,0 +1,42 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { ReadTx } from '#platform/db/database.ts'
+import type { Answer } from '#platform/http/routes.ts'
+import { findOrder, type Order } from '../core/order-store.ts'
+
+type Relay = Answer<'PUT /order/{id}/take'>['relay']
+
+/** What staff see of the way between a sub-portal and its provider, each from their own side. */
+export async function presentRelay(
+  tx: ReadTx,
+  order: Order,
+): Promise<{ relay: Relay; subPortal: string | null }> {
+  return {
+    relay: order.relay_state && {
+      ...relayOf(order, order.relay_state),
+      provider: await findTheirs(tx, order),
+    },
+    subPortal: order.from_site_id && (await findSlug(tx, order.from_site_id)),
+  }
+}
+
+const relayOf = ({ relay_reason, provider_price }: Order, state: NonNullable<Order['relay_state']>) => ({
+  state,
+  reason: relay_reason,
+  price: provider_price === null ? null : fromHundredths(provider_price),
+})
+
+/** How far the provider has come with it. Who works on it there is the provider's business. */
+async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order) {
+  const { provider_id } = await getSettings(tx)
+  if (!provider_id || !provider_order_id || relay_state === 'own') return null
+  const theirs = await tx.enter(provider_id, (there) => findOrder(there, provider_order_id))
+  if (!theirs) return null
+  const { id, status, promised_at, incomplete_reason } = theirs
+  return { order_id: id, status, promised_at: promised_at?.toISOString() ?? null, incomplete_reason }
+}
+
+async function findSlug(tx: ReadTx, siteId: string): Promise<string | null> {
+  const row = await tx.db.selectFrom('sites').select('slug').where('id', '=', siteId).executeTakeFirst()
+  return row?.slug ?? null
+}
