@@ -271,6 +271,8 @@ export const staffOrder = order.extend({
     change: z.boolean(),
     withdraw_change: z.boolean(),
     retry_automation: z.boolean(),
+    forward: z.boolean(),
+    take_back: z.boolean(),
     delete: z.boolean(),
   }),
 })

@@ -294,7 +294,6 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'staff_invites (id)',
     'stored_files (id)',
     'stored_files (public_key)',
-    'stored_files (storage_key)',
     'users (id)',
     'vat_checks (id)',
     'vat_rates (id)',

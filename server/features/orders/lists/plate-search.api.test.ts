@@ -26,7 +26,7 @@ beforeAll(async () => {
 const search = (typed: string, customer: string | null = null) =>
   bare.db.read(bare.sites[0], async (tx) => {
     const { rows } = await sql<{ order_no: number }>`
-      select o.order_no from orders o where o.id in (select app.search_orders(${containing(typed)}, ${customer},
+      select o.order_no from orders o where o.id in (select app.search_orders('direct', ${containing(typed)}, ${customer},
         null, null, false, null, 'newest', null, null, null, 100)) order by 1`.execute(tx.db)
     return rows.map((row) => row.order_no)
   })

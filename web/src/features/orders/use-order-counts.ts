@@ -1,17 +1,21 @@
 import type { Answer } from '../../lib/api.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
+import { useOrderDesk } from './order-desk.ts'
 import { ORDER_COUNTS_KEY } from './order-keys.ts'
+import { useOwnOrders } from './own-orders.ts'
 
 export type Counts = Answer<'GET /order_counts'>
 
 /** Every badge of staff's order screens, in one call. Orders become late without any event. */
 export function useOrderCounts(enabled = true) {
-  return useAnswer('GET /order_counts', {}, { family: ORDER_COUNTS_KEY, enabled, refetchInterval: 60_000 })
+  const { counts } = useOrderDesk()
+  return useAnswer(counts, {}, { family: ORDER_COUNTS_KEY, enabled, refetchInterval: 60_000 })
 }
 
-/** The own orders of a customer, in each state. */
+/** The orders of a customer, in each state. */
 export function useOwnOrderCounts() {
-  return useAnswer('GET /user_order_counts', {}, { family: ORDER_COUNTS_KEY })
+  const { counts } = useOwnOrders()
+  return useAnswer(counts, {}, { family: ORDER_COUNTS_KEY })
 }
 
 /** How many are neither delivered nor cancelled. */

@@ -12,6 +12,7 @@ import { MessagesCard } from '../messages/messages-card.tsx'
 import { type Order, orderTitle } from '../order.ts'
 import { orderKey } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
+import { useOwnOrders } from '../own-orders.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { NextStep } from './next-step.tsx'
@@ -26,17 +27,19 @@ import { Timeline } from './timeline.tsx'
 /** One order, as its owner sees it. */
 export function OrderDetailsPage() {
   const { id = '' } = useParams({ strict: false })
-  const query = useAnswer('GET /order/{id}', { params: { id } }, { family: orderKey(id), ...FRESH })
+  const { one, list } = useOwnOrders()
+  const query = useAnswer(one, { params: { id } }, { family: orderKey(id), ...FRESH })
   // What was begun for one order is not for the next.
   if (query.data) return <Details key={id} order={query.data} />
   if (query.error) {
-    return <OrderMissing error={query.error} onRetry={() => void query.refetch()} back="/your_order" />
+    return <OrderMissing error={query.error} onRetry={() => void query.refetch()} back={list} />
   }
   return <Blank />
 }
 
 function Details({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const { name } = useOwnOrders()
   const [cancelling, setCancelling] = useState(false)
   useScreenTitle(orderTitle(order))
   return (
@@ -56,7 +59,7 @@ function Details({ order }: { order: Order }) {
                 {t('cancel.button')}
               </Button>
             ) : null}
-            {order.can.order_again ? (
+            {order.can.order_again && name === 'own' ? (
               <LinkButton
                 to="/submit_order"
                 search={{ again: order.id }}

@@ -7,11 +7,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import type { useOrderDesk } from '../order-desk.ts'
+import type { useOwnOrders } from '../own-orders.ts'
 
 interface OrderMissingProps {
   error: unknown
   onRetry: () => void
-  back: '/your_order' | '/admin/manage_orders/pending_orders'
+  back: ReturnType<typeof useOwnOrders | typeof useOrderDesk>['list']
 }
 
 /** An order that is not there, not theirs, or did not arrive. */

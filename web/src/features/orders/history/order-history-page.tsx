@@ -9,6 +9,7 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useOrderDesk } from '../order-desk.ts'
 import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
@@ -20,6 +21,9 @@ export function OrderHistoryPage() {
   const { t } = useTranslation(['work-list', 'orders'])
   const formats = useFormats()
   const navigate = useNavigate()
+  const desk = useOrderDesk()
+  const isAgents = desk.name === 'agent'
+  const title = isAgents ? t('agent_history_title') : t('history_title')
   const list = useListSearch({
     sortFields: ['created_at'],
     sortBy: 'created_at',
@@ -28,7 +32,7 @@ export function OrderHistoryPage() {
   })
   const status = CLOSED_STATUSES.find((known) => known === list.state.filters.status)
   const query = useAnswer(
-    'GET /complete_orders',
+    desk.complete,
     { query: { ...list.query, status, user_id: list.state.filters.user_id } },
     { family: ORDER_LISTS_KEY, ...FRESH_PAGE },
   )
@@ -36,10 +40,10 @@ export function OrderHistoryPage() {
   return (
     <>
       <PageHeader
-        title={t('history_title')}
+        title={title}
         actions={
-          <LinkButton to="/admin/manage_orders/pending_orders" variant="default">
-            {t('title')}
+          <LinkButton to={desk.list} variant="default">
+            {isAgents ? t('agent_title') : t('title')}
           </LinkButton>
         }
       />
@@ -58,12 +62,12 @@ export function OrderHistoryPage() {
           ]}
         />
         <DataTable
-          label={t('history_title')}
+          label={title}
           query={query}
           list={list}
           rowId={(order) => order.id}
           searchLabel={t('search')}
-          onOpen={({ id }) => void navigate({ to: '/admin/manage_orders/order_details/$id', params: { id } })}
+          onOpen={({ id }) => void navigate({ to: desk.details, params: { id } })}
           empty={{ title: t('orders:empty'), icon: <IconHistory size={24} stroke={1.6} /> }}
           columns={[
             {

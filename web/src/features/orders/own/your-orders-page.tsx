@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ORDER_LISTS_KEY } from '../order-keys.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import classes from '../orders.module.css'
+import { useOwnOrders } from '../own-orders.ts'
 import { UnreadDot } from '../unread-dot.tsx'
 import { useOwnOrderCounts } from '../use-order-counts.ts'
 import { OrderDetails } from '../vehicle-lines.tsx'
@@ -23,6 +24,7 @@ export function YourOrdersPage() {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const navigate = useNavigate()
+  const { name, all, details } = useOwnOrders()
   const list = useListSearch({
     sortFields: ['created_at'],
     sortBy: 'created_at',
@@ -31,13 +33,15 @@ export function YourOrdersPage() {
   })
   const status = ORDER_STATUSES.find((known) => known === list.state.filters.status)
   const query = useAnswer(
-    'GET /user_orders',
+    all,
     { query: { ...list.query, status } },
     { family: ORDER_LISTS_KEY, ...FRESH_PAGE },
   )
   const counts = useOwnOrderCounts().data
   const months = query.data?.retention_months
-  const create = (
+  const isRelayed = name === 'relayed'
+  const title = isRelayed ? t('relayed.title') : t('title')
+  const create = isRelayed ? null : (
     <LinkButton to="/submit_order" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('new')}
     </LinkButton>
@@ -45,7 +49,7 @@ export function YourOrdersPage() {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={title}
         hint={
           months === undefined ? (
             // Words of about the same length keep the place, over one line or two.
@@ -76,17 +80,17 @@ export function YourOrdersPage() {
           ]}
         />
         <DataTable
-          label={t('title')}
+          label={title}
           query={query}
           list={list}
           rowId={(order) => order.id}
           searchLabel={t('search')}
-          onOpen={({ id }) => void navigate({ to: '/order_details/$id', params: { id } })}
+          onOpen={({ id }) => void navigate({ to: details, params: { id } })}
           actions={(order) => <OrderAction order={order} />}
           actionsRoom={175}
           empty={{
-            title: t('empty'),
-            text: t('empty_text'),
+            title: isRelayed ? t('relayed.empty') : t('empty'),
+            text: isRelayed ? t('relayed.empty_text') : t('empty_text'),
             icon: <IconFileUpload size={24} stroke={1.6} />,
             action: create,
           }}

@@ -13,6 +13,7 @@ import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { MessagesCard } from '../messages/messages-card.tsx'
 import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
+import { useOrderDesk } from '../order-desk.ts'
 import { orderKey } from '../order-keys.ts'
 import orders from '../orders.module.css'
 import { AutomationCard } from './automation-card.tsx'
@@ -22,6 +23,7 @@ import classes from './order-panel.module.css'
 import { PanelHead } from './panel-head.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { RelatedOrders } from './related-orders.tsx'
+import { RelayCard } from './relay-card.tsx'
 import { StaffNote } from './staff-note.tsx'
 
 interface OrderPanelProps {
@@ -32,12 +34,12 @@ interface OrderPanelProps {
 
 /** One order with everything staff need to work on it: beside the list, or as a page. */
 export function OrderPanel({ id, page = false }: OrderPanelProps) {
-  const query = useAnswer('GET /order/{id}', { params: { id } }, { family: orderKey(id), ...FRESH })
+  const { one, list } = useOrderDesk()
+  const query = useAnswer(one, { params: { id } }, { family: orderKey(id), ...FRESH })
   const retry = () => void query.refetch()
   if (query.data && isForStaff(query.data)) return <Panel order={query.data} page={page} />
   if (query.error) {
-    if (page)
-      return <OrderMissing error={query.error} onRetry={retry} back="/admin/manage_orders/pending_orders" />
+    if (page) return <OrderMissing error={query.error} onRetry={retry} back={list} />
     return (
       <SectionCard>
         <ErrorState error={query.error} onRetry={retry} />
@@ -63,6 +65,7 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
       <div className={page ? classes.columns : classes.column}>
         <div className={classes.column}>
           {delivering && open ? <DeliverCard order={order} onClose={() => setDelivering(false)} /> : null}
+          <RelayCard order={order} />
           <ProposalCard order={order} />
           <OrderFiles order={order} technical />
           <GuardHistory order={order} />

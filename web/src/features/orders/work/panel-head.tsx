@@ -15,6 +15,7 @@ import { CancelDialog } from '../details/cancel-dialog.tsx'
 import { freshOrder } from '../fresh-order.ts'
 import { MESSAGE_FIELD } from '../messages/messages-card.tsx'
 import type { StaffOrder } from '../order.ts'
+import { useOrderDesk } from '../order-desk.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { OrderDetails } from '../vehicle-lines.tsx'
@@ -49,6 +50,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
   const formats = useFormats()
   const toast = useToasts()
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { details } = useOrderDesk()
   const taking = useCall('PUT /order/{id}/take', freshOrder(order.id))
   const original = useDownload('GET /order/{id}/download_old_file', { onError: toast.error })
   const { staff_can: can, user } = order
@@ -91,12 +93,7 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
             <PromisedTime order={order} />
           </strong>
           {page ? null : (
-            <Link
-              to="/admin/manage_orders/order_details/$id"
-              params={{ id: order.id }}
-              className={orders.link}
-              aria-label={t('open_page')}
-            >
+            <Link to={details} params={{ id: order.id }} className={orders.link} aria-label={t('open_page')}>
               <IconExternalLink size={16} aria-hidden />
             </Link>
           )}
@@ -109,6 +106,12 @@ export function PanelHead({ order, page, onDeliver }: PanelHeadProps) {
             <bdi>{user.company_name || user.name}</bdi>
           </CustomerLink>
         </strong>
+        {order.sub_portal ? (
+          <>
+            {' · '}
+            <bdi>{t('relay.from', { portal: order.sub_portal })}</bdi>
+          </>
+        ) : null}
         {' · '}
         {t('customer', {
           credits: formats.credits(user.credits),

@@ -8,6 +8,7 @@ import lines from '../../../ui/lines.module.css'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useOrderDesk } from '../order-desk.ts'
 import { RELATED_ORDERS_KEY } from '../order-keys.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
@@ -21,6 +22,7 @@ export function RelatedOrders({ id }: { id: string }) {
   const formats = useFormats()
   const query = useAnswer('GET /order/{id}/related', { params: { id } }, { family: RELATED_ORDERS_KEY })
   const [all, setAll] = useState(false)
+  const { details } = useOrderDesk()
   return (
     <SectionCard
       title={t('related.title')}
@@ -37,11 +39,7 @@ export function RelatedOrders({ id }: { id: string }) {
                   <li key={order.id} className={lines.item}>
                     <div className={lines.words}>
                       <div className={lines.strong}>
-                        <Link
-                          to="/admin/manage_orders/order_details/$id"
-                          params={{ id: order.id }}
-                          className={orders.link}
-                        >
+                        <Link to={details} params={{ id: order.id }} className={orders.link}>
                           <bdi dir="ltr">#{order.order_no}</bdi> · <bdi>{order.vehicle_label}</bdi>
                         </Link>
                         {order.why.map((why) => (

@@ -5,6 +5,7 @@ import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
+import { useOrderDesk } from '../order-desk.ts'
 import { MANY_ORDERS_KEYS } from '../order-keys.ts'
 
 interface StatusAct {
@@ -27,6 +28,7 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
     wait: false,
   })
   const { staff_can: can } = order
+  const { history } = useOrderDesk()
   const params = { id: order.id }
   const move = (status: 'pending' | 'processing') =>
     moving.mutate({ params, body: { status } }, { onError: toast.error })
@@ -34,7 +36,7 @@ export function useStatusActs(order: StaffOrder): StatusAct[] {
     if (!(await confirmDelete(t('delete_text')))) return
     await deleting.mutateAsync({ params }).then(() => {
       toast.success(t('deleted'))
-      void navigate({ to: '/admin/manage_orders/order_history' })
+      void navigate({ to: history })
     }, toast.error)
   }
   const acts: (StatusAct | false)[] = [

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useOrderDesk } from '../order-desk.ts'
 import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -30,12 +31,12 @@ import { WorkRow } from './work-row.tsx'
 const orderPanel = part(() => import('./order-panel.tsx').then((module) => module.OrderPanel))
 const OrderPanel = laterPart(orderPanel, [140, 180])
 
-const DETAILS = '/admin/manage_orders/order_details/$id'
-
 /** What is to be done, the most urgent first; beside it, or in its place where there is no room, the chosen order. */
 export function WorkListPage() {
   const { t } = useTranslation(['work-list', 'orders'])
   const navigate = useNavigate()
+  const desk = useOrderDesk()
+  const title = desk.name === 'agent' ? t('agent_title') : t('title')
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const hasKeyboard = useHasKeyboard()
   const params = useSearch({ strict: false }) as Record<string, string | undefined>
@@ -62,7 +63,7 @@ export function WorkListPage() {
     [navigate],
   )
   const choose = useCallback((order: string) => go({ order }), [go])
-  const open = (id: string) => void navigate({ to: DETAILS, params: { id } })
+  const open = (id: string) => void navigate({ to: desk.details, params: { id } })
   useWorkShortcuts({
     step: (step) => {
       const id = stepFrom(
@@ -84,7 +85,7 @@ export function WorkListPage() {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={title}
         badge={
           counts && counts.late > 0 ? (
             <StatusBadge tone="bad">{t('late_badge', { count: counts.late })}</StatusBadge>
@@ -94,7 +95,7 @@ export function WorkListPage() {
           <>
             <SoundSwitch />
             <ShortcutsHelp />
-            <LinkButton to="/admin/manage_orders/order_history" variant="default">
+            <LinkButton to={desk.history} variant="default">
               {t('history')}
             </LinkButton>
           </>
@@ -147,7 +148,7 @@ export function WorkListPage() {
               )
             ) : null}
             {rows.length > 0 ? (
-              <ul className={classes.rows} aria-label={t('title')} aria-busy={query.isFetching}>
+              <ul className={classes.rows} aria-label={title} aria-busy={query.isFetching}>
                 {rows.map((order) => (
                   <WorkRow
                     key={order.id}

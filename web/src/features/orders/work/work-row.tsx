@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { StaffListedOrder } from '../order.ts'
+import { useOrderDesk } from '../order-desk.ts'
 import { StaffStatusBadge } from '../order-status.tsx'
 import orders from '../orders.module.css'
 import { UnreadDot } from '../unread-dot.tsx'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { PromisedTime } from './promised-time.tsx'
+import { RelayBadge } from './relay-badge.tsx'
 import classes from './work-list.module.css'
 
 interface WorkRowProps {
@@ -19,10 +21,11 @@ interface WorkRowProps {
 export const WorkRow = memo(PlainWorkRow)
 
 function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
+  const { details } = useOrderDesk()
   return (
     <li id={`order-row-${order.id}`}>
       <Link
-        to="/admin/manage_orders/order_details/$id"
+        to={details}
         params={{ id: order.id }}
         className={classes.row}
         aria-current={chosen ? 'true' : undefined}
@@ -40,6 +43,7 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
           <bdi className={classes.oneLine}>{order.vehicle_label}</bdi>
           <span className={`${orders.small} ${classes.oneLine}`}>
             <bdi>{order.user.company_name || order.user.name}</bdi>
+            {order.sub_portal ? <bdi> ({order.sub_portal})</bdi> : null}
             {' · '}
             <OrderDetails order={order} />
           </span>
@@ -50,6 +54,7 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
           </span>
           <span className={classes.state}>
             <UnreadDot count={order.unread} />
+            <RelayBadge state={order.relay_state} />
             <StaffStatusBadge status={order.status} takenBy={order.assigned_to} />
           </span>
         </span>
