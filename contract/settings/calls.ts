@@ -101,6 +101,8 @@ const editable = {
   retention_months: z.int().min(1).max(SETTINGS_BOUNDS.retention_months),
   /** Off: no orders are taken for now. */
   services_online: z.boolean(),
+  /** Whether orders of a sub-portal go on to the provider by themselves. Means nothing on the admin site. */
+  relay: z.enum(['automatic', 'manual']),
   /** What the three time frames promise, in minutes of opening hours. */
   asap_minutes: between(ORDER_SETTINGS_BOUNDS.asap_minutes),
   short_minutes: between(ORDER_SETTINGS_BOUNDS.short_minutes),

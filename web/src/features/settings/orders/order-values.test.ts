@@ -4,6 +4,7 @@ import { changedOrders, checkOrders, type OrderValues, orderValues } from './ord
 
 const values: OrderValues = {
   services_online: true,
+  go_on: true,
   asap_minutes: 60,
   short_minutes: 180,
   long_minutes: 360,
@@ -18,9 +19,14 @@ const problemsOf = (change: Partial<OrderValues>) =>
   )
 
 test('of the settings only those of orders are taken, and only changed ones are sent', () => {
-  expect(orderValues({ ...values, title: 'Site' } as unknown as Settings)).toEqual(values)
+  const { go_on: _, ...kept } = values
+  const settings = { ...kept, relay: 'automatic', title: 'Site' }
+  expect(orderValues(settings as unknown as Settings)).toEqual(values)
   expect(changedOrders(values, values)).toEqual({})
-  expect(changedOrders(values, { ...values, services_online: false, revision_days: 0 })).toEqual({
+  expect(
+    changedOrders(values, { ...values, services_online: false, go_on: false, revision_days: 0 }),
+  ).toEqual({
+    relay: 'manual',
     services_online: false,
     revision_days: 0,
   })

@@ -9,11 +9,16 @@ export const FILE_LIMITS = ['ecu_file_mib', 'extra_file_mib', 'attachment_mib'] 
 type Figure = keyof typeof ORDER_SETTINGS_BOUNDS
 const FIGURES = Object.keys(ORDER_SETTINGS_BOUNDS) as Figure[]
 
-export type OrderValues = Record<Figure, number | ''> & { services_online: boolean }
+export type OrderValues = Record<Figure, number | ''> & {
+  services_online: boolean
+  /** To the provider of a sub-portal, by themselves. */
+  go_on: boolean
+}
 
 export function orderValues(settings: Settings): OrderValues {
   const figures = Object.fromEntries(FIGURES.map((name) => [name, settings[name]])) as Record<Figure, number>
-  return { services_online: settings.services_online, ...figures }
+  const { services_online, relay } = settings
+  return { services_online, go_on: relay === 'automatic', ...figures }
 }
 
 /** Only what was changed is sent: what another person changed meanwhile stays. */
@@ -23,6 +28,7 @@ export function changedOrders(before: OrderValues, now: OrderValues): Partial<Se
     Number(now[name]),
   ])
   return {
+    ...(now.go_on !== before.go_on && { relay: now.go_on ? ('automatic' as const) : ('manual' as const) }),
     ...(now.services_online !== before.services_online && { services_online: now.services_online }),
     ...Object.fromEntries(changed),
   }

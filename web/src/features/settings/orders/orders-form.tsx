@@ -35,6 +35,11 @@ export function OrdersForm({ settings }: { settings: Settings }) {
           {...f.tick('services_online')}
         />
       </SectionCard>
+      {settings.is_admin_site ? null : (
+        <SectionCard title={t('orders.provider')}>
+          <Switch label={t('orders.go_on')} description={t('orders.go_on_hint')} {...f.tick('go_on')} />
+        </SectionCard>
+      )}
       <SectionCard title={t('orders.frames')} hint={t('orders.frames_hint')}>
         <div className={classes.triple}>
           {FRAMES.map((name) => (

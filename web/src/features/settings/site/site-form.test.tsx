@@ -38,6 +38,7 @@ const settings: Settings = {
   free_amount: true,
   retention_months: 1,
   services_online: true,
+  relay: 'automatic',
   asap_minutes: 60,
   short_minutes: 180,
   long_minutes: 360,
