@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type faultCodes from '#locales/en/fault-codes.json'
 import type findings from '#locales/en/findings.json'
 import type orders from '#locales/en/orders.json'
@@ -13,6 +14,11 @@ declare module '../../lib/texts.ts' {
     'work-list': typeof workList
   }
 }
+
+type Page = Promise<ComponentType>
+const forAgents = () => import('./for-agents.tsx')
+const atAgentDesk = async (page: Page) => (await forAgents()).atAgentDesk(await page)
+const ofSubPortal = async (page: Page) => (await forAgents()).ofSubPortal(await page)
 
 export const ordersFeature = {
   customers: [
@@ -47,7 +53,7 @@ export const ordersFeature = {
       texts: ['orders'],
       frame: ['orders:relayed.title'],
       data: ['/agent-orders/came-from-my-sub-portal?page=1&size=20&sort_by=created_at&sort_order=desc'],
-      page: () => import('./own/relayed-orders-pages.tsx').then((module) => module.YourAgentOrdersPage),
+      page: () => ofSubPortal(import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage)),
     },
     {
       path: '/agent-order-details/$id',
@@ -55,7 +61,8 @@ export const ordersFeature = {
       guard: { for: 'customers', agentsOnly: true },
       texts: ['orders', 'findings', 'fault-codes'],
       data: ['/agent_order/{id}', '/order_messages/{id}'],
-      page: () => import('./own/relayed-orders-pages.tsx').then((module) => module.AgentOrderDetailsPage),
+      page: () =>
+        ofSubPortal(import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage)),
     },
   ],
   staff: [
@@ -102,7 +109,7 @@ export const ordersFeature = {
       guard: { for: 'staff', permission: 'orders', adminSiteOnly: true },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
       data: ['/agent_pending_orders?size=50&sort_by=promised_at&sort_order=asc'],
-      page: () => import('./work/agent-orders-pages.tsx').then((module) => module.AgentWorkListPage),
+      page: () => atAgentDesk(import('./work/work-list-page.tsx').then((module) => module.WorkListPage)),
     },
     {
       path: '/admin/manage_agent_orders/order_details/$id',
@@ -110,7 +117,7 @@ export const ordersFeature = {
       guard: { for: 'staff', permission: 'orders', adminSiteOnly: true },
       texts: ['orders', 'findings', 'fault-codes', 'work-list'],
       data: ['/agent_order/{id}', '/order_messages/{id}', '/order/{id}/related'],
-      page: () => import('./work/agent-orders-pages.tsx').then((module) => module.AgentOrderPage),
+      page: () => atAgentDesk(import('./work/order-panel.tsx').then((module) => module.StaffOrderPage)),
     },
     {
       path: '/admin/manage_agent_orders/order_history',
@@ -119,7 +126,8 @@ export const ordersFeature = {
       guard: { for: 'staff', permission: 'orders', adminSiteOnly: true },
       texts: ['orders', 'work-list'],
       data: ['/agent_complete_orders?page=1&size=20&sort_by=created_at&sort_order=desc'],
-      page: () => import('./work/agent-orders-pages.tsx').then((module) => module.AgentHistoryPage),
+      page: () =>
+        atAgentDesk(import('./history/order-history-page.tsx').then((module) => module.OrderHistoryPage)),
     },
   ],
   live: followOrders,
