@@ -103,6 +103,7 @@ export const ACTS = [
   'orders.relay',
   'orders.take_back',
   'orders.return',
+  'orders.answer_provider',
   'automation.configure',
   'automation.retry',
   'automation.lift_suspension',

@@ -244,6 +244,8 @@ export const staffOrder = order.extend({
           status: orderStatus,
           promised_at: instant.nullable(),
           incomplete_reason: z.string(),
+          /** What the provider asks for beside it, in the agent's credits. */
+          proposed_change: orderChange.omit({ items: true }).nullable(),
         })
         .nullable(),
     })

@@ -46,6 +46,9 @@ export const ORDER_EVENTS = [
   'relay_kept',
   'relay_taken_back',
   'relay_returned',
+  'provider_asks',
+  'provider_agreed',
+  'provider_refused',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 

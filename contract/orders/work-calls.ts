@@ -166,6 +166,8 @@ export const orderWork = endpoints({
       /** Instead of what the lines add up to. */
       price: decimal(0, ORDER_BOUNDS.price).optional(),
       reason: line(ORDER_BOUNDS.reason, LENGTHS.reason_min),
+      /** Of a sub-portal: the supplement of the provider that it is asked for. One answer is for both. */
+      provider_change_id: id.optional(),
     }),
     response: staffOrder,
     errors: ['wrong_state', 'not_offered'],
@@ -199,6 +201,14 @@ export const orderWork = endpoints({
     body: z.strictObject({ reason: line(ORDER_BOUNDS.reason, LENGTHS.reason_min) }),
     response: staffOrder,
     errors: ['wrong_state'],
+  },
+  'PUT /order/{id}/answer_provider': {
+    summary: 'Of a sub-portal: agree to a supplement of the provider at its own expense, or refuse it',
+    access: 'orders',
+    params: idParam,
+    body: z.strictObject({ change_id: id, agree: z.boolean() }),
+    response: staffOrder,
+    errors: ['wrong_state', 'not_enough_credits'],
   },
   'GET /order/{id}/download_old_file': {
     summary: 'The newest original file',

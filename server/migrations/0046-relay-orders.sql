@@ -12,6 +12,8 @@ alter table orders
   add column provider_price app.hundredths,
   -- The newest version of the provider's that has been delivered here.
   add column provider_version integer not null default 0,
+  -- What the provider asks for beside it, as far as it was heard of here.
+  add column provider_change_id uuid,
   add check ((from_site_id is null) = (from_order_id is null)),
   add check (from_site_id is null or channel = 'agent'),
   add check (from_site_id is null or relay_state is null),
@@ -22,6 +24,7 @@ create unique index orders_relayed_once on orders (site_id, from_site_id, from_o
   where from_site_id is not null and status <> 'cancelled';
 create index orders_of_sub_portal on orders (from_site_id, order_no desc) where from_site_id is not null;
 create index orders_waiting on orders (site_id, order_no) where relay_state = 'waiting_for_balance';
+create index orders_provider_asks on orders (site_id, order_no) where provider_change_id is not null;
 create index orders_of_provider_order on orders (site_id, provider_order_id) where provider_order_id is not null;
 -- An agent may have few orders of their own and very many from their sub-portal.
 create index orders_own_of_user on orders (site_id, user_id, order_no desc) where from_site_id is null;
@@ -118,7 +121,8 @@ alter table order_events add constraint order_events_kind_check check (kind in (
   'delivered', 'revision_requested', 'reopened', 'cancelled', 'change_proposed', 'change_agreed', 'change_refused',
   'change_withdrawn', 'price_lowered', 'services_changed', 'note_changed', 'automation_queued',
   'automation_delivered', 'automation_no_match', 'automation_failed', 'solution_saved', 'solution_suspended',
-  'files_deleted', 'relayed', 'relay_waiting', 'relay_kept', 'relay_taken_back', 'relay_returned'
+  'files_deleted', 'relayed', 'relay_waiting', 'relay_kept', 'relay_taken_back', 'relay_returned',
+  'provider_asks', 'provider_agreed', 'provider_refused'
 ));
 
 -- What is unread is counted for each of these by itself.

@@ -625,7 +625,7 @@ table order_events
   CREATE INDEX order_events_of_order ON public.order_events USING btree (site_id, order_id, id)
   CREATE TRIGGER keep_delivery_figures AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivered'::text, 'automation_delivered'::text]))) EXECUTE FUNCTION app.keep_delivery_figures()
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])))
-  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text, 'relayed'::text, 'relay_waiting'::text, 'relay_kept'::text, 'relay_taken_back'::text, 'relay_returned'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'taken'::text, 'unassigned'::text, 'requeued'::text, 'processing'::text, 'incomplete'::text, 'resent'::text, 'original_replaced'::text, 'delivered'::text, 'revision_requested'::text, 'reopened'::text, 'cancelled'::text, 'change_proposed'::text, 'change_agreed'::text, 'change_refused'::text, 'change_withdrawn'::text, 'price_lowered'::text, 'services_changed'::text, 'note_changed'::text, 'automation_queued'::text, 'automation_delivered'::text, 'automation_no_match'::text, 'automation_failed'::text, 'solution_saved'::text, 'solution_suspended'::text, 'files_deleted'::text, 'relayed'::text, 'relay_waiting'::text, 'relay_kept'::text, 'relay_taken_back'::text, 'relay_returned'::text, 'provider_asks'::text, 'provider_agreed'::text, 'provider_refused'::text])))
   constraint order_events_pkey PRIMARY KEY (id)
   constraint order_events_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
   constraint order_events_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE CASCADE
@@ -750,6 +750,7 @@ table orders
   provider_order_id uuid
   provider_price app.hundredths
   provider_version integer not null default 0
+  provider_change_id uuid
   CREATE CONSTRAINT TRIGGER forget_last_order_at AFTER DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.forget_last_order_at()
   CREATE CONSTRAINT TRIGGER keep_last_order_at AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.keep_last_order_at()
   CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
@@ -770,6 +771,7 @@ table orders
   CREATE INDEX orders_of_vehicle_type ON public.orders USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL)
   CREATE INDEX orders_open_of_assignee ON public.orders USING btree (site_id, assigned_to, channel, promised_at, id) WHERE ((assigned_to IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
   CREATE INDEX orders_own_of_user ON public.orders USING btree (site_id, user_id, order_no DESC) WHERE (from_site_id IS NULL)
+  CREATE INDEX orders_provider_asks ON public.orders USING btree (site_id, order_no) WHERE (provider_change_id IS NOT NULL)
   CREATE INDEX orders_relayed_of_user ON public.orders USING btree (site_id, user_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_relayed_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))

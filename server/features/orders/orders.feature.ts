@@ -29,7 +29,7 @@ import {
   orderConversations,
 } from './messages/order-messages.ts'
 import { followProviderJob } from './relay/follow-provider.ts'
-import { forwardOrder, takeBackOrder } from './relay/forward-order.ts'
+import { answerForAgent, forwardOrder, takeBackOrder } from './relay/forward-order.ts'
 import { relayWaitingJob } from './relay/relay-waiting.ts'
 import { limitCancellations } from './submit/order-limits.ts'
 import { quoteOrder } from './submit/quote-order.ts'
@@ -86,6 +86,7 @@ export const ordersFeature = feature({
     'GET /order/{id}/download_file/{file_id}': transactional(downloadAnyFile),
     'PUT /order/{id}/forward': transactional(forwardOrder),
     'PUT /order/{id}/take_back': transactional(takeBackOrder),
+    'PUT /order/{id}/answer_provider': transactional(answerForAgent),
     'POST /order_message/{id}': transactional(orderConversations.send, orderConversations.limit),
     'GET /order_messages/{id}': transactional(orderConversations.list),
     'POST /order_messages/{id}/read': transactional(orderConversations.read),

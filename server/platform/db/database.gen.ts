@@ -383,7 +383,7 @@ export interface OrderEvents {
   site_id: string
   order_id: string
   at: Timestamp
-  kind: 'submitted' | 'taken' | 'unassigned' | 'requeued' | 'processing' | 'incomplete' | 'resent' | 'original_replaced' | 'delivered' | 'revision_requested' | 'reopened' | 'cancelled' | 'change_proposed' | 'change_agreed' | 'change_refused' | 'change_withdrawn' | 'price_lowered' | 'services_changed' | 'note_changed' | 'automation_queued' | 'automation_delivered' | 'automation_no_match' | 'automation_failed' | 'solution_saved' | 'solution_suspended' | 'files_deleted' | 'relayed' | 'relay_waiting' | 'relay_kept' | 'relay_taken_back' | 'relay_returned'
+  kind: 'submitted' | 'taken' | 'unassigned' | 'requeued' | 'processing' | 'incomplete' | 'resent' | 'original_replaced' | 'delivered' | 'revision_requested' | 'reopened' | 'cancelled' | 'change_proposed' | 'change_agreed' | 'change_refused' | 'change_withdrawn' | 'price_lowered' | 'services_changed' | 'note_changed' | 'automation_queued' | 'automation_delivered' | 'automation_no_match' | 'automation_failed' | 'solution_saved' | 'solution_suspended' | 'files_deleted' | 'relayed' | 'relay_waiting' | 'relay_kept' | 'relay_taken_back' | 'relay_returned' | 'provider_asks' | 'provider_agreed' | 'provider_refused'
   by: 'customer' | 'staff' | 'system'
   actor_id: string | null
   data: Generated<Json<'order_events.data'>>
@@ -488,6 +488,7 @@ export interface Orders {
   provider_order_id: string | null
   provider_price: Int8 | null
   provider_version: Generated<number>
+  provider_change_id: string | null
 }
 
 export interface Packages {

@@ -47,6 +47,33 @@ export function toldByAgents(stage: Stage) {
       acts: ['orders.take_back'],
       events: ['credits.changed', 'order.changed', 'order.changed for staff'],
     },
+    'PUT /order/{id}/answer_provider': {
+      async given() {
+        const given = await onPortal('automatic')()
+        const { rows } = await desk.owner.query('select provider_order_id from orders where id = $1', [
+          given.params.id,
+        ])
+        await ask('PUT /order/{id}/change', {
+          params: { id: rows[0].provider_order_id },
+          body: {
+            service_id: (
+              await desk.owner.query('select service_id from orders where id = $1', [
+                rows[0].provider_order_id,
+              ])
+            ).rows[0].service_id,
+            option_ids: [],
+            extra_ids: [],
+            price: 9,
+            reason: 'More work',
+          },
+        })
+        await desk.runJobs()
+        const { relay } = (await desk.call('GET /order/{id}', given)).body
+        return { ...given, body: { change_id: relay.provider.proposed_change.id, agree: true } }
+      },
+      acts: ['orders.answer_provider'],
+      events: ['credits.changed', 'order.changed', 'order.changed for staff'],
+    },
     'POST /agent_order': {
       given: async () => ({
         token: (await account()).token,

@@ -4,16 +4,13 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
-import { giveBackPart, holdSupplement } from '../core/order-credits.ts'
-import { lockOrder, type Order, replaceItems, updateOrder } from '../core/order-store.ts'
+import { giveBackPart } from '../core/order-credits.ts'
+import { lockOrder, type Order } from '../core/order-store.ts'
+import { passAnswer } from '../relay/pass-answer.ts'
 import { presentOwnOrder, presentStaffOrder } from '../view/present-order.ts'
-import {
-  findProposal,
-  hasProposal,
-  insertChange,
-  type OrderChange,
-  settleProposal,
-} from './order-change-store.ts'
+import { answerLocked } from './answer-locked.ts'
+import { applyChange, pricedAs } from './apply-change.ts'
+import { findProposal, hasProposal, insertChange, settleProposal } from './order-change-store.ts'
 import { priceChange } from './price-change.ts'
 
 type Change = 'PUT /order/{id}/change'
@@ -31,12 +28,12 @@ export async function changeOrder(tx: Tx, call: Call<Change>): Promise<Answer<Ch
   const change = await wantedChange(tx, order, body, actor.userId)
   const isMore = change.price_after > order.price
   await insertChange(tx, { ...change, status: isMore ? 'proposed' : 'applied' })
-  const told = { before: order, after: priced(change), reason: body.reason }
+  const told = { before: order, after: pricedAs(change), reason: body.reason }
   if (isMore) {
     await tell(tx, call, 'order.change_proposed', { order, ...told })
     return presentStaffOrder(tx, order, actor)
   }
-  const changed = await apply(tx, order, change)
+  const changed = await applyChange(tx, order, change)
   if (change.price_after < order.price) await giveBackPart(tx, order, change)
   await tell(tx, call, 'order.changed', { order: changed, ...told })
   return presentStaffOrder(tx, changed, actor)
@@ -57,23 +54,18 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   const order = await lockOrder(tx, params.id)
   if (!maySee(actor, order)) throw notFound()
   // An answer to an earlier change is none to this one.
-  const isAsked = (await findProposal(tx, order.id))?.id === body.change_id
-  ownerAbilities.require('answer_change', { order, hasProposal: isAsked })
-  const proposal = await settleProposal(tx, order.id, body.agree ? 'applied' : 'refused')
-  if (!body.agree) {
-    await tell(tx, call, 'order.change_refused', { order })
-    return presentOwnOrder(tx, order)
-  }
-  const changed = await apply(tx, order, proposal)
-  await holdSupplement(tx, order, proposal)
-  await tell(tx, call, 'order.change_agreed', { order: changed, before: order, after: priced(proposal) })
-  return presentOwnOrder(tx, changed)
+  const proposal = await findProposal(tx, order.id)
+  ownerAbilities.require('answer_change', { order, hasProposal: proposal?.id === body.change_id })
+  const answered = await answerLocked(tx, call, order, body.agree)
+  await passAnswer(tx, answered, proposal, body.agree)
+  return presentOwnOrder(tx, answered)
 }
 
-const priced = ({ service_name, price_after }: Pick<OrderChange, 'service_name' | 'price_after'>) => ({
-  service_name,
-  price: price_after,
-})
+/** The supplement of the provider that this one is asked for; an earlier one is none. */
+function providersChange(order: Order, id: string | undefined): string | null {
+  if (id && id !== order.provider_change_id) throw fieldError('provider_change_id', 'invalid')
+  return id ?? null
+}
 
 async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body'], staffId: string) {
   const { key, serviceName, items, price, isNothingNew } = await priceChange(tx, order, body, body.reason)
@@ -89,18 +81,6 @@ async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body']
     price_after: price,
     reason: body.reason,
     created_by: staffId,
+    provider_change_id: providersChange(order, body.provider_change_id),
   }
-}
-
-type Applied = Pick<OrderChange, 'service_id' | 'service_name' | 'service_key' | 'items' | 'price_after'>
-
-async function apply(tx: Tx, order: Order, change: Applied): Promise<Order> {
-  await replaceItems(tx, order.id, change.items)
-  return updateOrder(tx, order.id, {
-    service_id: change.service_id,
-    service_name: change.service_name,
-    service_key: change.service_key,
-    price: change.price_after,
-    options: change.items.filter(({ kind }) => kind === 'option' || kind === 'extra').length,
-  })
 }

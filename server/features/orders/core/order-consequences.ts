@@ -71,6 +71,9 @@ interface OrderHappenings {
   'order.relay_kept': { order: Order; reason: string }
   'order.relay_taken_back': { order: Order }
   'order.relay_returned': { order: Order; reason: string }
+  /** `more` in hundredths, of the agent's credits. */
+  'order.provider_asks': { order: Order; reason: string; more: number }
+  'order.provider_answered': { order: Order; agrees: boolean }
 }
 
 const ways = {
@@ -285,6 +288,21 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     'order.relay_taken_back': {
       timeline: forStaff('relay_taken_back'),
       audit: audit('orders.take_back'),
+    },
+    'order.provider_asks': {
+      timeline: ({ reason, more }) => ({
+        kind: 'provider_asks',
+        data: { reason, more: fromHundredths(more) },
+        forStaffOnly: true,
+      }),
+      mail: ({ reason }) => ({ to: 'site', what: 'provider_asks', text: reason }),
+    },
+    'order.provider_answered': {
+      timeline: ({ agrees }) => ({
+        kind: agrees ? 'provider_agreed' : 'provider_refused',
+        forStaffOnly: true,
+      }),
+      audit: audit('orders.answer_provider', ({ agrees }) => ({ after: { agreed: agrees } })),
     },
     'order.relay_returned': {
       timeline: ({ reason }) => ({ kind: 'relay_returned', data: { reason }, forStaffOnly: true }),

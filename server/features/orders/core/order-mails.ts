@@ -32,7 +32,7 @@ export type OrderMail =
     }
   | {
       to: 'site'
-      what: 'new' | 'resent' | 'revision' | 'message' | 'relay_waiting' | 'relay_returned'
+      what: 'new' | 'resent' | 'revision' | 'message' | 'relay_waiting' | 'relay_returned' | 'provider_asks'
       text: string
     }
 

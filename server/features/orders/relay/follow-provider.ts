@@ -2,12 +2,14 @@ import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
+import { findProposal, type OrderChange, settleProposal } from '../acts/order-change-store.ts'
 import { FOLLOW_PROVIDER } from '../core/job-names.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { tell } from '../core/order-consequences.ts'
 import type { OrderAct } from '../core/order-states.ts'
 import { findOrder, lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
 import { deliverOn } from './deliver-on.ts'
+import { moveRelay } from './move-relay.ts'
 
 /** Something happened to an order of an agent that came from their sub-portal: the customer's order follows. */
 export const followProviderJob = defineJob({
@@ -30,8 +32,12 @@ async function followProvider(tx: Tx, orderId: string): Promise<void> {
   const { provider_id } = await getSettings(tx)
   const { provider_order_id } = order ?? {}
   if (!provider_id || !provider_order_id || order?.relay_state !== 'relayed') return
-  const theirs = await tx.enter(provider_id, (there: ReadTx) => findOrder(there, provider_order_id))
+  const { theirs, asked } = await tx.enter(provider_id, async (there: ReadTx) => ({
+    theirs: await findOrder(there, provider_order_id),
+    asked: await findProposal(there, provider_order_id),
+  }))
   if (!theirs || order.status === 'cancelled') return
+  if ((asked?.id ?? null) !== order.provider_change_id) await hearOfProposal(tx, order, asked)
   if (theirs.status === 'cancelled') return comeBack(tx, order, theirs.cancel_reason)
   if (theirs.versions > order.provider_version) return deliverOn(tx, order, theirs)
   const act = ACTS_TO_FOLLOW[order.status]?.[theirs.status]
@@ -58,10 +64,29 @@ async function follow(tx: Tx, order: Order, act: OrderAct, { incomplete_reason }
   await tell(tx, BY_PROGRAM, 'order.moved', { order: moved, before: order.status, kind, reason })
 }
 
+/**
+ * The provider asks for more, or does not any more. What the customer was asked for because of it is not asked for any
+ * more either; what they agreed to stays agreed.
+ */
+async function hearOfProposal(tx: Tx, order: Order, asked: OrderChange | undefined): Promise<void> {
+  const heard = await updateOrder(tx, order.id, { provider_change_id: asked?.id ?? null })
+  const own = await findProposal(tx, order.id)
+  if (own?.provider_change_id && own.provider_change_id !== asked?.id) {
+    await settleProposal(tx, order.id, 'withdrawn')
+    await tell(tx, BY_PROGRAM, 'order.change_withdrawn', { order: heard, price: own.price_after })
+  }
+  if (asked)
+    await tell(tx, BY_PROGRAM, 'order.provider_asks', {
+      order: heard,
+      reason: asked.reason,
+      more: asked.price_after - asked.price_before,
+    })
+}
+
 /** The provider cancelled and the agent has their credits back. What becomes of the customer's order its portal decides. */
 async function comeBack(tx: Tx, order: Order, reason: string): Promise<void> {
   const act = ACTS_TO_FOLLOW[order.status]?.pending
   const waiting = act ? await moveOrder(tx, order, act, { incomplete_reason: '' }) : order
-  const returned = await updateOrder(tx, waiting.id, { relay_state: 'returned', relay_reason: reason })
+  const returned = await moveRelay(tx, waiting, 'return', { relay_reason: reason })
   await tell(tx, BY_PROGRAM, 'order.relay_returned', { order: returned, reason })
 }

@@ -8,30 +8,16 @@ import { resendLocked } from '../acts/resend-locked.ts'
 import { type Complaint, reviseLocked } from '../acts/revise-locked.ts'
 import { ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
-import { lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
+import type { Order } from '../core/order-store.ts'
+import { atProvider } from './at-provider.ts'
 import { byAgent } from './by-agent.ts'
-import { portalOf } from './relay-order.ts'
+import { moveRelay } from './move-relay.ts'
 import { filesToRelay, keepRelayed } from './relayed-files.ts'
 
 /*
  * What a customer does to an order that the provider serves, the agent does to theirs, in the same transaction. Rows are
  * locked here first and there second; whatever the provider does comes the other way by a job.
  */
-
-/** Goes on at the provider's, with the agent's order locked. Null where the order is not there, or not any more. */
-async function atProvider<T>(
-  tx: Tx,
-  order: Order,
-  work: (there: Tx, theirs: Order, agentId: string) => Promise<T>,
-): Promise<T | null> {
-  const portal = portalOf(await getSettings(tx))
-  const { provider_order_id } = order
-  if (!portal || order.relay_state !== 'relayed' || !provider_order_id) return null
-  return tx.enter(portal.providerId, async (there) => {
-    const theirs = await lockIfFound(there, provider_order_id)
-    return theirs ? work(there, theirs, portal.agentId) : null
-  })
-}
 
 /**
  * Before the provider has begun, the agent's credits go back too. Afterwards a customer cannot cancel any more, whatever
@@ -55,7 +41,7 @@ export async function passCancellation(
 }
 
 const keepBack = (tx: Tx, order: Order): Promise<Order> =>
-  updateOrder(tx, order.id, { relay_state: 'own', relay_reason: 'taken_back' })
+  moveRelay(tx, order, 'keep', { relay_reason: 'taken_back' })
 
 /** What was missing goes on to whoever asked for it. */
 export async function passResent(tx: Tx, order: Order, text: string): Promise<void> {
@@ -88,7 +74,7 @@ export async function passComplaint(tx: Tx, order: Order, { text, file }: Compla
   })
   if (isPassed) return order
   const reason = 'revision_over'
-  const returned = await updateOrder(tx, order.id, { relay_state: 'returned', relay_reason: reason })
+  const returned = await moveRelay(tx, order, 'return', { relay_reason: reason })
   await tell(tx, BY_PROGRAM, 'order.relay_returned', { order: returned, reason })
   return returned
 }

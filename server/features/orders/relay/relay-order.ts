@@ -1,13 +1,15 @@
 import type { RelayReason } from '#contract/orders/states.ts'
 import { BY_PROGRAM, type By } from '#features/consequences/index.ts'
 import { GO_ON } from '#features/credits/index.ts'
-import { getSettings, type Settings } from '#features/settings/index.ts'
+import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { tell } from '../core/order-consequences.ts'
-import { type Order, updateOrder } from '../core/order-store.ts'
+import type { Order } from '../core/order-store.ts'
 import { mapChoice } from './map-choice.ts'
+import { moveRelay } from './move-relay.ts'
 import { placeAgentOrder } from './place-agent-order.ts'
+import { type Portal, portalOf } from './portal.ts'
 import { filesToRelay } from './relayed-files.ts'
 
 /**
@@ -42,8 +44,7 @@ export async function relayOrder(tx: Tx, by: By, order: Order): Promise<Order> {
   )
   if (placed.outcome === 'refused') return keepHere(tx, by, order, placed.reason)
   if (placed.outcome === 'waiting') return wait(tx, by, order, portal, order.relay_state === null)
-  const relayed = await updateOrder(tx, order.id, {
-    relay_state: 'relayed',
+  const relayed = await moveRelay(tx, order, 'forward', {
     relay_reason: '',
     provider_order_id: placed.order.id,
     provider_price: placed.order.price,
@@ -54,18 +55,9 @@ export async function relayOrder(tx: Tx, by: By, order: Order): Promise<Order> {
   return relayed
 }
 
-export interface Portal {
-  providerId: string
-  agentId: string
-}
-
-/** Where orders of this site go on to; null where they do not. */
-export const portalOf = ({ provider_id, agent_id }: Settings): Portal | null =>
-  provider_id && agent_id ? { providerId: provider_id, agentId: agent_id } : null
-
 /** The portal's own staff serve it, or its automation does. */
 async function keepHere(tx: Tx, by: By, order: Order, reason: RelayReason): Promise<Order> {
-  const kept = await updateOrder(tx, order.id, { relay_state: 'own', relay_reason: reason })
+  const kept = await moveRelay(tx, order, 'keep', { relay_reason: reason })
   await tell(tx, by, 'order.relay_kept', { order: kept, reason })
   return kept
 }
@@ -73,11 +65,7 @@ async function keepHere(tx: Tx, by: By, order: Order, reason: RelayReason): Prom
 /** The job looks once more after the commit: credits that come meanwhile woke nobody for an order that was not there yet. */
 async function wait(tx: Tx, by: By, order: Order, portal: Portal, isFirst: boolean): Promise<Order> {
   if (order.relay_state === 'waiting_for_balance') return order
-  const waiting = await updateOrder(tx, order.id, {
-    relay_state: 'waiting_for_balance',
-    relay_reason: '',
-    automation_status: 'none',
-  })
+  const waiting = await moveRelay(tx, order, 'wait', { relay_reason: '', automation_status: 'none' })
   await tx.enter(portal.providerId, async (there) => enqueue(there, GO_ON, { user_id: portal.agentId }))
   await tell(tx, by, 'order.relay_waiting', { order: waiting, isFirst })
   return waiting

@@ -7,19 +7,23 @@ import type { RelayState } from '#contract/orders/states.ts'
  *   relayed              the provider, where it is an order of the agent
  *   returned             its own staff again: the provider cancelled, and they decide what becomes of it
  *
- * What moves it:
- *   forward     it goes on to the provider                own, waiting_for_balance, returned → relayed
- *   wait        the agent's wallet does not suffice        own, returned → waiting_for_balance
- *   take_back   staff serve it themselves after all       waiting_for_balance, relayed → own
- *   return      the provider cancelled                    relayed → returned
+ * What moves it; a new order has no state yet:
+ *   forward   it goes on to the provider                    new, own, waiting_for_balance, returned → relayed
+ *   wait      the agent's wallet does not suffice yet       new, own, waiting_for_balance, returned → waiting_for_balance
+ *   keep      it does not go on, or is taken back           any but returned → own
+ *   return    the provider does not serve it any more       relayed → returned
  */
-export type RelayAct = 'forward' | 'wait' | 'take_back' | 'return'
+export const RELAY_ACTS = ['forward', 'wait', 'keep', 'return'] as const
+export type RelayAct = (typeof RELAY_ACTS)[number]
 
-const TABLE: Record<RelayState, Partial<Record<RelayAct, RelayState>>> = {
-  own: { forward: 'relayed', wait: 'waiting_for_balance' },
-  waiting_for_balance: { forward: 'relayed', wait: 'waiting_for_balance', take_back: 'own' },
-  relayed: { take_back: 'own', return: 'returned' },
+const TABLE: Record<RelayState | 'new', Partial<Record<RelayAct, RelayState>>> = {
+  new: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
+  own: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
+  waiting_for_balance: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
+  relayed: { keep: 'own', return: 'returned' },
   returned: { forward: 'relayed', wait: 'waiting_for_balance' },
 }
 
-export const relayAfter = (state: RelayState, act: RelayAct): RelayState | undefined => TABLE[state][act]
+/** Undefined where the act is not possible. */
+export const relayAfter = (state: RelayState | null, act: RelayAct): RelayState | undefined =>
+  TABLE[state ?? 'new'][act]

@@ -5,7 +5,9 @@ import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockIfFound } from '../core/order-store.ts'
-import { portalOf, relayOrder } from './relay-order.ts'
+import { answerProvider } from './pass-answer.ts'
+import { portalOf } from './portal.ts'
+import { relayOrder } from './relay-order.ts'
 
 /**
  * An agent's wallet holds more: orders of their sub-portal that waited go on, the oldest first, as many as it pays for.
@@ -14,8 +16,10 @@ import { portalOf, relayOrder } from './relay-order.ts'
 export const relayWaitingJob = defineJob({
   ...GO_ON,
   async run(platform, siteId, { user_id }) {
-    for (const portalId of await listPortals(platform, siteId, user_id))
+    for (const portalId of await listPortals(platform, siteId, user_id)) {
+      await agreeWhereCustomersDid(platform, portalId)
       while ((await platform.db.transaction(portalId, relayOldest)) === 'relayed');
+    }
   },
 })
 
@@ -30,6 +34,33 @@ function listPortals(platform: Platform, providerId: string, agentId: string): P
       .execute()
     return rows.map(({ id }) => id)
   })
+}
+
+/** Supplements that customers agreed to while the agent's wallet did not suffice for the provider's. */
+async function agreeWhereCustomersDid(platform: Platform, portalId: string): Promise<void> {
+  const agreed = await platform.db.read(portalId, (tx) =>
+    tx.db
+      .selectFrom('orders as o')
+      .innerJoin('order_changes as c', (on) =>
+        on
+          .onRef('c.site_id', '=', 'o.site_id')
+          .onRef('c.order_id', '=', 'o.id')
+          .onRef('c.provider_change_id', '=', 'o.provider_change_id'),
+      )
+      .select(['o.id', 'c.provider_change_id'])
+      .where('o.site_id', '=', tx.siteId)
+      .where('o.relay_state', '=', 'relayed')
+      .where('o.provider_change_id', 'is not', null)
+      .where('c.status', '=', 'applied')
+      .orderBy('o.order_no')
+      .execute(),
+  )
+  for (const { id, provider_change_id } of agreed)
+    await platform.db.transaction(portalId, async (tx) => {
+      const order = await lockIfFound(tx, id)
+      if (order && provider_change_id && order.provider_change_id === provider_change_id)
+        await answerProvider(tx, order, provider_change_id, true)
+    })
 }
 
 /** `stuck`: the oldest waits on, and everything behind it. */

@@ -2,6 +2,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
+import { findProposal } from '../acts/order-change-store.ts'
 import { findOrder, type Order } from '../core/order-store.ts'
 
 type Relay = Answer<'PUT /order/{id}/take'>['relay']
@@ -30,10 +31,27 @@ const relayOf = ({ relay_reason, provider_price }: Order, state: NonNullable<Ord
 async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order) {
   const { provider_id } = await getSettings(tx)
   if (!provider_id || !provider_order_id || relay_state === 'own') return null
-  const theirs = await tx.enter(provider_id, (there) => findOrder(there, provider_order_id))
+  const { theirs, asked } = await tx.enter(provider_id, async (there) => ({
+    theirs: await findOrder(there, provider_order_id),
+    asked: await findProposal(there, provider_order_id),
+  }))
   if (!theirs) return null
   const { id, status, promised_at, incomplete_reason } = theirs
-  return { order_id: id, status, promised_at: promised_at?.toISOString() ?? null, incomplete_reason }
+  return {
+    order_id: id,
+    status,
+    promised_at: promised_at?.toISOString() ?? null,
+    incomplete_reason,
+    proposed_change: asked
+      ? {
+          id: asked.id,
+          price_before: fromHundredths(asked.price_before),
+          price_after: fromHundredths(asked.price_after),
+          reason: asked.reason,
+          created_at: asked.created_at.toISOString(),
+        }
+      : null,
+  }
 }
 
 async function findSlug(tx: ReadTx, siteId: string): Promise<string | null> {
