@@ -19,17 +19,22 @@ import { ChangeMeans } from './change-means.tsx'
 import classes from './order-panel.module.css'
 import { useChangeQuote } from './use-change-quote.ts'
 
+/** What the provider of a sub-portal asks for. */
+type Asked = NonNullable<NonNullable<NonNullable<StaffOrder['relay']>['provider']>['proposed_change']>
+
 interface ChangeDialogProps {
   order: StaffOrder
+  /** The customer is asked because of it, and their answer is for both. */
+  asked?: Asked
   opened: boolean
   onClose: () => void
 }
 
-export function ChangeDialog({ order, opened, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ order, asked, opened, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('work-list')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('change.title', { number: order.order_no })} size="lg">
-      {(close) => <Offered order={order} onCancel={close} onDone={onClose} />}
+      {(close) => <Offered order={order} asked={asked} onCancel={close} onDone={onClose} />}
     </Dialog>
   )
 }
@@ -45,30 +50,36 @@ function Offered({ order, ...props }: Omit<ChangeFormProps, 'offer'>) {
 
 interface ChangeFormProps {
   order: StaffOrder
+  asked?: Asked | undefined
   offer: Offer
   onCancel: () => void
   onDone: () => void
 }
 
 /** Another service, other options or another price, and what that means for the customer before it is sent. */
-export function ChangeForm({ order, offer, onCancel, onDone }: ChangeFormProps) {
+export function ChangeForm({ order, asked, offer, onCancel, onDone }: ChangeFormProps) {
   const { t } = useTranslation('work-list')
   const toast = useToasts()
   const changing = useCall('PUT /order/{id}/change', freshOrder(order.id))
-  const [byHand, setByHand] = useState(false)
+  const [byHand, setByHand] = useState(asked !== undefined)
   const f = useServerForm({
     initialValues: {
       service_id: order.service_id,
       option_ids: order.option_ids,
       extra_ids: order.extra_ids,
-      price: order.price as number | string,
-      reason: '',
+      price: (order.price + (asked ? asked.price_after - asked.price_before : 0)) as number | string,
+      reason: asked?.reason ?? '',
     },
     check: ({ price, reason }) => ({ price: price === '' && 'required', reason: reasonProblem(reason) }),
     submit: ({ price, reason, ...chosen }) =>
       changing.mutateAsync({
         params: { id: order.id },
-        body: { ...chosen, ...(byHand && { price: Number(price) }), reason: reason.trim() },
+        body: {
+          ...chosen,
+          ...(byHand && { price: Number(price) }),
+          ...(asked && { provider_change_id: asked.id }),
+          reason: reason.trim(),
+        },
       }),
     onDone: (answer) => {
       toast.success(answer.proposed_change ? t('change.proposed') : t('change.changed'))

@@ -13,6 +13,7 @@ import { freshOrder } from '../fresh-order.ts'
 import type { StaffOrder } from '../order.ts'
 import orders from '../orders.module.css'
 import classes from './order-panel.module.css'
+import { ProviderAsks } from './provider-asks.tsx'
 import { RelayBadge } from './relay-badge.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
@@ -33,6 +34,7 @@ export function RelayCard({ order }: { order: StaffOrder }) {
           <RelayWords relay={relay} />
         </p>
         <RelayFigures relay={relay} price={order.price} />
+        <ProviderAsks order={order} />
         {can.forward || can.take_back ? (
           <div className={orders.buttons}>
             {can.forward ? (

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { laterDialog } from '../../../ui/later.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { freshOrder } from '../fresh-order.ts'
+import type { StaffOrder } from '../order.ts'
+import orders from '../orders.module.css'
+
+const ChangeDialog = laterDialog(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog))
+
+/** A supplement that the provider asks the agent for: pay it, refuse it, or ask the customer, who then answers for both. */
+export function ProviderAsks({ order }: { order: StaffOrder }) {
+  const { t } = useTranslation('work-list')
+  const formats = useFormats()
+  const toast = useToasts()
+  const [asking, setAsking] = useState(false)
+  const answering = useCall('PUT /order/{id}/answer_provider', freshOrder(order.id))
+  const asked = order.relay?.provider?.proposed_change
+  if (!asked) return null
+  const answer = (agree: boolean) =>
+    answering
+      .mutateAsync({ params: { id: order.id }, body: { change_id: asked.id, agree } })
+      .then(() => toast.success(agree ? t('relay.agreed') : t('relay.refused')), toast.error)
+  return (
+    <>
+      <p className={orders.text}>
+        <strong>
+          {t('relay.asks', {
+            before: formats.credits(asked.price_before),
+            after: formats.credits(asked.price_after),
+          })}
+        </strong>{' '}
+        <bdi>{asked.reason}</bdi>
+      </p>
+      <div className={orders.buttons}>
+        {order.staff_can.change ? (
+          <Button onClick={() => setAsking(true)}>{t('relay.ask_customer')}</Button>
+        ) : null}
+        <Button variant="default" loading={answering.isPending} onClick={() => answer(true)}>
+          {t('relay.agree')}
+        </Button>
+        <Button variant="default" disabled={answering.isPending} onClick={() => answer(false)}>
+          {t('relay.refuse')}
+        </Button>
+      </div>
+      <ChangeDialog order={order} asked={asked} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { aStaffOrder } from '../an-order.test-data.ts'
+import type { StaffOrder } from '../order.ts'
+import { RelayCard } from './relay-card.tsx'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+const CAN = aStaffOrder().staff_can
+const provider = {
+  order_id: '01890000-0000-7000-8000-0000000000f1',
+  status: 'pending' as const,
+  promised_at: null,
+  incomplete_reason: '',
+  proposed_change: null,
+}
+const show = (relay: StaffOrder['relay'], can: Partial<StaffOrder['staff_can']> = {}) =>
+  renderScreen(<RelayCard order={aStaffOrder({ price: 74, relay, staff_can: { ...CAN, ...can } })} />, {
+    texts: ['work-list', 'orders'],
+  })
+
+test('the admin site has no such card', async () => {
+  await show(null)
+  expect(screen.queryByRole('heading', { name: 'Provider' })).not.toBeInTheDocument()
+})
+
+test('an order that stays says why, and is forwarded by a button', async () => {
+  const forward = `PUT /order/${aStaffOrder().id}/forward`
+  const calls = fakeApi({ [forward]: () => ({ body: aStaffOrder() }) })
+  await show({ state: 'own', reason: 'unmapped', price: null, provider: null }, { forward: true })
+  expect(await screen.findByText(/linked to a service of the provider/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Forward to the provider' }))
+  await waitFor(() => expect(calls.map(({ key }) => key)).toEqual([forward]))
+})
+
+test('what the provider wrote stands as they wrote it', async () => {
+  await show({ state: 'returned', reason: 'We do not know this unit.', price: 40, provider })
+  expect(await screen.findByText(/gave it back: We do not know this unit\./)).toBeInTheDocument()
+  expect(screen.getByText('Came back')).toBeInTheDocument()
+})
+
+test('a supplement of the provider can be paid, refused, or asked of the customer', async () => {
+  const proposed_change = {
+    id: '01890000-0000-7000-8000-0000000000f2',
+    price_before: 40,
+    price_after: 55,
+    reason: 'Another unit than expected',
+    created_at: '2026-11-16T12:00:00.000Z',
+  }
+  await show({ state: 'relayed', reason: '', price: 40, provider: { ...provider, proposed_change } })
+  expect(await screen.findByText(/asks for 55/)).toHaveTextContent('instead of 40')
+  for (const name of ['Ask the customer', 'Pay it ourselves', 'Refuse'])
+    expect(screen.getByRole('button', { name })).toBeEnabled()
+  expect(screen.getByText(/Costs you 40/)).toHaveTextContent('the customer pays 74')
+})
