@@ -23,7 +23,9 @@ test('the calls that need no token', () => {
     'GET /public_file/{key}',
     'GET /vat/{country}',
     'GET /vehicle/image/{key}',
+    'POST /auth/accept_colleague_invite',
     'POST /auth/accept_invite',
+    'POST /auth/check_colleague_invite',
     'POST /auth/check_forgot_pass_code',
     'POST /auth/check_invite',
     'POST /auth/first_admin',
@@ -53,6 +55,8 @@ test('the calls of people who are not verified or not active yet', () => {
 test('what staff cannot do in the account of a customer', () => {
   expect(where(({ not_while_acting }) => not_while_acting)).toEqual([
     'DELETE /auth/sessions/{id}',
+    'DELETE /colleague/{id}',
+    'DELETE /colleague_invites/{id}',
     'POST /auth/passkey',
     'POST /auth/passkey/{id}/remove',
     'POST /auth/passkey_options',
@@ -61,7 +65,39 @@ test('what staff cannot do in the account of a customer', () => {
     'POST /auth/totp',
     'POST /auth/totp/confirm',
     'POST /auth/totp/remove',
+    'POST /colleague_invites',
+    'POST /colleague_invites/{id}/resend',
     'POST /user/update_password',
+    'PUT /colleague/{id}',
+  ])
+})
+
+test('what colleagues who only order may not do, and what no colleague may', () => {
+  expect(where(({ for_buyers }) => for_buyers)).toEqual([
+    'GET /credits/total-purchased',
+    'GET /credits/{id}/download_invoice',
+    'GET /credits_balance_user',
+    'GET /credits_history_user',
+    'GET /credits_user',
+    'GET /payment_methods',
+    'GET /payments/{id}',
+    'GET /price_all',
+    'GET /user_order_statistics',
+    'POST /credits/quote',
+    'POST /credits_user',
+    'POST /credits_user/{id}/pay',
+    'POST /payments/{id}/check',
+  ])
+  expect(where(({ for_owners }) => for_owners)).toEqual([
+    'DELETE /colleague/{id}',
+    'DELETE /colleague_invites/{id}',
+    'GET /colleagues',
+    'POST /colleague_invites',
+    'POST /colleague_invites/{id}/resend',
+    'POST /user/update_address',
+    'POST /user/update_business',
+    'POST /user/update_low_balance',
+    'PUT /colleague/{id}',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { audit } from './audit/calls.ts'
 import { automation } from './automation/calls.ts'
 import { billing } from './billing/calls.ts'
+import { colleagues } from './colleagues/calls.ts'
 import { content } from './content/calls.ts'
 import { creditSales } from './credit-sales/calls.ts'
 import { credits } from './credits/calls.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...agentOrders,
   ...automation,
   ...registrations,
+  ...colleagues,
   ...dealers,
   ...customerImports,
   ...content,

@@ -41,6 +41,10 @@ export interface Endpoint {
   before_activation?: true
   /** Sessions of staff who must set up a second factor first may call it too. */
   before_second_factor?: true
+  /** Of customers: whoever a wallet belongs to, and colleagues who may buy. Colleagues who only order may not. */
+  for_buyers?: true
+  /** Of customers: only whoever the wallet belongs to, no colleague. */
+  for_owners?: true
   /** A staff member who entered a customer's account may not do this there. */
   not_while_acting?: true
   params?: Schema

@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/colleagues/duties.ts'
 import { ADMIN_DEFAULTS, type Permission } from '#contract/permissions.ts'
 import { type Kind, ROLE, type RoleId } from '#contract/roles.ts'
 import { KEYS_OF_PRESET, type Preset } from '#contract/staff/presets.ts'
@@ -16,6 +17,8 @@ export interface DemoAccount {
   permissions?: readonly Permission[]
   /** What they do, for whoever looks for an account to try. */
   preset?: Preset
+  /** Whose wallet they work on, by username, and as what. */
+  employer?: { username: string; duty: Duty }
   status?: 0 | 1
   /** 1 unless it is said. */
   price_type?: 2 | 3
@@ -82,6 +85,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     company_name: 'Workshop Kellermann',
     company_reg_no: 'HRB 00000',
     ...livingAt('Musterweg 7', '20095', 'Hamburg', 'DE'),
+  }),
+  person('Lena Kellermann', 'lena', 'lena@workshop.example', {
+    kind: 'business',
+    employer: { username: 'jkeller', duty: 'buyer' },
+    locale: 'de',
+  }),
+  person('Tom Brack', 'tom', 'tom@workshop.example', {
+    kind: 'business',
+    employer: { username: 'jkeller', duty: 'orderer' },
   }),
   person('Agnieszka Borek', 'autowerk', 'dealer@autowerk.example', {
     kind: 'dealer',

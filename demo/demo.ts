@@ -18,8 +18,12 @@ export const demo: Demo = {
 export function demoNotes(config: Settings): string[] {
   const accounts = DEMO_ACCOUNTS.filter(({ site, status }) => site === 'main' && status === undefined)
   const width = Math.max(...accounts.map(({ email }) => email.length))
-  const role = ({ role_id, kind, preset }: DemoAccount) =>
-    ({ 1: 'admin', 2: kind, 3: preset?.replace('_', ' ') ?? 'moderator' })[role_id]
+  const role = ({ role_id, kind, preset, employer }: DemoAccount) =>
+    ({
+      1: 'admin',
+      2: employer ? `colleague of ${employer.username} (${employer.duty})` : kind,
+      3: preset?.replace('_', ' ') ?? 'moderator',
+    })[role_id]
   const notes = [
     `Demo accounts (password ${DEMO_PASSWORD}):`,
     ...accounts.map((account) => `  ${account.email.padEnd(width)}  ${role(account)}`),

@@ -70,6 +70,23 @@ test('six people run the main site, each with the keys of what they do', async (
   expect((await desk.call('GET /pending_orders', { token })).status).toBe(403)
 })
 
+test('the first customer is a company: a buyer, somebody who orders, an invitation; and one customer runs low', async () => {
+  const people = await rowsOf(`
+    select c.username, c.duty, e.username as employer, (select count(*)::int from orders o where o.placed_by = c.id) as orders
+    from users c join users e on e.id = c.employer_id order by 1`)
+  expect(people).toEqual([
+    { username: 'lena', duty: 'buyer', employer: 'jkeller', orders: 1 },
+    { username: 'tom', duty: 'orderer', employer: 'jkeller', orders: 2 },
+  ])
+  expect(await rowsOf('select email, duty from colleague_invites')).toEqual([
+    { email: 'office@workshop.example', duty: 'buyer' },
+  ])
+  const low = await rowsOf(`
+    select u.username, w.balance < u.low_balance_at as low from users u join wallets w on w.user_id = u.id
+    where u.low_balance_at is not null`)
+  expect(low).toEqual([{ username: 'lucie', low: true }])
+})
+
 test('the books balance, nobody spent what they did not have, and no invoice number is missing', async () => {
   const { proof } = await desk.platform.db.transaction(desk.sites.main, proveLedger)
   expect(proof).toMatchObject({ wallets: 8, wrong: [] })

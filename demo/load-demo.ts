@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { ALBA, ALBA_COMPANY, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
 
@@ -27,6 +28,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadCatalogue(platform, { main: adminSiteId, alba })
   await loadLocations(platform, adminSiteId)
   await loadHistory(platform, { main: adminSiteId, alba })
+  await loadCompany(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {
@@ -49,9 +51,10 @@ const CAME_DAYS_AGO = 400
 
 async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', string>) {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const { site, permissions, preset: _, ...account } of DEMO_ACCOUNTS) {
+  for (const { site, permissions, preset: _, employer, ...account } of DEMO_ACCOUNTS) {
     await platform.db.transaction(sites[site], async (tx) => {
       if (await findPersonByLogin(tx, account.email)) return
+      const company = employer && (await findPersonByLogin(tx, employer.username))
       const then = { ...tx, now: new Date(tx.now.getTime() - CAME_DAYS_AGO * 24 * 60 * 60 * 1000) }
       await insertPerson(then, {
         ...account,
@@ -60,6 +63,8 @@ async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', str
         password_hash: passwordHash,
         verified: true,
         demo: true,
+        employer_id: company?.id ?? null,
+        duty: company ? employer.duty : null,
       })
     })
   }

@@ -128,6 +128,8 @@ function actorOf(tx: ReadTx, person: Person): Caller {
     siteId: tx.siteId,
     sessionId: '',
     userId: person.id,
+    accountId: person.employer_id ?? person.id,
+    duty: person.duty,
     name: nameOf(person),
     roleId: person.role_id,
     kind: person.kind,

@@ -8,6 +8,7 @@ export const STRANGERS_SCREENS = [
   '/setup',
   '/setup#a-link-that-nobody-printed',
   '/invite',
+  '/join',
   '/terms_of_use',
   '/privacy_policy',
   '/500',
@@ -26,6 +27,8 @@ export const CUSTOMERS_SCREENS = [
   '/buy_credits?tab=history',
   '/vehicle_statistics',
   '/ecu-adblue-locations',
+  '/colleagues',
+  '/profile_settings?tab=credits',
   ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const),
 ]
 

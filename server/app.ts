@@ -1,6 +1,7 @@
 import { auditFeature } from '#features/audit/index.ts'
 import { automationFeature } from '#features/automation/index.ts'
 import { billingFeature, invoicePayments } from '#features/billing/index.ts'
+import { colleaguesFeature } from '#features/colleagues/index.ts'
 import { contentFeature } from '#features/content/index.ts'
 import { creditInvoices, creditSalesFeature } from '#features/credit-sales/index.ts'
 import { creditsFeature } from '#features/credits/index.ts'
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   starterFeature,
   ordersFeature,
   staffFeature,
+  colleaguesFeature,
   orderAutomationFeature,
   registrationsFeature,
   dealersFeature,

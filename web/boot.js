@@ -58,6 +58,7 @@ const CODE = null
     const own = search === '' || (screen.isTab && search === `?tab=${tab}`) ? screen.data : []
     const urls = [...shells[screen.shell].data, ...own]
       .filter(({ permission }) => !permission || [user.permissions].flat().includes(permission))
+      .filter(({ can }) => !can || user.can?.[can])
       .map(({ call }) => `/api${call.replace('{id}', path.replace(/.*\//, ''))}`)
     const answers = new Map()
     const ask = (token) => {

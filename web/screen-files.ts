@@ -10,8 +10,8 @@ export interface ScreenFiles {
   texts: string[]
   /** Title and hint of the frame, as in `orders:title`. */
   frame: string[]
-  /** Its first calls; with a permission where not everybody who sees the screen makes them. */
-  data: { call: string; permission?: string }[]
+  /** Its first calls; with a permission, or what one can do, where not everybody who sees the screen makes them. */
+  data: { call: string; permission?: string; can?: string }[]
 }
 
 /** A screen's words run from its path to the next path. The name of the shell stands before its screens. */
@@ -49,8 +49,10 @@ const namesIn = (words: string, name: string) =>
 
 /** `data: ['/auth/sessions', { call: '/ledger_proof', permission: 'dealers_balance' }]` */
 function callsOf(words: string): ScreenFiles['data'] {
-  const calls = listIn(words, 'data').matchAll(/(?:\{ call: )?'([^']+)'(?:, permission: '([^']+)' \})?/g)
-  return [...calls].map(([, call = '', permission]) => (permission ? { call, permission } : { call }))
+  const calls = listIn(words, 'data').matchAll(
+    /(?:\{ call: )?'([^']+)'(?:, (permission|can): '([^']+)' \})?/g,
+  )
+  return [...calls].map(([, call = '', by, name]) => (by ? { call, [by]: name } : { call }))
 }
 
 /** A list without what only the page needs: calls and words of the frame. */

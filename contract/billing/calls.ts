@@ -11,6 +11,7 @@ export const billing = endpoints({
   'POST /credits_user/{id}/pay': {
     summary: 'Go on paying for a purchase that waits for money',
     access: 'customer',
+    for_buyers: true,
     params: idParam,
     ignores_idempotency_key: true,
     response: payment,
@@ -27,6 +28,7 @@ export const billing = endpoints({
   'GET /credits_user': {
     summary: 'Own purchases and invoices',
     access: 'customer',
+    for_buyers: true,
     query: listQuery(['created_at', 'number', 'total'], {
       status: z.enum(INVOICE_STATUSES).optional(),
       after,
@@ -87,6 +89,7 @@ export const billing = endpoints({
   'GET /credits/{id}/download_invoice': {
     summary: 'The invoice as a PDF in the language of the buyer',
     access: { owner_or: 'download_dealer_invoice' },
+    for_buyers: true,
     params: idParam,
     response: 'file',
     errors: ['buyer_address_missing', 'gone', 'seller_incomplete', 'wrong_state'],

@@ -37,6 +37,7 @@ export const creditSales = endpoints({
   'GET /price_all': {
     summary: 'What credits cost here',
     access: 'signed_in',
+    for_buyers: true,
     response: z.object({
       items: z.array(creditPackage),
       credit_rate: z.number(),
@@ -50,6 +51,7 @@ export const creditSales = endpoints({
   'POST /credits/quote': {
     summary: 'What a purchase would cost, with VAT and fee',
     access: 'customer',
+    for_buyers: true,
     body: z.strictObject(wanted),
     ignores_idempotency_key: true,
     response: quote,
@@ -58,6 +60,7 @@ export const creditSales = endpoints({
   'POST /credits_user': {
     summary: 'Buy credits: makes an invoice and says how to pay it',
     access: 'customer',
+    for_buyers: true,
     body: z.strictObject({
       ...wanted,
       /** The total that the buyer was shown. The server computes its own; when they differ, nothing is bought. */
@@ -80,6 +83,7 @@ export const creditSales = endpoints({
   'GET /credits/total-purchased': {
     summary: 'Credits bought so far: own, or with the permission of one customer or the whole site',
     access: { owner_or: 'dealers_invoices' },
+    for_buyers: true,
     query: z.strictObject({ user_id: id.optional() }),
     response: z.object({ count: z.number(), total: z.number(), currency: z.string(), purchases: count }),
   },

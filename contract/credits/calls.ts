@@ -73,12 +73,14 @@ export const credits = endpoints({
   'GET /credits_history_user': {
     summary: 'Own credits: what came and went, newest first',
     access: 'customer',
+    for_buyers: true,
     query: listQuery(['at'], { act: z.enum(MOVEMENT_ACTS).optional(), after }),
     response: longListOf(movement),
   },
   'GET /credits_balance_user': {
     summary: 'Own balance at the end of each day, for a chart',
     access: 'customer',
+    for_buyers: true,
     query: z.strictObject({ days: z.enum(['30', '90', '365']).default('90') }),
     response: z.object({ items: z.array(z.object({ date: calendarDate, credits: z.number() })) }),
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AMOUNT_MAX } from '../amounts.ts'
+import { colleague } from '../colleagues/calls.ts'
+import { DUTIES } from '../colleagues/duties.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
@@ -175,6 +177,7 @@ export const dealers = endpoints({
     params: idParam,
     body: z.strictObject({ kind: z.enum(KINDS), price_type: priceType }),
     response: customerDetails,
+    errors: ['wrong_state'],
   },
   'PUT /user/{id}/role': {
     summary: 'Make staff of a customer who has no credits and no open order',
@@ -265,5 +268,25 @@ export const dealers = endpoints({
     access: READERS,
     params: idParam,
     response: done,
+  },
+  'GET /user/{id}/colleagues': {
+    summary: 'Colleagues on the wallet of a customer, or whose wallet a colleague works on',
+    access: 'edit_dealer',
+    params: z.strictObject({ id }),
+    response: z.object({
+      employer: z.object({ id, name: z.string(), company_name: z.string() }).nullable(),
+      items: z.array(colleague),
+      /** What the caller may do with this customer. */
+      can: z.object({ attach: z.boolean(), detach: z.boolean() }),
+    }),
+  },
+  'PUT /user/{id}/employer': {
+    summary: 'Make a customer the colleague of another, or a customer of their own again',
+    access: 'edit_dealer',
+    params: z.strictObject({ id }),
+    /** `duty` says what they will do there; nobody without an employer has one. */
+    body: z.strictObject({ employer_id: id.nullable(), duty: z.enum(DUTIES).optional() }),
+    response: done,
+    errors: ['wrong_state'],
   },
 })

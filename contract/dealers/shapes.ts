@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DUTIES } from '../colleagues/duties.ts'
 import { count, id, instant } from '../primitives.ts'
 import { KINDS, STATUS } from '../roles.ts'
 
@@ -38,10 +39,15 @@ export const customer = z.object({
   price_type: z.int(),
   status,
   verified: z.boolean(),
+  /** 0 for colleagues, who have no wallet. */
   credits: z.number(),
   credit_limit: z.number(),
   /** Orders that are not delivered yet. */
   open_orders: count,
+  /** Whose wallet they work on, for colleagues. */
+  employer: z.object({ id, name: z.string(), company_name: z.string(), duty: z.enum(DUTIES) }).nullable(),
+  /** Below so many credits they want to be warned; null: never. */
+  low_balance_at: z.number().nullable(),
   last_order_at: instant.nullable(),
   /** To a day. */
   last_seen_at: instant.nullable(),

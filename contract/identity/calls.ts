@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DUTIES } from '../colleagues/duties.ts'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
 import { PERMISSIONS } from '../permissions.ts'
@@ -42,10 +43,20 @@ export const userData = z.object({
   zip_code: z.string(),
   country: z.string().nullable(),
   locale: language,
-  /** What the wallet holds; 0 for staff, who have none. */
+  /** What the wallet of the account holds; 0 for staff, who have none, and for colleagues who only order. */
   credits: z.number(),
   /** The same in money at today's rate, for display only. */
   balance: z.number(),
+  /** Below so many credits the owner and the buyers of the account are warned; null: never, or not theirs to know. */
+  low_balance_at: z.number().nullable(),
+  /** Whose account it is, for a colleague; null for everybody else. Company and address above are the company's then. */
+  employer: z.object({ name: z.string(), company_name: z.string(), duty: z.enum(DUTIES) }).nullable(),
+  can: z.object({
+    /** Credits are bought, and the wallet is seen. */
+    buy: z.boolean(),
+    /** Colleagues are invited, and the data of the company are changed. */
+    manage_account: z.boolean(),
+  }),
   /** A signed address, good for 15 minutes. */
   picture: z.string().nullable(),
   /** Set while a staff member works in this customer's account. */

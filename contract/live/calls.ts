@@ -12,6 +12,8 @@ export interface LiveEvents {
   'customer.changed': { user_id: string }
   /** A wallet moved or an invoice changed: the person's own, and staff's lists. */
   'credits.changed': { user_id: string }
+  /** Who works on a customer's wallet, or was invited to, changed. */
+  'colleagues.changed': { user_id: string }
   /** An order was placed, changed or deleted. `what` is the newest entry of its timeline. */
   'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
   /** Somebody wrote about an order, or deleted that. `seen`: nothing but that the other side now saw what was written. */
@@ -30,6 +32,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'user.changed': null,
   'customer.changed': ['dealers_list', 'agent_manager'],
   'credits.changed': ['dealers_balance', 'dealers_invoices', 'agent_manager'],
+  'colleagues.changed': ['edit_dealer'],
   'order.changed': ['orders'],
   'order.messages': ['orders'],
   'vehicles.import': ['vehicle_statistics'],

@@ -113,9 +113,12 @@ export const orders = endpoints({
     response: z.object({
       items: z.array(orderItem),
       price: z.number(),
-      credits: z.number(),
-      /** How many credits are missing; 0 when there are enough. */
-      missing: z.number(),
+      /** Whether the credits of the account suffice. */
+      suffices: z.boolean(),
+      /** What the account has; null for colleagues who only order. */
+      credits: z.number().nullable(),
+      /** How many credits are missing; 0 when there are enough. Null for colleagues who only order. */
+      missing: z.number().nullable(),
       /** Null when the site never opens. */
       promised_at: instant.nullable(),
       /** The same for each of the time frames that can be chosen. */
@@ -137,6 +140,7 @@ export const orders = endpoints({
     response: order,
     errors: [
       'not_enough_credits',
+      'company_credits_missing',
       'price_changed',
       'services_offline',
       'not_offered',

@@ -94,6 +94,7 @@ export const orderLists = endpoints({
   'GET /user_order_statistics': {
     summary: 'Own orders sent and delivered in each of the last six months, for a chart',
     access: 'customer',
+    for_buyers: true,
     response: z.object({
       /** In the site's own months, the running one last. */
       months: z.array(

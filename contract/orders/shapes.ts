@@ -134,6 +134,8 @@ export const listedOrder = z.object({
   is_taken: z.boolean(),
   versions: count,
   unread: count,
+  /** The colleague who placed it; null when it was the owner of the account. */
+  placed_by: z.object({ id, name: z.string() }).nullable(),
   /** When its files were deleted; null while they are there. */
   files_deleted_at: instant.nullable(),
 })

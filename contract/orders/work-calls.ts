@@ -185,7 +185,7 @@ export const orderWork = endpoints({
     params: idParam,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     response: order,
-    errors: ['wrong_state', 'not_enough_credits'],
+    errors: ['wrong_state', 'not_enough_credits', 'company_credits_missing'],
   },
   'PUT /order/{id}/forward': {
     summary: 'Of a sub-portal: hand an order to the provider',

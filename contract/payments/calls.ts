@@ -68,6 +68,7 @@ export const payments = endpoints({
   'GET /payment_methods': {
     summary: 'The ways to pay that this site offers, with their fees',
     access: 'signed_in',
+    for_buyers: true,
     response: z.object({ items: z.array(z.object({ method: paymentMethod, fee })) }),
   },
   'GET /payment_settings': {
@@ -127,12 +128,14 @@ export const payments = endpoints({
   'GET /payments/{id}': {
     summary: 'How one of the own payments stands',
     access: 'customer',
+    for_buyers: true,
     params: z.strictObject({ id }),
     response: payment,
   },
   'POST /payments/{id}/check': {
     summary: 'Ask the provider now: the buyer came back from paying',
     access: 'customer',
+    for_buyers: true,
     params: z.strictObject({ id }),
     ignores_idempotency_key: true,
     response: payment,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { AMOUNT_MAX } from '../amounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { userData } from '../identity/calls.ts'
 import { LENGTHS, LIMITS } from '../limits.ts'
 import {
+  decimal,
   done,
   keptCountry,
   language,
@@ -37,6 +39,7 @@ export const profile = endpoints({
   'POST /user/update_address': {
     summary: 'Own postal address',
     access: 'signed_in',
+    for_owners: true,
     body: z.strictObject({
       address: prose(LENGTHS.address),
       city: line(LENGTHS.city),
@@ -48,11 +51,19 @@ export const profile = endpoints({
   'POST /user/update_business': {
     summary: 'Own company data',
     access: 'signed_in',
+    for_owners: true,
     body: z.strictObject({
       company_name: line(LENGTHS.company_name),
       company_reg_no: line(LENGTHS.company_reg_no),
       vat_no: vatNumber,
     }),
+    response: userData,
+  },
+  'POST /user/update_low_balance': {
+    summary: 'Below how many credits the account is warned; null: never',
+    access: 'customer',
+    for_owners: true,
+    body: z.strictObject({ low_balance_at: decimal(0, AMOUNT_MAX).nullable() }),
     response: userData,
   },
   'POST /user/update_password': {

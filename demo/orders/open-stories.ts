@@ -137,6 +137,7 @@ export const OPEN_STORIES = [
     ],
   }),
   story('jkeller', ['Mercedes-Benz', 'E-Class', 'W212', 'E 250 CDI 204 hp'], 'Options only', {
+    by: 'tom',
     ago: 140,
     options: ['Hot start fix'],
     steps: [

@@ -31,8 +31,9 @@ export interface History {
 
 /** Everything that happened to an order, each with its time, done by the use cases that do it on any other day. */
 export function historyOf(stage: Stage, plan: OrderPlan, files: FilesOfOrder): History {
-  const customer = stage.customers.get(plan.buyer)
-  if (!customer) throw new Error(`nobody is called ${plan.buyer}`)
+  const name = plan.by ?? plan.buyer
+  const customer = stage.customers.get(name)
+  if (!customer) throw new Error(`nobody is called ${name}`)
   let order: Order
   const place = async (then: Tx) => {
     order = await placePlanned(then, stage, plan, { customer, files })

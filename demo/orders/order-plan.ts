@@ -39,6 +39,8 @@ export type Staff = 'admin' | 'moderator'
 
 export interface OrderPlan {
   buyer: string
+  /** The colleague who places it, where it is not the buyer. */
+  by?: string
   car: DemoCar
   service: string
   options: readonly string[]

@@ -39,6 +39,7 @@ export const RECENT_STORIES = [
     ],
   }),
   story('jkeller', FABIA, 'Stage 1', {
+    by: 'tom',
     ago: 6 * DAY,
     file: 'fabia',
     steps: [{ kind: 'automate', after: 1 }],
@@ -67,6 +68,7 @@ export const RECENT_STORIES = [
     steps: [{ kind: 'cancel', after: 12, reason: 'I chose the wrong car.', by: 'customer' }],
   }),
   story('jkeller', ['Audi', 'A6', 'C7', '3.0 TDI 245 hp'], 'Stage 1', {
+    by: 'lena',
     ago: 4 * DAY,
     frame: '2-3_hours',
     options: ['Fault codes off'],

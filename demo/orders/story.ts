@@ -11,7 +11,10 @@ export interface Story extends Pick<OrderPlan, 'buyer' | 'service'>, Partial<Tol
   file?: string
 }
 
-type Told = Pick<OrderPlan, 'options' | 'extras' | 'faultCodes' | 'frame' | 'comment' | 'steps' | 'hasSecond'>
+type Told = Pick<
+  OrderPlan,
+  'by' | 'options' | 'extras' | 'faultCodes' | 'frame' | 'comment' | 'steps' | 'hasSecond'
+>
 
 /** What an order is like unless its story says otherwise. */
 export const USUALLY = {

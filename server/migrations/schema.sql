@@ -66,6 +66,26 @@ table close_dates
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table colleague_invites
+  id uuid not null
+  site_id uuid not null
+  employer_id uuid not null
+  email text not null
+  duty text not null
+  locale text not null
+  hash bytea not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  CREATE INDEX colleague_invites_by_end ON public.colleague_invites USING btree (site_id, expires_at)
+  CREATE UNIQUE INDEX colleague_invites_email_key ON public.colleague_invites USING btree (site_id, employer_id, app.folded(email))
+  CREATE UNIQUE INDEX colleague_invites_hash_key ON public.colleague_invites USING btree (site_id, hash)
+  constraint colleague_invites_duty_check CHECK ((duty = ANY (ARRAY['buyer'::text, 'orderer'::text])))
+  constraint colleague_invites_pkey PRIMARY KEY (id)
+  constraint colleague_invites_site_id_employer_id_fkey FOREIGN KEY (site_id, employer_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  constraint colleague_invites_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table conversation_messages
   id uuid not null
   site_id uuid not null
@@ -137,6 +157,7 @@ table events
   type text not null
   data jsonb not null
   at timestamp with time zone not null
+  colleague_id uuid
   CREATE INDEX events_by_site ON public.events USING btree (site_id, id)
   constraint events_pkey PRIMARY KEY (id)
   constraint events_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -751,6 +772,7 @@ table orders
   provider_price app.hundredths
   provider_version integer not null default 0
   provider_change_id uuid
+  placed_by uuid
   CREATE CONSTRAINT TRIGGER forget_last_order_at AFTER DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.forget_last_order_at()
   CREATE CONSTRAINT TRIGGER keep_last_order_at AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.keep_last_order_at()
   CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
@@ -763,6 +785,7 @@ table orders
   CREATE INDEX orders_free ON public.orders USING btree (site_id, channel, promised_at, id) WHERE ((assigned_to IS NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text, 'incomplete'::text])))
   CREATE INDEX orders_in_time ON public.orders USING brin (created_at, delivered_at) WITH (pages_per_range='32', autosummarize='on')
   CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
+  CREATE INDEX orders_of_colleague ON public.orders USING btree (site_id, placed_by, order_no DESC) WHERE (placed_by IS NOT NULL)
   CREATE INDEX orders_of_provider_order ON public.orders USING btree (site_id, provider_order_id) WHERE (provider_order_id IS NOT NULL)
   CREATE INDEX orders_of_sub_portal ON public.orders USING btree (from_site_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
@@ -795,6 +818,7 @@ table orders
   constraint orders_mileage_check CHECK (((mileage >= 0) AND (mileage <= 10000000)))
   constraint orders_no_key UNIQUE (site_id, order_no)
   constraint orders_pkey PRIMARY KEY (id)
+  constraint orders_placed_by_fkey FOREIGN KEY (site_id, placed_by) REFERENCES users(site_id, id)
   constraint orders_power_hp_check CHECK (((power_hp >= 0) AND (power_hp <= 10000)))
   constraint orders_price_check CHECK (((price)::bigint >= 0))
   constraint orders_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
@@ -1325,6 +1349,9 @@ table users
   has_wallet boolean not null default false
   last_order_at timestamp with time zone
   last_seen_at timestamp with time zone
+  employer_id uuid
+  duty text
+  low_balance_at bigint
   CREATE INDEX users_agents ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (kind = 'agent'::text))
   CREATE INDEX users_by_acting_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE has_acted
   CREATE INDEX users_by_country ON public.users USING btree (site_id, country, id) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
@@ -1333,14 +1360,21 @@ table users
   CREATE INDEX users_by_name ON public.users USING btree (site_id, (((first_name || ' '::text) || last_name)), id) WHERE ((role_id = 2) AND (NOT decoy))
   CREATE INDEX users_by_search ON public.users USING gin (app.searched_person(first_name, last_name, email, company_name) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
+  CREATE INDEX users_of_employer ON public.users USING btree (site_id, employer_id) WHERE (employer_id IS NOT NULL)
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
   CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
+  CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
   constraint users_check CHECK ((NOT (decoy AND verified)))
+  constraint users_colleague_check CHECK (((employer_id IS NULL) OR ((role_id = 2) AND (NOT has_wallet) AND (low_balance_at IS NULL) AND (employer_id <> id))))
   constraint users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint users_duty_check CHECK ((duty = ANY (ARRAY['buyer'::text, 'orderer'::text])))
+  constraint users_duty_of_colleague CHECK (((employer_id IS NULL) = (duty IS NULL)))
+  constraint users_employer_fkey FOREIGN KEY (site_id, employer_id) REFERENCES users(site_id, id)
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'business'::text, 'dealer'::text, 'agent'::text])))
+  constraint users_low_balance_at_check CHECK ((low_balance_at >= 0))
   constraint users_pkey PRIMARY KEY (id)
   constraint users_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3)))
   constraint users_role_id_check CHECK ((role_id = ANY (ARRAY[1, 2, 3])))
@@ -1813,6 +1847,20 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.keep_one_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from public.users e where e.site_id = new.site_id and e.id = new.employer_id
+      and (e.employer_id is not null or e.role_id <> 2))
+    or exists (select from public.users c where c.site_id = new.site_id and c.employer_id = new.id) then
+    raise exception 'a colleague has no colleagues';
+  end if;
+  return new;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.keep_order_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1995,7 +2043,7 @@ CREATE OR REPLACE FUNCTION app.search_balances(pattern text, agents boolean, sor
 AS $function$
 declare
   -- Only fixed texts are put together; what callers say comes as values.
-  people text := ' u.site_id = app.site_id() and u.role_id = 2 and not u.decoy and '
+  people text := ' u.site_id = app.site_id() and u.role_id = 2 and not u.decoy and u.employer_id is null and '
     || case when agents then 'u.kind = ''agent''' else 'u.kind <> ''agent''' end;
   direction text := case when descending then ' desc' else '' end;
   than text := case when descending then ' < ' else ' > ' end;

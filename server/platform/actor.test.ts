@@ -19,6 +19,8 @@ function actor(changes: Partial<SessionCaller> = {}): SessionCaller {
     via: 'session',
     sessionId: 'session',
     userId: 'user',
+    accountId: 'user',
+    duty: null,
     name: 'Ada Test',
     roleId: 2,
     kind: 'user',

@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/colleagues/duties.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Kind, ROLE, type RoleId, STATUS, type Status } from '#contract/roles.ts'
 import { AppError } from './app-error.ts'
@@ -11,6 +12,10 @@ export type Caller = SessionCaller | KeyCaller
 interface Person {
   readonly siteId: string
   readonly userId: string
+  /** Whose wallet, prices, orders and invoices they work with: their own, or their employer's. */
+  readonly accountId: string
+  /** What a colleague may do on that account; null for everybody else. */
+  readonly duty: Duty | null
   readonly name: string
   readonly roleId: RoleId
   readonly kind: Kind
@@ -75,6 +80,11 @@ export function isCustomer({ roleId }: Pick<Caller, 'roleId'>): boolean {
 
 export function can(caller: Pick<Caller, 'roleId' | 'permissions'>, permission: Permission): boolean {
   return isStaff(caller) && caller.permissions.has(permission)
+}
+
+/** A customer who may spend money on the account: whoever it belongs to, and colleagues who buy. */
+export function isBuyer(caller: Pick<Caller, 'roleId' | 'duty'>): boolean {
+  return isCustomer(caller) && caller.duty !== 'orderer'
 }
 
 /** Whatever a session was given before ends with the block. */

@@ -2,6 +2,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { v7 as newId } from 'uuid'
 import type { Address } from '#contract/billing/invoice-parties.ts'
+import type { Duty } from '#contract/colleagues/duties.ts'
 import { ADMIN_DEFAULTS, type Permission } from '#contract/permissions.ts'
 import { type Kind, ROLE, type RoleId } from '#contract/roles.ts'
 import { hashPassword, insertPerson, openSession } from '#features/identity/index.ts'
@@ -30,6 +31,8 @@ export interface PersonOptions {
   username?: string
   firstName?: string
   locale?: string
+  /** Whose wallet they work on, for a colleague. */
+  employer?: { id: string; duty: Duty }
   /** Everyone can be billed unless a test says otherwise. */
   address?: Partial<Address>
 }
@@ -62,6 +65,8 @@ export async function newPerson(desk: Desk, options: PersonOptions = {}): Promis
       first_name: options.firstName ?? 'Ada',
       last_name: 'Test',
       locale: options.locale ?? 'en',
+      employer_id: options.employer?.id ?? null,
+      duty: options.employer?.duty ?? null,
       ...HOME,
       ...options.address,
     })

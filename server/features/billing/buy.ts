@@ -35,7 +35,7 @@ export async function buy(
 ) {
   const { platform, site, actor, request, origin } = buying
   const passLimit = await settled(() =>
-    hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 }),
+    hit(platform, { key: `buy:${site.id}:${actor.accountId}`, max: 20, seconds: 60 }),
   )
   const sale = await settled(() => {
     passLimit()
@@ -44,8 +44,8 @@ export async function buy(
   const key = request.headers['idempotency-key']
   const { invoiceId } = await platform.db.transaction(site.id, (tx) => {
     const work = async () => {
-      const { invoice } = await writeInvoice(tx, actor.userId, sale())
-      await tell(tx, buying, 'invoice.bought', { userId: actor.userId, subject: subject(sale()) })
+      const { invoice } = await writeInvoice(tx, actor.accountId, sale())
+      await tell(tx, buying, 'invoice.bought', { userId: actor.accountId, subject: subject(sale()) })
       return { invoiceId: invoice.id }
     }
     return typeof key === 'string' ? once(tx, actor, { call, key, input }, work) : work()

@@ -18,6 +18,8 @@ const person = (roleId: Caller['roleId'], ...permissions: Permission[]): Caller 
   via: 'session',
   sessionId: 'session',
   userId: 'me',
+  accountId: 'me',
+  duty: null,
   name: 'Mona Hale',
   roleId,
   kind: 'user',

@@ -83,7 +83,7 @@ export const isIssued = (invoice: Pick<Invoice, 'document_file_id' | 'document_d
   invoice.document_file_id !== null || invoice.document_deleted_at !== null
 
 export const maySee = (actor: Caller, { user_id }: Pick<Invoice, 'user_id'>): boolean =>
-  user_id === actor.userId || can(actor, 'download_dealer_invoice')
+  user_id === actor.accountId || can(actor, 'download_dealer_invoice')
 
 /** With the agent manager's key alone staff see agents' invoices and no others. */
 export const mayListInvoices = (actor: Caller, of: string): boolean =>

@@ -16,7 +16,7 @@ type Staff = 'GET /credits'
 
 /** The customer's own purchases. What staff are still writing is not theirs yet. */
 export async function listOwnInvoices(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
-  const { rows, ...paging } = await pageThrough(tx, query, { userId: actor.userId, withoutDrafts: true })
+  const { rows, ...paging } = await pageThrough(tx, query, { userId: actor.accountId, withoutDrafts: true })
   return { items: rows.map(presentOwnInvoice), ...paging }
 }
 

@@ -17,7 +17,7 @@ type Key = 'POST /credits_user/{id}/pay'
 /** The buyer comes back to a purchase that waits for money: the open payment goes on, a failed one gets a successor. */
 export async function payInvoice(subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
   const { platform, site, actor } = call
-  await hit(platform, { key: `buy:${site.id}:${actor.userId}`, max: 20, seconds: 60 })
+  await hit(platform, { key: `buy:${site.id}:${actor.accountId}`, max: 20, seconds: 60 })
   const { payment, checkout } = await platform.db.transaction(site.id, (tx) => openOrNew(tx, subjects, call))
   return presentPayment(await openPayment(platform, site.id, payment, checkout))
 }
@@ -25,7 +25,7 @@ export async function payInvoice(subjects: InvoiceSubjects, call: Call<Key>): Pr
 async function openOrNew(tx: Tx, subjects: InvoiceSubjects, call: Call<Key>) {
   const { actor, params, origin } = call
   const found = await lockInvoice(tx, params.id)
-  if (found.user_id !== actor.userId) throw notFound()
+  if (found.user_id !== actor.accountId) throw notFound()
   buyerAbilities.require('pay', { invoice: found })
   await refuseOtherCountry(tx, found)
   const invoice = await fillParties(tx, found)

@@ -89,7 +89,7 @@ const selectMessages = (tx: ReadTx, kind: SubjectKind) =>
       on.onRef('u.site_id', '=', 'm.site_id').onRef('u.id', '=', 'm.sender_id'),
     )
     .selectAll('m')
-    .select(['c.subject_id', 'u.first_name', 'u.last_name'])
+    .select(['c.subject_id', 'u.first_name', 'u.last_name', 'u.role_id as sender_role'])
     .where('m.site_id', '=', tx.siteId)
     .where('c.subject_kind', '=', kind)
 

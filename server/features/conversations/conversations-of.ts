@@ -1,5 +1,6 @@
 import type { Message } from '#contract/conversations/shapes.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import type { By } from '#features/consequences/index.ts'
 import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { type Caller, can, realUserId } from '#platform/actor.ts'
@@ -92,8 +93,10 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
 
   /** Customers read no names of staff, whichever side they wrote on. */
   function senderName(message: ConversationMessage, actor: Caller, siteTitle: string): string {
-    if (isStaff(actor)) return `${message.first_name} ${message.last_name}`
-    return message.from_staff ? siteTitle : actor.name
+    const name = `${message.first_name} ${message.last_name}`
+    if (isStaff(actor)) return name
+    if (message.from_staff) return siteTitle
+    return message.sender_role === ROLE.customer ? name : actor.name
   }
 
   const present = (message: ConversationMessage, actor: Caller, siteTitle: string): Message => ({

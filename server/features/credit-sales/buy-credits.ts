@@ -16,7 +16,7 @@ export async function buyCredits(subjects: InvoiceSubjects, call: Call<Key>): Pr
     call: 'POST /credits_user',
     input: body,
     async price() {
-      const quote = await makeQuote(platform, site.id, actor.userId, body)
+      const quote = await makeQuote(platform, site.id, actor.accountId, body)
       if (!isAgreed(quote, body)) throw new AppError('price_changed')
       return quote
     },

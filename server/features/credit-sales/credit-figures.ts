@@ -15,14 +15,14 @@ type Statistics = 'GET /credits/statistics'
 
 /** Customers add up their own purchases; staff who see invoices anybody's, or everybody's. */
 export const mayAddUp = (actor: Caller, userId: string | undefined): boolean =>
-  isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.userId
+  isStaff(actor) ? can(actor, 'dealers_invoices') : userId === undefined || userId === actor.accountId
 
 const { revenue, total, credits, purchases } = SALE_FIGURES
 
 /** What was bought and not taken back, in the currency of today. */
 export async function totalPurchased(tx: ReadTx, { actor, query }: Call<Total>): Promise<Answer<Total>> {
   if (!mayAddUp(actor, query.user_id)) throw new AppError('forbidden')
-  const userId = isStaff(actor) ? query.user_id : actor.userId
+  const userId = isStaff(actor) ? query.user_id : actor.accountId
   if (userId) await getUser(tx, userId)
   const { currency } = await getSettings(tx)
   const names = [total.name, credits.name, purchases.name]

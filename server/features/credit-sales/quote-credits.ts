@@ -19,8 +19,8 @@ export interface Wanted {
 }
 
 export async function quoteCredits({ platform, site, actor, body }: Call<Key>): Promise<Answer<Key>> {
-  await hit(platform, { key: `quote:${site.id}:${actor.userId}`, max: 120, seconds: 60 })
-  const quote = await makeQuote(platform, site.id, actor.userId, body)
+  await hit(platform, { key: `quote:${site.id}:${actor.accountId}`, max: 120, seconds: 60 })
+  const quote = await makeQuote(platform, site.id, actor.accountId, body)
   const { decision, noReverseCharge, country } = quote.vatBy
   return {
     count: fromHundredths(creditsIn(quote)),

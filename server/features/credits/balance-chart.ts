@@ -13,7 +13,7 @@ type Key = 'GET /credits_balance_user'
  */
 export async function chartOwnBalance(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
   const { timezone } = await getSettings(tx)
-  const own = sql`t.site_id = ${tx.siteId} and t.user_id = ${actor.userId}`
+  const own = sql`t.site_id = ${tx.siteId} and t.user_id = ${actor.accountId}`
   const { rows } = await sql<{ date: string; balance: number }>`
     with days as (
       select day, (day + 1)::timestamp at time zone ${timezone} as ends

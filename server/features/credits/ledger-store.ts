@@ -28,6 +28,8 @@ export interface Posted {
   seq: number
   /** The wallet afterwards. */
   balance: number
+  /** Below this the owner wants to be warned; null: never. */
+  warnBelow: number | null
   /** False when this intent had been posted before. */
   isNew: boolean
 }
@@ -35,7 +37,7 @@ export interface Posted {
 // The database does the rest in the same statement: it locks the wallet, moves it and the hold, refuses what the
 // wallet does not hold, and returns no row for a key that it knows.
 const insertTransfer = preparedWrite<
-  { seq: number; balance: number },
+  { seq: number; balance: number; warnBelow: number | null },
   [
     siteId: string,
     key: string,
@@ -53,7 +55,8 @@ const insertTransfer = preparedWrite<
   ]
 >(`insert into ledger_transfers
   (site_id, key, user_id, act, from_account, to_account, amount, balance, hold_id, subject, subject_id, reason, actor_id, at)
-  values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12, $13) returning seq, balance`)
+  values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12, $13)
+  returning seq, balance, (select low_balance_at from users where site_id = $1 and id = $3) as "warnBelow"`)
 
 /** The only way credits move. Refuses with `not_enough_credits` what the wallet does not hold. */
 export async function post(tx: Tx, transfer: Transfer): Promise<Posted> {
@@ -113,7 +116,7 @@ async function getPosted(tx: ReadTx, { key, userId, act, amount }: Transfer) {
     .executeTakeFirstOrThrow()
   if (earlier.user_id !== userId || earlier.act !== act || earlier.amount !== amount)
     throw new AppError('idempotency_key_reused')
-  return { seq: earlier.seq, balance: earlier.balance }
+  return { seq: earlier.seq, balance: earlier.balance, warnBelow: null }
 }
 
 /** Whoever holds it is the only one to move this wallet and its holds until the transaction ends. */

@@ -92,9 +92,19 @@ async function takeFromCustomer(tx: Tx, transfer: Transfer): Promise<Posted> {
   }
 }
 
+/**
+ * The wallet went from enough to too little by this movement. Movements of a wallet wait for one another, so of many at
+ * once exactly one crosses the line.
+ */
+const isCrossing = ({ balance, warnBelow }: Posted, { from, amount }: Transfer): boolean =>
+  from === 'wallet' && warnBelow !== null && balance < warnBelow && balance + amount >= warnBelow
+
 async function move(tx: Tx, transfer: Transfer): Promise<Posted> {
   const posted = await post(tx, transfer)
-  if (posted.isNew) await tell(tx, BY_PROGRAM, 'credits.moved', { userId: transfer.userId })
-  if (posted.isNew && transfer.to === 'wallet') await wakeWaiting(tx, transfer.userId)
+  if (!posted.isNew) return posted
+  await tell(tx, BY_PROGRAM, 'credits.moved', { userId: transfer.userId })
+  if (transfer.to === 'wallet') await wakeWaiting(tx, transfer.userId)
+  if (isCrossing(posted, transfer))
+    await tell(tx, BY_PROGRAM, 'credits.ran_low', { userId: transfer.userId, balance: posted.balance })
   return posted
 }

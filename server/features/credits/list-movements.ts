@@ -34,7 +34,7 @@ type Staff = 'GET /balances/{user_id}/history'
 
 /** The customer's statement. Captures are left out: the credits had left the wallet when the order was submitted. */
 export async function listOwnMovements(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
-  return listMovements(tx, actor.userId, query)
+  return listMovements(tx, actor.accountId, query)
 }
 
 /** The same for staff, who also see who did it. */

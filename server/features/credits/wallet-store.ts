@@ -45,7 +45,7 @@ export async function getCredits(tx: ReadTx, userId: string): Promise<{ credits:
 const held = sql<number>`coalesce((select sum(h.held) from holds h
   where h.site_id = u.site_id and h.user_id = u.id and h.held > 0), 0)::bigint`
 
-/** These customers with their wallets. Deleted people stay: their money does. */
+/** These customers with their wallets; colleagues have none. Deleted people stay: their money does. */
 export const readWallets = builtQuery((db, siteId: string, ids: readonly string[]) =>
   db
     .selectFrom('users as u')
@@ -53,6 +53,7 @@ export const readWallets = builtQuery((db, siteId: string, ids: readonly string[
     .where('u.site_id', '=', siteId)
     .where('u.role_id', '=', ROLE.customer)
     .where('u.decoy', '=', false)
+    .where('u.employer_id', 'is', null)
     .where('u.id', '=', sql<string>`any(${ids})`)
     .select(['u.id', 'u.email', 'u.company_name', 'u.kind', 'u.country'])
     .select([

@@ -2,6 +2,7 @@ import { isPersonName } from '#contract/identity/person-name.ts'
 import { STATUS } from '#contract/roles.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { issueHeld } from '#features/billing/index.ts'
+import { signOutColleagues } from '#features/colleagues/index.ts'
 import {
   findPersonByLogin,
   getUser,
@@ -10,7 +11,8 @@ import {
   updatePerson,
   voidResets,
 } from '#features/identity/index.ts'
-import { fieldError } from '#platform/app-error.ts'
+import { can } from '#platform/actor.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
 import { changedVatNumber } from '#platform/changed-vat-number.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -77,6 +79,7 @@ async function activate(tx: Tx, by: Call<SetStatus> | Call<Bulk>, { id }: Custom
 async function block(tx: Tx, by: Call<SetStatus> | Call<Bulk>, customer: CustomerRow): Promise<void> {
   await updatePerson(tx, customer.id, { status: STATUS.blocked })
   await revokeSessions(tx, { userId: customer.id })
+  await signOutColleagues(tx, customer.id)
   await tell(tx, by, 'customer.blocked', { customer })
 }
 
@@ -84,7 +87,7 @@ export async function setKind(tx: Tx, call: Call<SetKind>): Promise<Answer<SetKi
   const { actor, params, body } = call
   const customer = await lockCustomer(tx, params.id)
   assertSees(actor, customer)
-  customerAbilities.require('change_kind', { actor })
+  customerAbilities.require('change_kind', { actor, customer })
   await changeKind(tx, call, customer, body)
   return presentDetails(tx, customer.id, actor)
 }
@@ -108,13 +111,14 @@ export async function changeMany(tx: Tx, call: Call<Bulk>): Promise<Answer<Bulk>
   const { actor, body } = call
   const { act, price_type } = body
   if (act === 'change_price_type') {
-    customerAbilities.require('change_kind', { actor })
+    if (!can(actor, 'change_role')) throw new AppError('forbidden')
     if (!price_type) throw fieldError('price_type', 'required')
   } else customerAbilities.require('edit', { actor })
   let changed = 0
   for (const customer of await lockCustomers(tx, body.ids)) {
     assertSees(actor, customer)
     if (price_type && act === 'change_price_type') {
+      if (customerAbilities.verdict('change_kind', { actor, customer }) !== true) continue
       if (await changeKind(tx, call, customer, { price_type })) changed++
     } else if (act !== 'change_price_type') {
       if (customerAbilities.verdict(act, { actor, customer }) !== true) continue

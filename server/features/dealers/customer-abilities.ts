@@ -7,7 +7,7 @@ import { abilitiesOf, type Verdict } from '#platform/policy/abilities.ts'
 /** What staff may do with a customer. Dealers' keys hold for agents too. */
 interface Facts {
   actor: Pick<Caller, 'roleId' | 'permissions'>
-  customer: { role_id: RoleId; status: Status }
+  customer: { role_id: RoleId; status: Status; employer_id: string | null }
 }
 
 const withKey =
@@ -22,6 +22,15 @@ const withKeyUnless =
     return customer.status !== status || { code: 'wrong_state' }
   }
 
+/** What only whoever has a wallet has: prices, credits, orders, a way to become staff. Colleagues have their employer's. */
+const ofWallet =
+  (rule: (facts: Facts) => Verdict) =>
+  (facts: Facts): Verdict => {
+    const verdict = rule(facts)
+    if (verdict !== true) return verdict
+    return facts.customer.employer_id === null || { code: 'wrong_state' }
+  }
+
 export const customerAbilities = abilitiesOf({
   edit: withKey('edit_dealer'),
   /** Whoever may change the address could have a new password mailed to their own. */
@@ -29,20 +38,22 @@ export const customerAbilities = abilitiesOf({
   activate: withKeyUnless('edit_dealer', STATUS.active),
   block: withKeyUnless('edit_dealer', STATUS.blocked),
   end_sessions: withKey('edit_dealer'),
-  change_kind: withKey('change_role'),
-  make_staff: withKey('change_role'),
-  make_admin: ({ actor }: Facts) =>
-    (actor.roleId === ROLE.admin && can(actor, 'change_role')) || { code: 'forbidden' },
+  change_kind: ofWallet(withKey('change_role')),
+  make_staff: ofWallet(withKey('change_role')),
+  make_admin: ofWallet(
+    ({ actor }) => (actor.roleId === ROLE.admin && can(actor, 'change_role')) || { code: 'forbidden' },
+  ),
   enter: withKey('login_to_dealer_account'),
   set_password: withKey('change_dealer_password'),
   reset_second_factor: withKey('change_dealer_password'),
   delete: withKey('delete_dealer'),
-  adjust: withKey('dealers_balance'),
-  change_limit: withKey('dealers_balance'),
-  see_orders: withKey('orders'),
-  see_invoices: withKey('dealers_invoices'),
-  see_statement: ({ actor }: Facts) =>
-    can(actor, 'dealers_balance') || can(actor, 'dealers_invoices') || { code: 'forbidden' },
+  adjust: ofWallet(withKey('dealers_balance')),
+  change_limit: ofWallet(withKey('dealers_balance')),
+  see_orders: ofWallet(withKey('orders')),
+  see_invoices: ofWallet(withKey('dealers_invoices')),
+  see_statement: ofWallet(
+    ({ actor }) => can(actor, 'dealers_balance') || can(actor, 'dealers_invoices') || { code: 'forbidden' },
+  ),
 })
 
 /** With the agent manager's key alone staff see agents and nobody else: others do not exist for them. */

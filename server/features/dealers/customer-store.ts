@@ -21,7 +21,14 @@ export const readCustomers = builtQuery((db, siteId: string, ids: readonly strin
     .select(['u.id', 'u.role_id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.company_name'])
     .select(['u.country', 'u.kind', 'u.price_type', 'u.status', 'u.verified'])
     .select(['u.last_order_at', 'u.last_seen_at', 'u.created_at'])
+    .leftJoin('users as e', (on) =>
+      on.onRef('e.site_id', '=', 'u.site_id').onRef('e.id', '=', 'u.employer_id'),
+    )
+    .select(['u.employer_id', 'u.duty', 'u.low_balance_at', 'e.company_name as employer_company'])
     .select([
+      sql<string | null>`e.first_name || ' ' || e.last_name`.as('employer_name'),
+      sql<number>`(select count(*) from users c where c.site_id = u.site_id and c.employer_id = u.id
+        and c.deleted_at is null)`.as('colleagues'),
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
       ordersOfPerson(OPEN_STATUSES).as('open_orders'),

@@ -1,4 +1,5 @@
-import { mailPerson, type Person } from '#features/identity/index.ts'
+import type { Person } from '#features/identity/index.ts'
+import { mailPerson } from '#features/mails/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** As long as an invitation of staff. The mail says so. */

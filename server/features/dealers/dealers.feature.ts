@@ -4,6 +4,7 @@ import { endSessions, listSessions, resetSecondFactor, setPassword } from './acc
 import { changeMany, editCustomer, setKind, setStatus } from './change-customer.ts'
 import { chooseAnybody, chooseCustomer } from './choose-people.ts'
 import { listCustomerActs } from './customer-acts.ts'
+import { changeEmployer, listCustomerColleagues } from './customer-colleagues.ts'
 import { deleteNote, listNotes, writeNote } from './customer-notes.ts'
 import { countCustomers } from './customer-statistics.ts'
 import { deleteCustomer } from './delete-customer.ts'
@@ -17,6 +18,8 @@ import { deleteView, listViews, saveView } from './saved-views.ts'
 export const dealersFeature = feature({
   name: 'dealers',
   routes: routes({
+    'GET /user/{id}/colleagues': transactional(listCustomerColleagues),
+    'PUT /user/{id}/employer': transactional(changeEmployer),
     'GET /user': transactional(listCustomers),
     'GET /user/customers': transactional(chooseCustomer),
     'GET /user_all': transactional(chooseAnybody),

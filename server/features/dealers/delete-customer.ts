@@ -1,4 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
+import { deleteColleagues } from '#features/colleagues/index.ts'
 import { deletePerson } from '#features/identity/index.ts'
 import { forgetOrderer } from '#features/orders/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -34,6 +35,7 @@ export async function forget(
     .where('user_id', '=', id)
     .execute()
   await forgetOrderer(tx, id)
+  await deleteColleagues(tx, id)
   await deletePerson(tx, id)
   const credits = fromHundredths(balance)
   await tell(tx, call, 'customer.deleted', { customer: { id, email }, facts: { kind, credits } })

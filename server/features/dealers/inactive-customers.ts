@@ -15,7 +15,8 @@ type Delete = 'POST /user/delete-inactives'
 
 const MOST = 10_000
 
-/** Whoever was neither here nor ordered for so many months and has nothing that could be lost: neither credits nor an order. */
+/** Whoever was neither here nor ordered for so many months and has nothing that could be lost: neither credits nor an order
+ * nor colleagues. */
 export async function listInactives(tx: ReadTx, { actor, query }: Call<List>): Promise<Answer<List>> {
   const { limit, offset } = pageOf(query)
   const { rows } = await sql<{ id: string; total: number }>`
@@ -23,6 +24,7 @@ export async function listInactives(tx: ReadTx, { actor, query }: Call<List>): P
       join users u on u.id = found.id
     where not exists (select from orders o where o.site_id = u.site_id and o.user_id = u.id
       and o.status in ('pending', 'processing', 'incomplete'))
+      and not exists (select from users c where c.site_id = u.site_id and c.employer_id = u.id and c.deleted_at is null)
     order by u.last_seen_at ${sql.raw(query.sort_order === 'desc' ? 'desc' : 'asc')} nulls first, u.id
     limit ${limit} offset ${offset}`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
@@ -47,10 +49,11 @@ export async function deleteInactives(tx: Tx, call: Call<Delete>): Promise<Answe
 }
 
 /** By the shortest time that a list can be asked for. */
-function isUnused(tx: Tx, { balance, open_orders, last_seen_at, last_order_at, created_at }: CustomerRow) {
+function isUnused(tx: Tx, customer: CustomerRow) {
+  const { balance, open_orders, colleagues, last_seen_at, last_order_at, created_at } = customer
   const since = monthsAgo(tx.now, Number(INACTIVE_MONTHS[0]))
   const isBefore = (at: Date | null) => at === null || at < since
-  const hasNothing = Number(balance) === 0 && Number(open_orders) === 0
+  const hasNothing = Number(balance) === 0 && Number(open_orders) === 0 && Number(colleagues) === 0
   return hasNothing && isBefore(last_seen_at) && isBefore(last_order_at) && isBefore(created_at)
 }
 

@@ -51,5 +51,6 @@ export async function makeStaff(call: Call<Key>): Promise<Answer<Key>> {
 const isReady = (customer: CustomerRow): boolean =>
   customer.status === STATUS.active &&
   customer.verified &&
+  Number(customer.colleagues) === 0 &&
   Number(customer.balance) === 0 &&
   !hasOpenOrders(customer)

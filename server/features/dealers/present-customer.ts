@@ -11,19 +11,34 @@ import { customerAbilities } from './customer-abilities.ts'
 import { type CustomerRow, getCustomerRow, readDetails } from './customer-store.ts'
 
 export function presentCustomer(row: CustomerRow, actor: Caller): z.input<typeof customer> {
-  const { role_id, balance, credit_limit, open_orders, last_order_at, last_seen_at, created_at, ...shown } =
-    row
   return {
-    ...shown,
-    credits: fromHundredths(balance),
-    credit_limit: fromHundredths(credit_limit),
-    open_orders: Number(open_orders),
-    last_order_at: last_order_at?.toISOString() ?? null,
-    last_seen_at: last_seen_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    can: customerAbilities.can({ actor, customer: { role_id, status: row.status } }),
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    company_name: row.company_name,
+    country: row.country,
+    kind: row.kind,
+    price_type: row.price_type,
+    status: row.status,
+    verified: row.verified,
+    credits: fromHundredths(row.balance),
+    credit_limit: fromHundredths(row.credit_limit),
+    open_orders: Number(row.open_orders),
+    employer: employerOf(row),
+    low_balance_at: row.low_balance_at === null ? null : fromHundredths(row.low_balance_at),
+    last_order_at: row.last_order_at?.toISOString() ?? null,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    can: customerAbilities.can({ actor, customer: row }),
   }
 }
+
+const employerOf = ({ employer_id, employer_name, employer_company, duty }: CustomerRow) =>
+  employer_id && duty
+    ? { id: employer_id, name: employer_name ?? '', company_name: employer_company ?? '', duty }
+    : null
 
 export async function presentDetails(
   tx: ReadTx,

@@ -1,12 +1,11 @@
 import { intlLocale } from '#contract/languages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { ROLE } from '#contract/roles.ts'
-import { sendMail } from '#features/mails/index.ts'
+import { type Letter, type MailTexts, mailPerson, sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { type Letter, type MailTexts, mailPerson } from './mail-person.ts'
 import { nameOf, type Person } from './user-store.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { fromHundredths } from '#contract/amounts.ts'
 import type { signedInUser, userData } from '#contract/identity/calls.ts'
+import { ROLE } from '#contract/roles.ts'
 import { getCredits } from '#features/credits/index.ts'
 import { type SessionCaller, sessionOf } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
@@ -7,7 +9,7 @@ import { together } from '#platform/db/together.ts'
 import type { Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
 import { IMAGE_SECONDS, signedAddress } from '#platform/storage/signed-address.ts'
-import { getUser, type Person } from './user-store.ts'
+import { getUser, nameOf, type Person } from './user-store.ts'
 
 type UserAnswer = z.input<typeof userData>
 type Presented = Pick<SessionCaller, 'sessionId' | 'impersonation' | 'secondFactorDue'>
@@ -19,7 +21,11 @@ export async function presentUser(
   person: Person,
   session: Presented,
 ): Promise<UserAnswer> {
-  return toAnswer(platform, person, await getCredits(tx, person.id), session)
+  const [credits, employer] = await together([
+    getCredits(tx, person.employer_id ?? person.id),
+    person.employer_id ? getUser(tx, person.employer_id) : null,
+  ])
+  return toAnswer(platform, { person, employer, credits }, session)
 }
 
 /** The person of a session, asked for together with their credits. */
@@ -27,16 +33,35 @@ export async function presentOwnUser(
   tx: ReadTx,
   { platform, actor }: Call<'GET /auth/refresh_user_data'>,
 ): Promise<UserAnswer> {
-  const [person, credits] = await together([getUser(tx, actor.userId), getCredits(tx, actor.userId)])
-  return toAnswer(platform, person, credits, sessionOf(actor))
+  const [person, employer, credits] = await together([
+    getUser(tx, actor.userId),
+    actor.duty ? getUser(tx, actor.accountId) : null,
+    getCredits(tx, actor.accountId),
+  ])
+  return toAnswer(platform, { person, employer, credits }, sessionOf(actor))
 }
+
+interface Shown {
+  person: Person
+  /** Whose account a colleague works on. */
+  employer: Person | null
+  /** What that account's wallet holds. */
+  credits: Awaited<ReturnType<typeof getCredits>>
+}
+
+const NO_CREDITS = { credits: 0, balance: 0 }
 
 function toAnswer(
   { config, clock }: Platform,
-  person: Person,
-  credits: Awaited<ReturnType<typeof getCredits>>,
+  { person, employer, credits }: Shown,
   { sessionId, impersonation, secondFactorDue }: Presented,
 ): UserAnswer {
+  const company = employer ?? person
+  const isCustomer = person.role_id === ROLE.customer
+  const can = {
+    buy: isCustomer && person.duty !== 'orderer',
+    manage_account: isCustomer && employer === null,
+  }
   return {
     id: person.id,
     role_id: person.role_id,
@@ -49,15 +74,22 @@ function toAnswer(
     username: person.username,
     email: person.email,
     phone: person.phone,
-    company_name: person.company_name,
-    company_reg_no: person.company_reg_no,
-    vat_no: person.vat_no,
-    address: person.address,
-    city: person.city,
-    zip_code: person.zip_code,
-    country: person.country,
+    company_name: company.company_name,
+    company_reg_no: company.company_reg_no,
+    vat_no: company.vat_no,
+    address: company.address,
+    city: company.city,
+    zip_code: company.zip_code,
+    country: company.country,
     locale: person.locale,
-    ...credits,
+    ...(isCustomer && !can.buy ? NO_CREDITS : credits),
+    low_balance_at:
+      can.buy && company.low_balance_at !== null ? fromHundredths(company.low_balance_at) : null,
+    employer:
+      employer && person.duty
+        ? { name: nameOf(employer), company_name: employer.company_name, duty: person.duty }
+        : null,
+    can,
     picture: person.picture_file_id
       ? signedAddress(config.secretKey, {
           fileId: person.picture_file_id,

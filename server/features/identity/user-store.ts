@@ -24,11 +24,13 @@ export async function findPersonByLogin(tx: ReadTx, login: string) {
     .executeTakeFirst()
 }
 
+/** One with a wallet of their own: of colleagues there is nothing to bill. */
 export async function getCustomer(tx: ReadTx, id: string) {
   const row = await selectPeople(tx)
     .selectAll()
     .where('id', '=', id)
     .where('role_id', '=', ROLE.customer)
+    .where('employer_id', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

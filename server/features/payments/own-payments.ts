@@ -12,14 +12,14 @@ type Get = 'GET /payments/{id}'
 type Check = 'POST /payments/{id}/check'
 
 export async function getOwnPayment(tx: ReadTx, { actor, params }: Call<Get>): Promise<Answer<Get>> {
-  return presentPayment(await ownPayment(tx, actor.userId, params.id))
+  return presentPayment(await ownPayment(tx, actor.accountId, params.id))
 }
 
 /** The buyer is back from paying and wants to know. A provider that is away is no fault of theirs. */
 export function checkOwnPayment(subjects: PaymentSubjects) {
   return async ({ platform, site, actor, params }: Call<Check>): Promise<Answer<Check>> => {
-    const payment = await platform.db.read(site.id, (tx) => ownPayment(tx, actor.userId, params.id))
-    await hit(platform, { key: `payment-check:${site.id}:${actor.userId}`, max: 30, seconds: 60 })
+    const payment = await platform.db.read(site.id, (tx) => ownPayment(tx, actor.accountId, params.id))
+    await hit(platform, { key: `payment-check:${site.id}:${actor.accountId}`, max: 30, seconds: 60 })
     const checked = await checkPayment(platform, site.id, subjects, payment).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       platform.log.warn(

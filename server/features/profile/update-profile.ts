@@ -1,3 +1,4 @@
+import { toHundredths } from '#contract/amounts.ts'
 import { isPersonName } from '#contract/identity/person-name.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { issueHeld } from '#features/billing/index.ts'
@@ -15,6 +16,7 @@ import { tell } from './profile-consequences.ts'
 type UpdateProfile = 'POST /user/update_profile'
 type UpdateAddress = 'POST /user/update_address'
 type UpdateBusiness = 'POST /user/update_business'
+type UpdateLowBalance = 'POST /user/update_low_balance'
 type UpdateLocale = 'POST /user/update_locale'
 
 /*
@@ -58,6 +60,16 @@ export async function updateBusiness(tx: Tx, call: Call<UpdateBusiness>): Promis
   const before = await getUser(tx, call.actor.userId)
   const vat_no = changedVatNumber('vat_no', call.body.vat_no, before.vat_no)
   return change(tx, call, before, { ...call.body, vat_no })
+}
+
+/** Said of what comes: whoever is below it already sees so, and is not mailed. */
+export async function updateLowBalance(
+  tx: Tx,
+  call: Call<UpdateLowBalance>,
+): Promise<Answer<UpdateLowBalance>> {
+  const { low_balance_at: credits } = call.body
+  const low_balance_at = credits === null ? null : toHundredths(credits)
+  return change(tx, call, await getUser(tx, call.actor.userId), { low_balance_at })
 }
 
 export async function updateLocale(tx: Tx, call: Call<UpdateLocale>): Promise<Answer<UpdateLocale>> {

@@ -1,5 +1,6 @@
 import { intlLocale } from '#contract/languages.ts'
-import { getUser, mailPerson } from '#features/identity/index.ts'
+import { getUser } from '#features/identity/index.ts'
+import { mailPerson } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'

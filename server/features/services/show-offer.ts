@@ -53,7 +53,9 @@ export async function previewOffer(
 async function viewerOf(tx: ReadTx, actor: Caller, asked: Call<'GET /option_all'>['query']): Promise<Viewer> {
   const engine = asked.variant ? await getVariant(tx, asked.variant) : null
   const vehicleTypeId = engine?.typeId ?? asked.vtype
-  const own = isCustomer(actor) ? await getUser(tx, actor.userId) : { price_type: 1 as const, country: null }
+  const own = isCustomer(actor)
+    ? await getUser(tx, actor.accountId)
+    : { price_type: 1 as const, country: null }
   const priceType = await priceTypeFor(tx, own.price_type, vehicleTypeId)
   return { priceType, country: own.country, vehicleTypeId, engine }
 }

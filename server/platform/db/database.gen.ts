@@ -63,6 +63,18 @@ export interface CloseDates {
   reason: Generated<string>
 }
 
+export interface ColleagueInvites {
+  id: string
+  site_id: string
+  employer_id: string
+  email: string
+  duty: 'buyer' | 'orderer'
+  locale: string
+  hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface ConversationMessages {
   id: string
   site_id: string
@@ -108,6 +120,7 @@ export interface Events {
   type: string
   data: Json<'events.data'>
   at: Timestamp
+  colleague_id: string | null
 }
 
 export interface FigureChanges {
@@ -489,6 +502,7 @@ export interface Orders {
   provider_price: Int8 | null
   provider_version: Generated<number>
   provider_change_id: string | null
+  placed_by: string | null
 }
 
 export interface Packages {
@@ -824,6 +838,9 @@ export interface Users {
   has_wallet: Generated<boolean>
   last_order_at: Timestamp | null
   last_seen_at: Timestamp | null
+  employer_id: string | null
+  duty: 'buyer' | 'orderer' | null
+  low_balance_at: Int8 | null
 }
 
 export interface VatChecks {
@@ -928,6 +945,7 @@ export interface Database {
   automation_runs: AutomationRuns
   automation_settings: AutomationSettings
   close_dates: CloseDates
+  colleague_invites: ColleagueInvites
   conversation_messages: ConversationMessages
   conversations: Conversations
   customer_notes: CustomerNotes

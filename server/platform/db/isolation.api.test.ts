@@ -258,6 +258,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
   expect(rows.map((row) => row.key)).toEqual([
     'audit_log (id)',
     'automation_runs (id)',
+    'colleague_invites (id)',
     'conversation_messages (id)',
     'conversations (id)',
     'customer_notes (id)',

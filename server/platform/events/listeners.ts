@@ -9,7 +9,7 @@ export interface Listeners {
   add(stream: Stream): void
   remove(stream: Stream): void
   ofUser(userId: string): ReadonlySet<Stream>
-  of(event: Pick<KeptEvent, 'user_id' | 'for_staff' | 'type'>): ReadonlySet<Stream>
+  of(event: Pick<KeptEvent, 'user_id' | 'colleague_id' | 'for_staff' | 'type'>): ReadonlySet<Stream>
 }
 
 const NONE: ReadonlySet<Stream> = new Set()
@@ -23,24 +23,29 @@ export function createListeners(): Listeners {
     all,
     add(stream) {
       all.add(stream)
-      put(byUser, stream.actor.userId, stream)
+      for (const id of accountsHeard(stream.actor)) put(byUser, id, stream)
       for (const type of heardByStaff(stream.actor)) put(staffByType, type, stream)
     },
     remove(stream) {
       all.delete(stream)
-      take(byUser, stream.actor.userId, stream)
+      for (const id of accountsHeard(stream.actor)) take(byUser, id, stream)
       for (const type of heardByStaff(stream.actor)) take(staffByType, type, stream)
     },
     ofUser: (userId) => byUser.get(userId) ?? NONE,
-    of({ user_id, for_staff, type }) {
+    of({ user_id, colleague_id, for_staff, type }) {
       if (!user_id && !for_staff) return all
       const own = (user_id && byUser.get(user_id)) || NONE
+      const colleague = (colleague_id && byUser.get(colleague_id)) || NONE
       const staff = (for_staff && staffByType.get(type)) || NONE
-      if (own.size === 0) return staff
-      return staff.size === 0 ? own : new Set([...own, ...staff])
+      const sets = [own, colleague, staff].filter(({ size }) => size > 0)
+      return sets.length > 1 ? new Set(sets.flatMap((set) => [...set])) : (sets[0] ?? NONE)
     },
   }
 }
+
+/** Whose events somebody hears: their own and, if they buy on it, those of the account they work on. */
+export const accountsHeard = ({ userId, accountId, duty }: Caller): string[] =>
+  duty === 'buyer' ? [userId, accountId] : [userId]
 
 /** The types of events for staff that this person may hear of; none for customers. */
 export function heardByStaff(actor: Caller): LiveEventType[] {

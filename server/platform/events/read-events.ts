@@ -6,6 +6,7 @@ import { preparedQuery } from '../db/prepared-query.ts'
 export interface KeptEvent {
   id: number
   user_id: string | null
+  colleague_id: string | null
   for_staff: boolean
   type: LiveEventType
   data: unknown
@@ -16,17 +17,23 @@ export const BATCH = 200
 
 /** The events of a site after one that has been seen, whoever they are for. */
 export const eventsAfter = preparedQuery<KeptEvent, [siteId: string, last: number]>(`
-  select id, user_id, for_staff, type, data from events
+  select id, user_id, colleague_id, for_staff, type, data from events
   where site_id = $1 and id > $2 order by id limit ${BATCH}`)
 
-/** The same, of those for one person, who as staff hears of these types. */
+/** The same, of those for one person: what concerns these accounts or them by name, and as staff these types. */
 export const eventsForPerson = preparedQuery<
   KeptEvent,
-  [siteId: string, last: number, userId: string, staffTypes: readonly LiveEventType[]]
+  [
+    siteId: string,
+    last: number,
+    accounts: readonly string[],
+    userId: string,
+    staffTypes: readonly LiveEventType[],
+  ]
 >(`
-  select id, user_id, for_staff, type, data from events
+  select id, user_id, colleague_id, for_staff, type, data from events
   where site_id = $1 and id > $2
-    and (user_id = $3 or (for_staff and type = any ($4)) or (user_id is null and not for_staff))
+    and (user_id = any ($3) or colleague_id = $4 or (for_staff and type = any ($5)) or (user_id is null and not for_staff))
   order by id limit ${BATCH}`)
 
 /** So many are looked through for those of the last minute. */

@@ -5,7 +5,7 @@ import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
 import { createHeartbeats } from './heartbeats.ts'
-import { heardByStaff } from './listeners.ts'
+import { accountsHeard, heardByStaff } from './listeners.ts'
 import { BATCH, encodeEvent, eventsAfter, eventsForPerson, newestIds } from './read-events.ts'
 import { createSiteFeed, type SiteFeed } from './site-feed.ts'
 import { createStream, type Stream } from './stream.ts'
@@ -92,7 +92,10 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     do {
       stream.missedSome = false
       const types = heardByStaff(stream.actor)
-      const events = await db.read(siteId, (tx) => eventsForPerson(tx, siteId, stream.last, userId, types))
+      const accounts = accountsHeard(stream.actor)
+      const events = await db.read(siteId, (tx) =>
+        eventsForPerson(tx, siteId, stream.last, accounts, userId, types),
+      )
       stream.last = events.at(-1)?.id ?? stream.last
       if (events.length > 0) stream.write(Buffer.concat(events.map(encodeEvent)))
       if (events.length === BATCH) stream.missedSome = true

@@ -2,7 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Caller, can, isBlocked, isCustomer, isInService, isStaff } from '../actor.ts'
 
-type Rule = Pick<Endpoint, 'access' | 'before_activation' | 'before_second_factor' | 'not_while_acting'>
+type Rule = Pick<
+  Endpoint,
+  'access' | 'before_activation' | 'before_second_factor' | 'not_while_acting' | 'for_buyers' | 'for_owners'
+>
 
 /**
  * Whether this actor may make this call at all; null means yes. What may be done to one object is decided later
@@ -17,6 +20,8 @@ export function refusal(endpoint: Rule, actor: Caller | null): ErrorCode | null 
   }
   if (!endpoint.before_second_factor && actor.secondFactorDue) return 'second_factor_due'
   if (endpoint.not_while_acting && actor.impersonation) return 'not_while_acting'
+  if (endpoint.for_owners && actor.duty !== null) return 'forbidden'
+  if (endpoint.for_buyers && actor.duty === 'orderer') return 'forbidden'
   return meets(endpoint.access, actor) ? null : 'forbidden'
 }
 

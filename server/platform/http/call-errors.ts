@@ -52,16 +52,16 @@ function accessErrors({
   before_activation,
   before_second_factor,
   not_while_acting,
+  for_buyers,
+  for_owners,
 }: Endpoint): ErrorCode[] {
   if (access === 'public') return []
   return [
     'unauthenticated',
     ...(before_activation ? [] : (['email_not_verified', 'account_not_active', 'account_blocked'] as const)),
-    ...(before_second_factor || access === 'customer' || access === 'agent'
-      ? []
-      : (['second_factor_due'] as const)),
+    ...(before_second_factor ? [] : (['second_factor_due'] as const)),
     ...(not_while_acting ? (['not_while_acting'] as const) : []),
-    ...(access === 'signed_in' ? [] : (['forbidden'] as const)),
+    ...(access === 'signed_in' && !for_buyers && !for_owners ? [] : (['forbidden'] as const)),
   ]
 }
 

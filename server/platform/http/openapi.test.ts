@@ -64,7 +64,7 @@ test('errors stand under their status, by name', () => {
   expect(signIn?.[401]?.description).toBe('wrong_credentials')
   expect(signIn?.[403]?.description).toBe('account_blocked')
   const order = document.paths['/order']?.post?.responses
-  expect(order?.[402]?.description).toBe('not_enough_credits')
+  expect(order?.[402]?.description).toBe('not_enough_credits, company_credits_missing')
   expect(order?.[409]?.description.split(', ')).toEqual(
     expect.arrayContaining(['idempotency_key_reused', 'price_changed', 'services_offline']),
   )

@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/colleagues/duties.ts'
 import type { Kind, RoleId, Status } from '#contract/roles.ts'
 import type { SessionCaller } from '../actor.ts'
 import type { ReadTx } from '../db/database.ts'
@@ -22,6 +23,8 @@ export async function findActor(
 interface Row {
   session_id: string
   user_id: string
+  account_id: string
+  duty: Duty | null
   expires_at: Date
   acting_user_id: string | null
   acting_name: string | null
@@ -35,15 +38,19 @@ interface Row {
   second_factor_due: boolean
 }
 
-/** A staff member in a customer's account must still be allowed to be there, and it must still be a customer's. */
+/**
+ * A staff member in a customer's account must still be allowed to be there, and it must still be a customer's. A colleague
+ * is what their employer is: blocked with them, gone with them.
+ */
 const actorsWhere = (which: string) => `
-  select s.id as session_id, s.user_id, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
-    u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, u.status, u.verified, u.permissions, u.locale,
+  select s.id as session_id, s.user_id, coalesce(u.employer_id, u.id) as account_id, u.duty, s.expires_at, s.acting_user_id, a.first_name || ' ' || a.last_name as acting_name,
+    u.first_name || ' ' || u.last_name as name, u.role_id, u.kind, coalesce(nullif(e.status, 1), u.status) as status, u.verified, u.permissions, u.locale,
     s.second_factor_due
   from sessions s
   join users u on u.id = s.user_id
+  left join users e on e.site_id = u.site_id and e.id = u.employer_id
   left join users a on a.id = s.acting_user_id
-  where ${which} and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null
+  where ${which} and s.revoked_at is null and s.expires_at > $2 and u.deleted_at is null and e.deleted_at is null
     and (s.acting_user_id is null
       or (u.role_id = 2 and a.deleted_at is null and a.status = 1 and a.role_id <> 2 and 'login_to_dealer_account' = any (a.permissions)))`
 const selectActor = preparedQuery<Row, [sessionId: string, now: Date]>(actorsWhere('s.id = $1'))
@@ -69,6 +76,8 @@ function toActor(siteId: string, row: Row): SessionCaller {
     siteId,
     sessionId: row.session_id,
     userId: row.user_id,
+    accountId: row.account_id,
+    duty: row.duty,
     name: row.name,
     roleId: row.role_id,
     kind: row.kind,

@@ -24,13 +24,18 @@ interface Caller {
   /** What keeps the account from working, if anything does. */
   not?: 'email_not_verified' | 'account_not_active' | 'account_blocked'
   impersonation?: true
+  duty?: 'buyer' | 'orderer'
 }
 
-function expected({ access, before_activation, not_while_acting }: Endpoint, caller: Caller): string {
+function expected(
+  { access, before_activation, not_while_acting, for_buyers, for_owners }: Endpoint,
+  caller: Caller,
+): string {
   if (access === 'public') return 'let in'
   if (!caller.role) return '401 unauthenticated'
   if (caller.not && !before_activation) return `403 ${caller.not}`
   if (caller.impersonation && not_while_acting) return '403 not_while_acting'
+  if (caller.duty && (for_owners || (for_buyers && caller.duty === 'orderer'))) return '403 forbidden'
   return mayCall(access, caller) ? 'let in' : '403 forbidden'
 }
 
@@ -89,6 +94,8 @@ async function everyone(desk: Desk): Promise<Caller[]> {
       kind: 'agent',
     },
     { who: 'staff in an account', token: impersonation.token, role: 'customer', impersonation: true },
+    { who: 'a buyer', token: (await colleague(desk, 'buyer')).token, role: 'customer', duty: 'buyer' },
+    { who: 'an orderer', token: (await colleague(desk, 'orderer')).token, role: 'customer', duty: 'orderer' },
     { who: 'a moderator without keys', token: (await newModerator(desk, [])).token, role: 'moderator' },
     { who: 'an admin', token: admin.token, role: 'admin', keys: PERMISSIONS },
     { who: 'a new admin', token: (await newAdmin(desk)).token, role: 'admin', keys: ADMIN_DEFAULTS },
@@ -120,6 +127,9 @@ async function everyone(desk: Desk): Promise<Caller[]> {
     },
   ]
 }
+
+const colleague = async (desk: Desk, duty: 'buyer' | 'orderer') =>
+  newPerson(desk, { employer: { id: (await newPerson(desk)).id, duty } })
 
 const byKeys = new Map<string, Promise<Caller>>()
 
@@ -170,7 +180,7 @@ test('security 22: every call lets in whom the contract names and nobody else', 
     }
   }
   expect(found).toEqual(wanted)
-  expect(Object.keys(found as object).length).toBeGreaterThan(CALLS.length * 17)
+  expect(Object.keys(found as object).length).toBeGreaterThan(CALLS.length * 19)
 })
 
 /** Keys of features that are still to come. One that gets a call leaves this list, and is walked. */

@@ -7,6 +7,7 @@ import { startFakeEngine } from '../providers/engine.ts'
 import { useTills } from '../providers/use-tills.ts'
 import { toldByAgents } from './told-by-agents.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
+import { toldByColleagues } from './told-by-colleagues.ts'
 import { toldByDealers } from './told-by-dealers.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
@@ -28,6 +29,7 @@ const stage = useStage(desk)
 const WALK: Record<Mutating, Told> = {
   ...toldByPeople(stage, tills),
   ...toldByStaff(stage),
+  ...toldByColleagues(stage),
   ...toldByDealers(stage),
   ...toldByCatalogue(stage),
   ...toldByOrders(stage, engine),

@@ -108,6 +108,7 @@ describe('security 35: line breaks', () => {
   test('are welcome in these fields and in no others', () => {
     const welcome = fields.filter(({ schema }) => fits(schema, BROKEN)).map(({ name }) => name)
     expect(welcome.sort()).toEqual([
+      'POST /auth/accept_colleague_invite password',
       'POST /auth/accept_invite password',
       'POST /auth/first_admin password',
       'POST /auth/passkey/{id}/remove password',

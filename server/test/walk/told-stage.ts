@@ -28,6 +28,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'user.changed': 'owner',
   'customer.changed': 'staff',
   'credits.changed': 'owner and staff',
+  'colleagues.changed': 'owner and staff',
   'order.changed': 'owner and staff',
   'order.messages': 'owner and staff',
   'vehicles.import': 'staff',

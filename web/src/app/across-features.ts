@@ -26,8 +26,8 @@ export const acrossFeatures = {
       data: [
         '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc',
         '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc&status=incomplete',
-        '/user_order_statistics',
-        '/credits_user?page=1&size=4&sort_by=created_at&sort_order=desc',
+        { call: '/user_order_statistics', can: 'buy' },
+        { call: '/credits_user?page=1&size=4&sort_by=created_at&sort_order=desc', can: 'buy' },
         '/auth/sessions',
       ],
       page: () => import('./customer-home.tsx').then((module) => module.CustomerHome),
@@ -46,7 +46,7 @@ export const acrossFeatures = {
       path: '/buy_credits',
       title: 'titles.buy_credits',
       menu: { group: 'main', position: 50, label: 'menu.items.buy_credits' },
-      guard: { for: 'customers' },
+      guard: { for: 'customers', buyersOnly: true },
       texts: ['purchases', 'credits', 'profile', 'submit-order'],
       page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
     },
@@ -93,7 +93,7 @@ export const acrossFeatures = {
       path: '/admin/user_profile',
       title: 'titles.user_profile',
       guard: { for: 'staff', permission: ['dealers_list', 'agent_manager'] },
-      texts: ['dealers', 'profile', 'orders', 'work-list', 'purchases', 'credits', 'audit'],
+      texts: ['dealers', 'colleagues', 'profile', 'orders', 'work-list', 'purchases', 'credits', 'audit'],
       page: () => import('./customer.tsx').then((module) => module.Customer),
     },
     {

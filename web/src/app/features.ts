@@ -1,5 +1,6 @@
 import { auditFeature } from '../features/audit/feature.ts'
 import { automationFeature } from '../features/automation/feature.ts'
+import { colleaguesFeature } from '../features/colleagues/feature.ts'
 import { contentFeature } from '../features/content/feature.ts'
 import { creditsFeature } from '../features/credits/feature.ts'
 import { customerImportsFeature } from '../features/customer-imports/feature.ts'
@@ -25,6 +26,7 @@ export const FEATURES = [
   creditsFeature,
   customerImportsFeature,
   profileFeature,
+  colleaguesFeature,
   staffFeature,
   auditFeature,
   acrossFeatures,

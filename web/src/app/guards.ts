@@ -71,6 +71,8 @@ function customerRedirect(
   if (user?.role_id !== ROLE.customer) return { to: '/admin' }
   if (guard.flag && !site?.[guard.flag]) return { to: '/' }
   if (guard.agentsOnly && user.kind !== 'agent') return { to: '/' }
+  if (guard.buyersOnly && !user.can.buy) return { to: '/' }
+  if (guard.ownersOnly && !user.can.manage_account) return { to: '/' }
   return null
 }
 

@@ -38,8 +38,24 @@ test('the entries of several features stand under one heading in the order of th
 })
 
 test('the account menu leads to the profile of either area', () => {
-  expect(accountMenu('customers', visitor(2)).map(({ to }) => to)).toEqual(['/profile_settings'])
+  expect(accountMenu('customers', visitor(2)).map(({ to }) => to)).toEqual([
+    '/profile_settings',
+    '/colleagues',
+  ])
   expect(accountMenu('staff', visitor(3)).map(({ to }) => to)).toEqual(['/admin/profile_settings'])
+})
+
+test('colleagues find what they may do: who only orders finds no credits, nobody but the owner finds colleagues', () => {
+  const menuOf = (buy: boolean) => {
+    const user = aUser({ can: { buy, manage_account: false } })
+    const of = { ...visitor(2), user }
+    return [...mainMenu('customers', of).flatMap(({ items }) => items), ...accountMenu('customers', of)].map(
+      ({ to }) => to,
+    )
+  }
+  expect(menuOf(true)).toContain('/buy_credits')
+  expect(menuOf(false)).not.toContain('/buy_credits')
+  for (const paths of [menuOf(true), menuOf(false)]) expect(paths).not.toContain('/colleagues')
 })
 
 test.each(['customers', 'staff'] as const)('no two entries for %s claim one place', (shell) => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EndpointKey } from '#contract/contract.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { SessionUser } from './session.ts'
 import type { Site } from './site.ts'
 import type { Namespace, TextKey } from './use-translation.ts'
 
@@ -23,7 +24,7 @@ export type Guard =
   | { for: 'waiting' }
   /** Staff whose site asks them for a second factor before anything else. */
   | { for: 'without_second_factor' }
-  | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true }
+  | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true; buyersOnly?: true; ownersOnly?: true }
   | { for: 'staff'; permission?: Permission | readonly Permission[]; flag?: SiteFlag; adminSiteOnly?: true }
 
 export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
@@ -32,8 +33,11 @@ export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
 type ReadPath = { [K in EndpointKey]: K extends `GET ${infer Path}` ? Path : never }[EndpointKey]
 type Address = ReadPath | `${ReadPath}?${string}`
 
-/** With a permission where the screen is shown to others as well, without this part. */
-export type EarlyCall = Address | { call: Address; permission: Permission }
+/** With a permission, or with what one can do, where the screen is shown to others as well, without this part. */
+export type EarlyCall =
+  | Address
+  | { call: Address; permission: Permission }
+  | { call: Address; can: keyof SessionUser['can'] }
 
 type FrameText = { [N in Namespace]: `${N}:${TextKey<N>}` }[Namespace]
 
@@ -71,7 +75,7 @@ export type MenuEntry = {
 } & ({ group: (typeof MENU_GROUPS)[number] } | { group: 'account'; icon: AccountIcon })
 
 /** By name: the drawings come with the menu, so that no visitor fetches them before. */
-export type AccountIcon = 'person'
+export type AccountIcon = 'person' | 'people'
 
 export interface Screen extends ScreenOptions {
   path: `/${string}`

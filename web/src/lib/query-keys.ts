@@ -5,6 +5,8 @@
  * fetches again what is shown of it.
  */
 export const CREDITS_KEY = ['credits'] as const
+/** Who works on a wallet: the owner's list, and staff's of a customer. */
+export const COLLEAGUES_KEY = ['colleagues'] as const
 
 /** A customer's own invoices. */
 export const OWN_INVOICES_KEY = [...CREDITS_KEY, 'own_invoices'] as const

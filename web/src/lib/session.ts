@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Contract } from '#contract/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
 import { listenerSet } from './shared-value.ts'
 import { parse, readText, type StorageArea, writeText } from './stored.ts'
 
@@ -37,12 +38,19 @@ export function currentUser(): SessionUser | null {
   return cache.user
 }
 
-/** What an earlier version stored says `acting`. */
+/** What an earlier version stored says `acting`, and nothing of colleagues: there were none. */
 type StoredUser = SessionUser & { acting?: SessionUser['impersonation'] }
 
 function validUser(user: StoredUser | null): SessionUser | null {
   if (!user || typeof user !== 'object' || typeof user.access_token !== 'string') return null
-  return { ...user, impersonation: user.impersonation ?? user.acting ?? null }
+  const isCustomer = user.role_id === ROLE.customer
+  return {
+    ...user,
+    impersonation: user.impersonation ?? user.acting ?? null,
+    employer: user.employer ?? null,
+    low_balance_at: user.low_balance_at ?? null,
+    can: user.can ?? { buy: isCustomer, manage_account: isCustomer },
+  }
 }
 
 export function sessionArea(): StorageArea {

@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { maySee, ownerAbilities, staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
-import { giveBackPart } from '../core/order-credits.ts'
+import { giveBackPart, withoutFigures } from '../core/order-credits.ts'
 import { lockOrder, type Order } from '../core/order-store.ts'
 import { passAnswer } from '../relay/pass-answer.ts'
 import { presentOwnOrder, presentStaffOrder } from '../view/present-order.ts'
@@ -56,7 +56,7 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   // An answer to an earlier change is none to this one.
   const proposal = await findProposal(tx, order.id)
   ownerAbilities.require('answer_change', { order, hasProposal: proposal?.id === body.change_id })
-  const answered = await answerLocked(tx, call, order, body.agree)
+  const answered = await withoutFigures(actor, () => answerLocked(tx, call, order, body.agree))
   await passAnswer(tx, answered, proposal, body.agree)
   return presentOwnOrder(tx, answered)
 }

@@ -4,9 +4,16 @@ import { abilitiesOf, type Refusal, type Verdict, wrongState } from '#platform/p
 import { canBecome, canTransition, isOpen, type OrderAct } from './order-states.ts'
 import type { Order } from './order-store.ts'
 
+/** Orders are of the company: its owner and buyers have them all, who only orders has those they placed. */
+export const isOwn = (
+  actor: Pick<Caller, 'userId' | 'accountId' | 'duty'>,
+  order: Pick<Order, 'user_id' | 'placed_by'>,
+): boolean =>
+  order.user_id === actor.accountId && (actor.duty !== 'orderer' || order.placed_by === actor.userId)
+
 /** Staff who run orders see every order of their site, customers their own. */
-export const maySee = (actor: Caller, order: Pick<Order, 'user_id'>): boolean =>
-  order.user_id === actor.userId || can(actor, 'orders')
+export const maySee = (actor: Caller, order: Pick<Order, 'user_id' | 'placed_by'>): boolean =>
+  isOwn(actor, order) || can(actor, 'orders')
 
 type Standing = Pick<
   Order,

@@ -12,7 +12,7 @@ import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 import { insertTimelineEvent, type TimelineEvent } from './order-timeline.ts'
 
-type Known = Pick<Order, 'id' | 'order_no' | 'user_id'> & Partial<Pick<Order, 'from_site_id'>>
+type Known = Pick<Order, 'id' | 'order_no' | 'user_id' | 'placed_by'> & Partial<Pick<Order, 'from_site_id'>>
 
 /** What staff want of an order, in the words of the timeline: whole credits, as people read them. */
 interface Priced {
@@ -88,21 +88,25 @@ const ways = {
     mailAboutOrder(tx, order, mail, origin.url),
 }
 
+/** The company, the colleague who placed it, and staff. */
+const peopleOf = ({ user_id, placed_by }: Pick<Order, 'user_id' | 'placed_by'>) =>
+  ({ userId: user_id, ...(placed_by && { colleagueId: placed_by }), andStaff: true }) as const
+
 function changed(
-  { id, order_no, user_id }: Known,
+  { id, order_no, user_id, placed_by }: Known,
   what: OrderEventKind | 'deleted',
   forStaffOnly = false,
 ): Extract<LiveEvent, { type: 'order.changed' }> {
-  const to = forStaffOnly ? ('staff' as const) : { userId: user_id, andStaff: true as const }
+  const to = forStaffOnly ? ('staff' as const) : peopleOf({ user_id, placed_by })
   return { to, type: 'order.changed', data: { order_id: id, order_no, user_id, what } }
 }
 
 function messages({
-  order: { id, order_no, user_id },
+  order: { id, order_no, user_id, placed_by },
   fromStaff,
 }: MessageFacts): Extract<LiveEvent, { type: 'order.messages' }> {
   const data = { order_id: id, order_no, user_id, from_staff: fromStaff }
-  return { to: { userId: user_id, andStaff: true }, type: 'order.messages', data }
+  return { to: peopleOf({ user_id, placed_by }), type: 'order.messages', data }
 }
 
 function seen(facts: MessageFacts): ReturnType<typeof messages> {

@@ -7,8 +7,10 @@ import {
   release,
   SUPPLEMENT_MARK,
 } from '#features/credits/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { toAppError } from '#platform/db/database-errors.ts'
 import type { OrderChange } from '../acts/order-change-store.ts'
 import type { Order } from './order-store.ts'
 
@@ -28,6 +30,17 @@ export async function holdPrice(tx: Tx, order: Order): Promise<'paid' | 'due'> {
   const key = keyOf(order, 'submit')
   const { balance } = await hold(tx, { ...about(order), key, userId: order.user_id, amount: order.price })
   return balance < 0 ? 'due' : 'paid'
+}
+
+/** Who only orders on a company's wallet learns that it does not hold enough, and not how much it holds. */
+export async function withoutFigures<T>({ duty }: Pick<Caller, 'duty'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    const error = toAppError(fault)
+    const isMissing = error instanceof AppError && error.code === 'not_enough_credits'
+    throw isMissing && duty === 'orderer' ? new AppError('company_credits_missing') : fault
+  }
 }
 
 type Change = Pick<OrderChange, 'id' | 'price_after'>

@@ -1,7 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { intlLocale } from '#contract/languages.ts'
-import { getUser, mailPerson, nameOf } from '#features/identity/index.ts'
-import { sendMail } from '#features/mails/index.ts'
+import { getUser, nameOf, type Person } from '#features/identity/index.ts'
+import { mailPerson, sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { MailBlock } from '#platform/mail/render-mail.ts'
@@ -41,18 +41,24 @@ export async function mailAboutOrder(tx: Tx, order: Order, mail: OrderMail, site
   if (mail.to === 'site') return mailSite(tx, order, mail, siteUrl)
   // The customers of a sub-portal hear of it by their portal; its agent has nothing to do.
   if (order.from_site_id && (mail.step === 'received' || mail.step === 'delivered')) return
-  return mailOwner(tx, order, mail, siteUrl)
+  return mailCustomer(tx, order, mail, siteUrl)
 }
 
 type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
-async function mailOwner(
+/** The owner of the account, and the colleague who placed the order. */
+async function mailCustomer(tx: Tx, order: Order, mail: To<'owner'>, siteUrl: string) {
+  for (const id of order.placed_by ? [order.user_id, order.placed_by] : [order.user_id])
+    await mailOne(tx, await getUser(tx, id), order, mail, siteUrl)
+}
+
+async function mailOne(
   tx: Tx,
+  person: Person,
   order: Order,
   { step, text, credits, outlook }: To<'owner'>,
   siteUrl: string,
 ) {
-  const person = await getUser(tx, order.user_id)
   await mailPerson(tx, person, (t, { title: site, timezone }) => {
     const count = credits === undefined ? undefined : fromHundredths(credits)
     const params: TextParams = {

@@ -54,6 +54,7 @@ const selectTimeline = builtQuery((db, siteId: string, orderId: string, withStaf
     .selectFrom('order_events as e')
     .leftJoin('users as u', (on) => on.onRef('u.site_id', '=', 'e.site_id').onRef('u.id', '=', 'e.actor_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.by', 'e.data', 'e.actor_id', 'u.first_name', 'u.last_name'])
+    .select('u.role_id as actor_role')
     .where('e.site_id', '=', siteId)
     .where('e.order_id', '=', orderId)
     .where('e.for_staff_only', '<=', withStaffs)

@@ -4,6 +4,7 @@ import { expireKept } from '#features/retention/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { tell } from '../core/order-consequences.ts'
+import type { Order } from '../core/order-store.ts'
 import { listFiles, removeContent } from './order-file-store.ts'
 
 /**
@@ -44,13 +45,13 @@ const selectDue = (tx: ReadTx, before: Date) =>
 
 const dueOf = (tx: ReadTx, userId: string, before: Date) =>
   selectDue(tx, before)
-    .select(['id', 'order_no', 'user_id', 'vehicle_label', 'files_warned_at as warned_at'])
+    .select(['id', 'order_no', 'user_id', 'placed_by', 'vehicle_label', 'files_warned_at as warned_at'])
     .select((row) => row.ref('closed_at').$notNull().as('closed_at'))
     .where('user_id', '=', userId)
     .orderBy('order_no')
 
 /** The bytes of everything that an order holds; what it was and when it went stays. */
-export async function deleteFiles(tx: Tx, order: { id: string; order_no: number; user_id: string }) {
+export async function deleteFiles(tx: Tx, order: Pick<Order, 'id' | 'order_no' | 'user_id' | 'placed_by'>) {
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
   await deleteAttachments(tx, { kind: 'order', id: order.id })
   await tx.db

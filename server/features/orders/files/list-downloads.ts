@@ -1,7 +1,8 @@
+import { ROLE } from '#contract/roles.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { getOrder, type Order } from '../core/order-store.ts'
+import { getOrder } from '../core/order-store.ts'
 import { countDownloads, type DownloadRow, listDownloads } from './order-download-store.ts'
 
 type Key = 'GET /order/{id}/downloads'
@@ -12,18 +13,18 @@ export async function listOrderDownloads(tx: ReadTx, { params, query }: Call<Key
   const filter = { orderId: order.id, fileId: query.file_id }
   const rows = await listDownloads(tx, filter, pageOf(query))
   return {
-    items: rows.map((row) => presentDownload(row, order)),
+    items: rows.map((row) => presentDownload(row)),
     total: await countDownloads(tx, filter),
     page: query.page,
     size: query.size,
   }
 }
 
-function presentDownload(row: DownloadRow, order: Pick<Order, 'user_id'>) {
+function presentDownload(row: DownloadRow) {
   return {
     id: row.id,
     at: row.began_at.toISOString(),
-    by: byOf(row, order),
+    by: byOf(row),
     file: {
       id: row.order_file_id,
       message_id: row.message_id,
@@ -37,13 +38,13 @@ function presentDownload(row: DownloadRow, order: Pick<Order, 'user_id'>) {
 }
 
 /** Staff in the customer's account are staff. */
-function byOf(row: DownloadRow, order: Pick<Order, 'user_id'>): 'customer' | 'staff' {
-  return row.user_id === order.user_id && !row.real_user_id ? 'customer' : 'staff'
+function byOf(row: DownloadRow): 'customer' | 'staff' {
+  return row.user_role === ROLE.customer && !row.real_user_id ? 'customer' : 'staff'
 }
 
 /** A download as a line of the timeline that staff see. */
-export function presentDownloadEvent(row: DownloadRow, order: Pick<Order, 'user_id'>) {
-  const { id, at, by, file, user, impersonated_by } = presentDownload(row, order)
+export function presentDownloadEvent(row: DownloadRow) {
+  const { id, at, by, file, user, impersonated_by } = presentDownload(row)
   return {
     id,
     at,

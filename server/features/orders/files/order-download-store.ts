@@ -8,7 +8,7 @@ import type { Order } from '../core/order-store.ts'
 
 /** What of an order can be downloaded. */
 export interface DownloadSubject {
-  order: Pick<Order, 'id' | 'order_no' | 'user_id'>
+  order: Pick<Order, 'id' | 'order_no' | 'user_id' | 'placed_by'>
   name: string
   of: { table: 'order_files' | 'conversation_messages'; id: string }
 }
@@ -126,7 +126,7 @@ export async function listDownloads(
       'd.user_id',
       'd.real_user_id',
     ])
-    .select(['f.kind', 'f.version'])
+    .select(['f.kind', 'f.version', 'u.role_id as user_role'])
     .select([
       sql<string>`u.first_name || ' ' || u.last_name`.as('user_name'),
       sql<string | null>`r.first_name || ' ' || r.last_name`.as('real_user_name'),

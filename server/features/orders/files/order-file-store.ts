@@ -96,7 +96,7 @@ export async function findOtherOrderWith(tx: ReadTx, orderId: string | null, sha
     .innerJoin('orders as o', (on) =>
       on.onRef('o.site_id', '=', 'f.site_id').onRef('o.id', '=', 'f.order_id'),
     )
-    .select(['o.id', 'o.order_no', 'o.user_id', 'f.kind'])
+    .select(['o.id', 'o.order_no', 'o.user_id', 'o.placed_by', 'f.kind'])
     .where('f.site_id', '=', tx.siteId)
     .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
     .orderBy('f.created_at', 'desc')

@@ -1,3 +1,4 @@
+import { ROLE } from '#contract/roles.ts'
 import { isWrittenByStaff } from '#features/conversations/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
@@ -37,7 +38,7 @@ export const releaseCancelledJob: ScheduledJob = {
 function release(platform: Platform, siteId: string, id: string): Promise<void> {
   return platform.db.transaction(siteId, async (tx) => {
     const order = await selectUntouched(tx)
-      .select(['id', 'order_no', 'user_id'])
+      .select(['id', 'order_no', 'user_id', 'placed_by'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -70,10 +71,13 @@ function selectUntouched(tx: ReadTx) {
           is.exists(
             is
               .selectFrom('order_downloads as d')
+              .innerJoin('users as u', (on) =>
+                on.onRef('u.site_id', '=', 'd.site_id').onRef('u.id', '=', 'd.user_id'),
+              )
               .select('d.id')
               .whereRef('d.site_id', '=', 'orders.site_id')
               .whereRef('d.order_id', '=', 'orders.id')
-              .whereRef('d.user_id', '<>', 'orders.user_id'),
+              .where('u.role_id', '<>', ROLE.customer),
           ),
         ]),
       ),

@@ -4,8 +4,9 @@ import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer } from '#platform/http/routes.ts'
-import { countLate, countOrders, countOrdersOf, countTaken, sumOf } from './order-counts.ts'
+import { countLate, countOrders, countTaken, sumOf } from './order-counts.ts'
 import { PARTS_IN } from './order-parts.ts'
+import { countUnreadOrders, countVisibleOrders } from './own-counts.ts'
 
 interface Asked {
   actor: Caller
@@ -31,15 +32,15 @@ export const countsForStaff = (scope: 'direct' | 'agent') => ({
 /** The same to whoever they belong to. */
 export const countsForOwner = (scope: 'own' | 'relayed') => ({
   pending: async (tx: ReadTx, { actor }: Asked) => ({
-    count: sumOf(await countOrdersOf(tx, actor.userId, scope), OPEN_STATUSES),
+    count: sumOf(await countVisibleOrders(tx, actor, scope), OPEN_STATUSES),
   }),
   complete: async (tx: ReadTx, { actor }: Asked) => ({
-    count: (await countOrdersOf(tx, actor.userId, scope)).completed,
+    count: (await countVisibleOrders(tx, actor, scope)).completed,
   }),
   async badges(tx: ReadTx, { actor }: Asked): Promise<Answer<'GET /user_order_counts'>> {
     const [counts, unread] = await together([
-      countOrdersOf(tx, actor.userId, scope),
-      countUnread(tx, 'order', PARTS_IN[scope], { customerId: actor.userId }),
+      countVisibleOrders(tx, actor, scope),
+      countUnreadOrders(tx, actor, scope),
     ])
     return { ...counts, unread }
   },

@@ -1,6 +1,7 @@
 import { CLOSED_STATUSES, OPEN_STATUSES } from '#contract/orders/states.ts'
 import { getUser } from '#features/identity/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
+import type { Caller } from '#platform/actor.ts'
 import { type BoundedTotal, boundedTotal, MOST_HITS } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
@@ -31,7 +32,7 @@ export const listsForStaff = (scope: 'direct' | 'agent') => ({
 export const listOwnOrders =
   (scope: 'own' | 'relayed') =>
   (tx: ReadTx, { actor, query }: Pick<Call<Own>, 'actor' | 'query'>): Promise<Answer<Own>> =>
-    listOwn(tx, filtersOf(query, { scope, statuses: [], sort: 'created_at' }, { userId: actor.userId }))
+    listOwn(tx, filtersOf(query, { scope, statuses: [], sort: 'created_at' }, ownedBy(actor)))
 
 async function listOwn(tx: ReadTx, filters: ListFilters): Promise<Answer<Own>> {
   const page = listPage(tx, filters, false)
@@ -49,6 +50,10 @@ async function listOwn(tx: ReadTx, filters: ListFilters): Promise<Answer<Own>> {
     retention_months,
   }
 }
+
+/** Whoever only orders has what they placed. */
+const ownedBy = ({ userId, accountId, duty }: Caller): Pick<ListFilters, 'userId' | 'placedBy'> =>
+  duty === 'orderer' ? { userId: accountId, placedBy: userId } : { userId: accountId }
 
 function listForStaff(list: List) {
   return async (tx: ReadTx, { actor, query }: Pick<Call<All>, 'actor' | 'query'>): Promise<Answer<All>> => {
@@ -72,7 +77,11 @@ function listForStaff(list: List) {
   }
 }
 
-function filtersOf(query: Asked, list: List, who: Pick<ListFilters, 'userId' | 'assignedTo'>): ListFilters {
+function filtersOf(
+  query: Asked,
+  list: List,
+  who: Pick<ListFilters, 'userId' | 'placedBy' | 'assignedTo'>,
+): ListFilters {
   const sort = query.sort_by ?? list.sort
   return {
     ...who,
@@ -94,7 +103,7 @@ async function totalOf(
   filters: ListFilters,
   page: Promise<readonly ListRow[]>,
 ): Promise<BoundedTotal> {
-  if (filters.search || filters.assignedTo || filters.late) {
+  if (filters.search || filters.assignedTo || filters.late || filters.placedBy) {
     const rows = await page
     const { total, total_is_exact } = await boundedTotal(
       filters,

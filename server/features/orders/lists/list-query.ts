@@ -14,17 +14,18 @@ export type Listed = Answer<'GET /user_orders'>['items'][number]
 type Times = 'promised_at' | 'created_at' | 'delivered_at' | 'files_deleted_at'
 
 /** The columns that every list is made of; customers are told that somebody works on it, not who. */
-export type OrderHead = Pick<Order, 'assigned_to' | Exclude<keyof Order & keyof Listed, Times>>
+export type OrderHead = Pick<Order, 'assigned_to' | Exclude<keyof Order & keyof Listed, Times | 'placed_by'>>
 
 /** Times are as PostgreSQL writes them: see `isoTime`. */
 export interface ListRow
   extends OrderHead,
-    Pick<Order, 'frame_minutes' | 'user_id' | 'relay_state'>,
+    Pick<Order, 'frame_minutes' | 'user_id' | 'relay_state' | 'placed_by'>,
     Pick<Listed, Times | 'payment' | 'original_file' | 'modified_file' | 'unread'> {
   user_name: string
   company_name: string
   sub_portal: string | null
   assigned_name: string | null
+  placed_by_name: string | null
   /** How many a search found, as far as it looked; null if that was not asked. */
   hits: number | null
 }
@@ -70,7 +71,9 @@ const newestFile = (kind: 'original' | 'modified') => `
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
       o.frame_minutes, o.promised_at::text, o.created_at::text, o.delivered_at::text, o.files_deleted_at::text,
-      o.automation_status, o.versions, o.user_id, o.assigned_to, o.relay_state,
+      o.automation_status, o.versions, o.user_id, o.assigned_to, o.relay_state, o.placed_by,
+      (select p.first_name || ' ' || p.last_name from users p
+        where p.site_id = o.site_id and p.id = o.placed_by) as placed_by_name,
       ${LISTED_PAYMENT_STATE} as payment,
       ${newestFile('original')} as original_file, ${newestFile('modified')} as modified_file,
       ${unreadCount('order', 'o', !forStaff)} as unread,

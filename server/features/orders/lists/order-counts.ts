@@ -58,7 +58,7 @@ export const ordersOfPerson = (statuses: readonly OrderStatus[]) => sql<number>`
 
 export type OrderCounts = Record<OrderStatus, number>
 
-const toCounts = (rows: readonly Counted[]): OrderCounts =>
+export const toCounts = (rows: readonly Counted[]): OrderCounts =>
   Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
   ) as OrderCounts

@@ -12,7 +12,7 @@ const { submitted, delivered } = ORDER_FIGURES
 export async function ownOrderStatistics(tx: ReadTx, { actor }: Call<Key>): Promise<Answer<Key>> {
   const { timezone } = await getSettings(tx)
   const periods = { unit: 'month', last: 6, timezone } as const
-  const months = await sumByPeriod(tx, [submitted.name, delivered.name], periods, actor.userId)
+  const months = await sumByPeriod(tx, [submitted.name, delivered.name], periods, actor.accountId)
   return {
     months: months.map(({ period, sums }) => ({
       month: period,

@@ -52,6 +52,7 @@ export function presentRow(row: ListRow) {
     original_file: presentListedFile(row.original_file),
     modified_file: presentListedFile(row.modified_file),
     unread: row.unread,
+    placed_by: row.placed_by ? { id: row.placed_by, name: row.placed_by_name ?? '' } : null,
     files_deleted_at: time(row.files_deleted_at),
   }
 }

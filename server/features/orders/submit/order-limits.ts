@@ -15,14 +15,14 @@ type Limited = Pick<Call<'POST /order'>, 'platform' | 'site' | 'actor'>
 
 export async function limitOrders({ platform, site, actor }: Limited): Promise<void> {
   if (!isLimited(platform)) return
-  const key = `order:${site.id}:${actor.userId}`
+  const key = `order:${site.id}:${actor.accountId}`
   await hit(platform, { key, max: ORDERS_PER_HOUR, seconds: HOUR, code: 'too_many_orders' })
 }
 
 /** Staff cancel as often as they need to. */
 export async function limitCancellations({ platform, site, actor }: Limited): Promise<void> {
   if (!isLimited(platform) || can(actor, 'orders')) return
-  const key = `order_cancel:${site.id}:${actor.userId}`
+  const key = `order_cancel:${site.id}:${actor.accountId}`
   await hit(platform, { key, max: CANCELLATIONS_PER_HOUR, seconds: HOUR, code: 'too_many_cancellations' })
 }
 

@@ -14,7 +14,7 @@ import type { Call, CallOrigin } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { tell } from '../core/order-consequences.ts'
-import { holdPrice } from '../core/order-credits.ts'
+import { holdPrice, withoutFigures } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
 import { insertOrder, type Order } from '../core/order-store.ts'
@@ -27,7 +27,7 @@ import type { OrderedFiles } from './submitted-files.ts'
 
 export type OrderFields = Call<'POST /order'>['fields']
 /** Who orders: a session, or whoever the demo data plays. */
-export type Orderer = Pick<Caller, 'userId' | 'roleId' | 'impersonation' | 'locale'>
+export type Orderer = Pick<Caller, 'userId' | 'accountId' | 'duty' | 'roleId' | 'impersonation' | 'locale'>
 
 /**
  * Writes an order down with everything that belongs to it. The price is ours: the customer only says what they saw, and
@@ -43,8 +43,13 @@ export async function placeOrder(
   const { actor } = by
   const settings = await getSettings(tx)
   if (!settings.services_online) throw new AppError('services_offline')
-  const [vehicle, person] = await together([vehicleOf(tx, fields), getUser(tx, actor.userId)])
-  const channel = settings.is_admin_site && person.kind === 'agent' ? ('agent' as const) : ('direct' as const)
+  const [vehicle, customer, person] = await together([
+    vehicleOf(tx, fields),
+    getUser(tx, actor.accountId),
+    getUser(tx, actor.userId),
+  ])
+  const channel =
+    settings.is_admin_site && customer.kind === 'agent' ? ('agent' as const) : ('direct' as const)
   const outlook = await outlookOfNew(tx, fields.time_frame, channel)
   const chosen = {
     serviceId: fields.service_id,
@@ -53,7 +58,7 @@ export async function placeOrder(
   }
   const priced = await priceOrder(tx, {
     ...chosen,
-    userId: actor.userId,
+    userId: customer.id,
     vehicleTypeId: vehicle.typeId,
     typePriceType: vehicle.typePriceType,
     engine: vehicle.engine,
@@ -66,7 +71,8 @@ export async function placeOrder(
   const items = itemsOf(priced)
   const columns = {
     id: newId(),
-    user_id: actor.userId,
+    user_id: customer.id,
+    placed_by: actor.duty ? actor.userId : null,
     channel,
     status: 'pending' as const,
     variant_id: vehicle.variantId,
@@ -86,11 +92,17 @@ export async function placeOrder(
     promised_at: outlook.promisedAt,
     automation_status: 'queued' as const,
     original_sha256: Buffer.from(files.original.sha256, 'hex'),
-    search: searchText([fields.reg_no, vehicle.label, nameOf(person), person.company_name, person.email]),
+    search: searchText([
+      fields.reg_no,
+      vehicle.label,
+      nameOf(customer),
+      customer.company_name,
+      customer.email,
+    ]),
   }
   const inserted = await insertOrder(tx, columns, items)
   const [payment, kept] = await together([
-    holdPrice(tx, inserted),
+    withoutFigures(actor, () => holdPrice(tx, inserted)),
     keepFiles(tx, inserted, files, realUserId(actor)),
   ])
   const order = await relayNewOrder(tx, inserted)
@@ -98,8 +110,10 @@ export async function placeOrder(
   const line = { id: newId(), kind: 'submitted' } as const
   await tell(tx, by, 'order.submitted', { order, outlook, line })
   const { first_name, last_name } = person
-  const timeline = [{ ...lineOf(tx, actor, line), first_name, last_name }]
-  return { order, items, files: kept, timeline, payment, outlook, proposal: undefined, unread: 0 }
+  const actor_role = actor.impersonation ? null : actor.roleId
+  const timeline = [{ ...lineOf(tx, actor, line), first_name, last_name, actor_role }]
+  const placedBy = order.placed_by ? { id: person.id, name: nameOf(person) } : null
+  return { order, items, files: kept, timeline, payment, outlook, placedBy, proposal: undefined, unread: 0 }
 }
 
 /** One of the catalogue, or its type and whatever the customer calls it. */

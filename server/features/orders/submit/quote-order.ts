@@ -3,6 +3,7 @@ import { getCredits, getSpendable } from '#features/credits/index.ts'
 import { type PricedOrder, priceOrder } from '#features/services/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getVariant, getVehicle } from '#features/vehicles/index.ts'
+import { isBuyer } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -15,9 +16,9 @@ type Key = 'POST /order/quote'
 export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
   const [settings, priced, spendable, { credits }, outlook, promises] = await together([
     getSettings(tx),
-    pricedOf(tx, actor.userId, body),
-    getSpendable(tx, actor.userId),
-    getCredits(tx, actor.userId),
+    pricedOf(tx, actor.accountId, body),
+    getSpendable(tx, actor.accountId),
+    getCredits(tx, actor.accountId),
     outlookOfNew(tx, body.time_frame),
     promisesOfNew(tx),
   ])
@@ -25,8 +26,10 @@ export async function quoteOrder(tx: ReadTx, { actor, body }: Call<Key>): Promis
   return {
     items: itemsOf(priced).map(presentItem),
     price: fromHundredths(priced.price),
-    credits,
-    missing: fromHundredths(Math.max(0, priced.price - spendable)),
+    suffices: priced.price <= spendable,
+    ...(isBuyer(actor)
+      ? { credits, missing: fromHundredths(Math.max(0, priced.price - spendable)) }
+      : { credits: null, missing: null }),
     promised_at: promisedAt?.toISOString() ?? null,
     promises,
     queue,

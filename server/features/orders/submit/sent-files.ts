@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
 import type { StoredFile } from '#platform/storage/stored-files.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
+import { isOwn } from '../core/order-abilities.ts'
 import { analysisOf } from '../files/file-analysis.ts'
 import { findOtherOrderWith } from '../files/order-file-store.ts'
 import { presentFindings, presentIdentity, presentSent } from '../view/present-file.ts'
@@ -83,7 +84,7 @@ async function aboutFile(tx: ReadTx, actor: Caller, { sha256 }: StoredFile, chos
     isSlave: chosen.master_slave === undefined ? undefined : chosen.master_slave === 'slave',
     // Somebody else's order is not named; that the file was seen is not their secret.
     ...(earlier && {
-      seenBefore: earlier.user_id === actor.userId ? { orderNo: String(earlier.order_no) } : {},
+      seenBefore: isOwn(actor, earlier) ? { orderNo: String(earlier.order_no) } : {},
     }),
   }
 }

@@ -5,6 +5,7 @@ import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { together } from '#platform/db/together.ts'
 import { findProposal } from '../acts/order-change-store.ts'
+import { namedPerson } from '../core/named-person.ts'
 import { outlookOf } from '../core/order-outlook.ts'
 import { listItems, type Order } from '../core/order-store.ts'
 import { listTimeline } from '../core/order-timeline.ts'
@@ -13,16 +14,17 @@ import { listFiles } from '../files/order-file-store.ts'
 
 /** An order with everything that stands around it. */
 export async function viewOrder(tx: ReadTx, order: Order, forStaff: boolean) {
-  const [items, files, timeline, proposal, [standing], outlook] = await together([
+  const [items, files, timeline, proposal, [standing], outlook, placedBy] = await together([
     listItems(tx, order.id),
     listFiles(tx, order.id),
     listTimeline(tx, order.id, forStaff),
     findProposal(tx, order.id),
     readStanding(tx, tx.siteId, order.id, !forStaff),
     outlookOf(tx, order),
+    namedPerson(tx, order.placed_by),
   ])
   if (!standing) throw notFound()
-  return { order, items, files, timeline, proposal, ...standing, outlook }
+  return { order, items, files, timeline, proposal, ...standing, outlook, placedBy }
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>

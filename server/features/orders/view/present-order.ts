@@ -1,6 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { lateness } from '#contract/orders/promised-time.ts'
 import type { OrderFileKind } from '#contract/orders/states.ts'
+import { ROLE } from '#contract/roles.ts'
 import { findSolution, listRuns, type Solution } from '#features/automation/index.ts'
 import { getCredits } from '#features/credits/index.ts'
 import { preflightFindings } from '#features/files/index.ts'
@@ -70,7 +71,7 @@ export async function presentStaffOrder(
   return {
     ...shown,
     files: shown.files.map((file) => ({ ...file, downloads: downloads.get(file.id) ?? 0 })),
-    timeline: [...shown.timeline, ...newest.map((row) => presentDownloadEvent(row, order))].sort(byTime),
+    timeline: [...shown.timeline, ...newest.map((row) => presentDownloadEvent(row))].sort(byTime),
     user: {
       id: owner.id,
       name: nameOf(owner),
@@ -141,6 +142,7 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     original_file: newestOf(files, 'original'),
     modified_file: newestOf(files, 'modified'),
     unread: view.unread,
+    placed_by: view.placedBy,
     variant_id: order.variant_id,
     vehicle_type_id: order.vehicle_type_id,
     vin: order.vin,
@@ -161,7 +163,9 @@ function present(view: OrderView, settings: Settings, { now, forStaff }: { now: 
     items: items.map(presentItem),
     confirmations: order.confirmations,
     files,
-    timeline: view.timeline.map((event) => presentEvent(event, forStaff || event.actor_id === order.user_id)),
+    timeline: view.timeline.map((event) =>
+      presentEvent(event, forStaff || event.actor_role === ROLE.customer),
+    ),
     incomplete_reason: order.incomplete_reason,
     cancel_reason: order.cancel_reason,
     queue_position: view.outlook.queue,

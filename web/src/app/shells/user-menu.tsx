@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconLanguage, IconLogout, IconPalette, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
@@ -16,7 +16,10 @@ import { switchLanguage } from './switch-language.ts'
 import classes from './user-menu.module.css'
 
 const TICK = <IconCheck size={16} aria-hidden />
-const ICONS: Record<AccountIcon, ReactNode> = { person: <IconUser size={16} aria-hidden /> }
+const ICONS: Record<AccountIcon, ReactNode> = {
+  person: <IconUser size={16} aria-hidden />,
+  people: <IconUsers size={16} aria-hidden />,
+}
 
 interface UserMenuProps {
   items: readonly AccountItem[]
@@ -51,6 +54,9 @@ export function UserMenu({ items, children }: UserMenuProps) {
         <div className={classes.person}>
           <bdi className={classes.name}>{name}</bdi>
           <bdi className={classes.email}>{user.email}</bdi>
+          {user.employer ? (
+            <bdi className={classes.email}>{user.employer.company_name || user.employer.name}</bdi>
+          ) : null}
         </div>
         <Menu.Divider />
         {items.map(({ to, label, icon }) => (

@@ -36,7 +36,9 @@ export const creditsFeature = {
   // The own wallet stands in the session; whatever lists movements, balances or payments is fetched again where shown.
   live: () =>
     onLive('credits.changed', ({ data }) => {
-      if (currentUser()?.id === data.user_id) void refreshUserData()
+      const user = currentUser()
+      // Colleagues hear of the wallet they work on, and of no other.
+      if (user?.employer || user?.id === data.user_id) void refreshUserData()
       void queryClient.invalidateQueries({ queryKey: CREDITS_KEY })
     }),
 } as const satisfies Feature

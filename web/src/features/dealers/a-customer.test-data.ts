@@ -42,6 +42,8 @@ export function aCustomer(change: Partial<CustomerDetails> = {}): CustomerDetail
     credits: 40,
     credit_limit: 10,
     open_orders: 1,
+    employer: null,
+    low_balance_at: null,
     last_order_at: '2026-11-01T10:00:00.000Z',
     last_seen_at: '2026-11-02T00:00:00.000Z',
     created_at: '2025-03-01T10:00:00.000Z',

@@ -64,6 +64,13 @@ export const identityFeature = {
       page: () => import('./invite/invite-page.tsx').then((module) => module.InvitePage),
     },
     {
+      path: '/join',
+      title: 'titles.join',
+      guard: { for: 'guests' },
+      texts: ['identity'],
+      page: () => import('./invite/join-page.tsx').then((module) => module.JoinPage),
+    },
+    {
       path: '/setup',
       title: 'titles.setup',
       guard: { for: 'guests' },

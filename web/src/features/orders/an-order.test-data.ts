@@ -14,6 +14,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     payment_method: 'credits',
     original_file: null,
     modified_file: null,
+    placed_by: null,
     time_frame: 'asap',
     promised_at: '2099-11-16T10:40:00.000Z',
     created_at: '2026-11-16T09:40:00.000Z',

@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconHome, IconLock, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCoins,
+  IconHome,
+  IconLock,
+  IconShieldCheck,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -7,6 +14,7 @@ import { UrlTabs } from '../../ui/url-tabs.tsx'
 import { AddressFields } from './address/address-fields.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import classes from './form-grid.module.css'
+import { LowBalanceForm } from './low-balance/low-balance-form.tsx'
 import { PasswordForm } from './password/password-form.tsx'
 import { PersonalForm } from './personal/personal-form.tsx'
 import { PictureCard } from './personal/picture-card.tsx'
@@ -36,13 +44,28 @@ export function ProfileSettingsPage() {
             icon: IconUserCircle,
             content: () => <PersonalTab />,
           },
-          { key: 'address', label: t('tabs.address'), icon: IconHome, content: () => <AddressForm /> },
-          {
-            key: 'business',
-            label: t('tabs.business'),
-            icon: IconBuildingStore,
-            content: () => <BusinessForm />,
-          },
+          // Of the company, which its owner looks after.
+          ...(user.employer
+            ? []
+            : [
+                { key: 'address', label: t('tabs.address'), icon: IconHome, content: () => <AddressForm /> },
+                {
+                  key: 'business',
+                  label: t('tabs.business'),
+                  icon: IconBuildingStore,
+                  content: () => <BusinessForm />,
+                },
+              ]),
+          ...(user.can.manage_account
+            ? [
+                {
+                  key: 'credits',
+                  label: t('tabs.credits'),
+                  icon: IconCoins,
+                  content: () => <LowBalanceForm />,
+                },
+              ]
+            : []),
           { key: 'password', label: t('tabs.password'), icon: IconLock, content: () => <PasswordForm /> },
           {
             key: 'security',

@@ -27,11 +27,11 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       card: 'title',
       room: 190,
       render: (customer) => <bdi>{displayName(customer)}</bdi>,
-      details: ({ company_name, email }) => (
+      details: ({ company_name, employer, email }) => (
         <>
-          {company_name ? (
+          {employer || company_name ? (
             <>
-              <bdi>{company_name}</bdi>
+              <bdi>{employer ? employer.company_name || employer.name : company_name}</bdi>
               {' · '}
             </>
           ) : null}
@@ -87,11 +87,15 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       align: 'end',
       card: 'beside',
       room: 110,
-      render: ({ credits }) => (
-        <bdi dir="ltr" className={credits < 0 ? classes.negative : undefined}>
-          {formats.credits(credits)}
-        </bdi>
-      ),
+      // Colleagues have no wallet: theirs is their employer's.
+      render: ({ credits, employer }) =>
+        employer ? (
+          '–'
+        ) : (
+          <bdi dir="ltr" className={credits < 0 ? classes.negative : undefined}>
+            {formats.credits(credits)}
+          </bdi>
+        ),
     },
     open_orders: {
       key: 'open_orders',

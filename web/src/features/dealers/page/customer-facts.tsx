@@ -29,7 +29,9 @@ export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
           <Fact label={t('profile:personal.language')}>
             {isLanguage(locale) ? LANGUAGES[locale] : locale}
           </Fact>
-          <Fact label={t('kind.price_type')}>{t(`price_types.${price_type as 1 | 2 | 3}`)}</Fact>
+          <Fact label={t('kind.price_type')}>
+            {customer.employer ? null : t(`price_types.${price_type as 1 | 2 | 3}`)}
+          </Fact>
         </Facts>
       </SectionCard>
       {company_name || company_reg_no || vat_no ? (

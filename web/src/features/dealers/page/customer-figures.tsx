@@ -20,6 +20,7 @@ export function CustomerFigures({ customer, onWallet }: CustomerFiguresProps) {
   const formats = useFormats()
   const { currency } = useSite()
   const { id, credits, held, credit_limit, balance, open_orders, orders, unpaid, can, kind } = customer
+  const { low_balance_at } = customer
   const invoices =
     kind === 'agent' ? '/admin/agent_manager/agency_invoices' : '/admin/dealers_manager/dealers_invoices'
   return (
@@ -29,6 +30,14 @@ export function CustomerFigures({ customer, onWallet }: CustomerFiguresProps) {
           label={t('columns.credits')}
           isBad={credits < 0}
           small={t('customer.worth', { money: formats.money(balance, currency) })}
+          warning={
+            low_balance_at === null
+              ? null
+              : {
+                  text: t('customer.warning', { line: formats.credits(low_balance_at) }),
+                  isDue: credits < low_balance_at,
+                }
+          }
         >
           {formats.credits(credits)}
         </Figure>
@@ -79,10 +88,12 @@ interface FigureProps {
   label: string
   children: ReactNode
   small?: string | null
+  /** What they want to be warned at, and whether they are. */
+  warning?: { text: string; isDue: boolean } | null
   isBad?: boolean
 }
 
-function Figure({ label, children, small, isBad }: FigureProps) {
+function Figure({ label, children, small, warning, isBad }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -92,6 +103,11 @@ function Figure({ label, children, small, isBad }: FigureProps) {
       {small ? (
         <dd className={classes.small}>
           <bdi>{small}</bdi>
+        </dd>
+      ) : null}
+      {warning ? (
+        <dd className={warning.isDue ? `${classes.small} ${classes.negative}` : classes.small}>
+          {warning.text}
         </dd>
       ) : null}
     </div>

@@ -64,7 +64,7 @@ test('acts and tabs are those that the server allows', async () => {
       can: allowed('edit', 'block', 'delete', 'change_kind', 'reset_second_factor', 'see_orders', 'adjust'),
     }),
   )
-  expect(tabs()).toEqual(['Orders', 'Done by staff', 'Logged in'])
+  expect(tabs()).toEqual(['Orders', 'Colleagues', 'Done by staff', 'Logged in'])
   expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Give or take credits' })).toBeVisible()
   // There is no second factor to reset.

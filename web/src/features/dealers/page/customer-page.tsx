@@ -19,6 +19,7 @@ import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerFigures } from './customer-figures.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
+import { EmployerCard } from './employer-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 
 /** What other features know of a customer. */
@@ -52,7 +53,12 @@ function Shown({ customer, parts }: { customer: CustomerDetails; parts: Customer
     <>
       <CustomerHead customer={customer} />
       <div className={classes.grid}>
-        <CustomerFigures customer={customer} onWallet={() => setWalletOpen(true)} />
+        {/* A colleague stands with us as their employer does. */}
+        {customer.employer ? (
+          <EmployerCard customer={customer} employer={customer.employer} />
+        ) : (
+          <CustomerFigures customer={customer} onWallet={() => setWalletOpen(true)} />
+        )}
         <div className={classes.side}>
           <NotesCard userId={customer.id} />
           <CustomerFacts customer={customer} />

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { UrlTabs } from '../../../ui/url-tabs.tsx'
 import type { CustomerDetails } from '../customer.ts'
 import { ActsTab } from './acts-tab.tsx'
+import { ColleaguesTab } from './colleagues-tab.tsx'
 import type { CustomerParts } from './customer-page.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 
@@ -28,10 +29,17 @@ export function CustomerTabs({ customer, parts }: CustomerTabsProps) {
     label: t('customer.sessions'),
     content: () => <SessionsTab userId={id} />,
   }
+  const colleagues = {
+    key: 'colleagues',
+    label: t('customer.colleagues'),
+    content: () => <ColleaguesTab customer={customer} />,
+  }
   const [first = acts, ...others] = [
     can.see_orders && tab('orders'),
     can.see_invoices && tab('invoices'),
     can.see_statement && tab('statement'),
+    // A colleague has none; whose they are stands above.
+    can.edit && !customer.employer && colleagues,
     acts,
     sessions,
   ].filter((shown) => shown !== false)

@@ -49,6 +49,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={t('facts.read_method')}>{t(`read_methods.${order.read_method}`)}</Fact>
         <Fact label={t('facts.time_frame')}>{t(`time_frames.${order.time_frame}`)}</Fact>
         <Fact label={t('facts.sent')}>{formats.dateTime(order.created_at)}</Fact>
+        <Fact label={t('facts.placed_by')}>{order.placed_by ? <bdi>{order.placed_by.name}</bdi> : null}</Fact>
         <Fact label={t('facts.fault_codes')}>
           {order.fault_codes.length > 0 ? <FaultList codes={order.fault_codes} /> : null}
         </Fact>

@@ -19,12 +19,13 @@ type Change = NonNullable<Order['proposed_change']>
 export function Supplement({ order, change }: { order: Order; change: Change }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const { credits } = useSignedInUser()
+  const { credits, can } = useSignedInUser()
   const confirm = useConfirm()
   const toast = useToasts()
   const answering = useCall('PUT /order/{id}/answer_change', freshOrder(order.id))
   const more = Math.round((change.price_after - change.price_before) * 100) / 100
-  const missing = Math.round((more - credits) * 100) / 100
+  // Who only orders does not know the balance: the server says whether it suffices.
+  const missing = can.buy ? Math.round((more - credits) * 100) / 100 : 0
   const answer = (agree: boolean) =>
     answering
       .mutateAsync({ params: { id: order.id }, body: { change_id: change.id, agree } })
@@ -45,14 +46,16 @@ export function Supplement({ order, change }: { order: Order; change: Change }) 
           <bdi>{change.reason}</bdi>
         </p>
         <OrderItems items={change.items} price={change.price_after} />
-        <p className={classes.muted}>
-          {missing > 0
-            ? t('supplement.missing', { amount: formats.credits(missing) })
-            : t('supplement.balance', {
-                now: formats.credits(credits),
-                after: formats.credits(credits - more),
-              })}
-        </p>
+        {can.buy ? (
+          <p className={classes.muted}>
+            {missing > 0
+              ? t('supplement.missing', { amount: formats.credits(missing) })
+              : t('supplement.balance', {
+                  now: formats.credits(credits),
+                  after: formats.credits(credits - more),
+                })}
+          </p>
+        ) : null}
         {order.can.answer_change ? (
           <div className={classes.buttons}>
             {missing > 0 ? (

@@ -14,14 +14,18 @@ import classes from './home.module.css'
 
 const CHART_HEIGHT = 180
 
+interface OwnOrdersCardProps {
+  /** How many came a month is known of a whole account alone. */
+  withMonths: boolean
+}
+
 /** The own orders in figures: how many are in each state, each leading to its list, and how many came a month. */
-export function OwnOrdersCard() {
+export function OwnOrdersCard({ withMonths }: OwnOrdersCardProps) {
   const { t } = useTranslation('orders')
   const counts = useOwnOrderCounts()
-  const statistics = useAnswer('GET /user_order_statistics', {}, { family: ORDER_COUNTS_KEY })
   return (
     <SectionCard title={t('home.figures')}>
-      <div className={classes.halves}>
+      <div className={withMonths ? classes.halves : undefined}>
         <Loaded query={counts} skeleton={<FigureSkeletons />}>
           {(data) => (
             <ul className={classes.states}>
@@ -33,11 +37,7 @@ export function OwnOrdersCard() {
             </ul>
           )}
         </Loaded>
-        <div className={classes.chart}>
-          <Loaded query={statistics} skeleton={<Skeleton height={CHART_HEIGHT} />}>
-            {({ months }) => <OrderMonths months={months} />}
-          </Loaded>
-        </div>
+        {withMonths ? <OrderMonths /> : null}
       </div>
     </SectionCard>
   )
@@ -60,7 +60,18 @@ function StateLink({ status, orders }: StateLinkProps) {
   )
 }
 
-function OrderMonths({ months }: { months: Answer<'GET /user_order_statistics'>['months'] }) {
+function OrderMonths() {
+  const statistics = useAnswer('GET /user_order_statistics', {}, { family: ORDER_COUNTS_KEY })
+  return (
+    <div className={classes.chart}>
+      <Loaded query={statistics} skeleton={<Skeleton height={CHART_HEIGHT} />}>
+        {({ months }) => <Months months={months} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Months({ months }: { months: Answer<'GET /user_order_statistics'>['months'] }) {
   const { t } = useTranslation('orders')
   const { number } = useFormats()
   const write = useDateWriter()

@@ -5,6 +5,7 @@ import { CONFIRMATIONS } from '#contract/orders/states.ts'
 import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { ScreenLink } from '../../../lib/screen-link.tsx'
+import { useSignedInUser } from '../../../lib/session.ts'
 import { Trans } from '../../../lib/trans.tsx'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -34,7 +35,7 @@ export function Summary({ order, price, changedFrom, children }: SummaryProps) {
     <SectionCard title={t('summary.title')}>
       <Stack gap="md">
         <PriceLines price={price} />
-        <NotEnoughCredits missing={price.missing} />
+        {price.missing === null ? <CompanyLacksCredits /> : <NotEnoughCredits missing={price.missing} />}
         {notQuoted ? (
           <Alert color="bad" role="alert" title={t('summary.not_computed')}>
             {notQuoted}
@@ -91,6 +92,22 @@ function NotEnoughCredits({ missing }: { missing: number }) {
       <LinkButton to="/buy_credits" search={{ count: String(count) }} fullWidth>
         {t('credits.buy', { count })}
       </LinkButton>
+    </Alert>
+  )
+}
+
+/** Who only orders cannot buy: they learn whom to ask. */
+function CompanyLacksCredits() {
+  const { t } = useTranslation('submit-order')
+  const name = useSignedInUser().employer?.name ?? ''
+  return (
+    <Alert
+      color="wait"
+      role="status"
+      icon={<IconCoins size={18} aria-hidden />}
+      title={t('credits.company_title')}
+    >
+      {t('credits.company_text', { name })}
     </Alert>
   )
 }

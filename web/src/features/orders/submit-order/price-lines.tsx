@@ -24,7 +24,7 @@ export function PriceLines({ price }: { price: OrderPrice }) {
       <p className={classes.balance}>
         {price.credits === null
           ? '\u00a0'
-          : price.missing > 0
+          : price.missing !== 0
             ? t('summary.you_have', { credits: formats.credits(price.credits) })
             : t('summary.balance', {
                 credits: formats.credits(price.credits),

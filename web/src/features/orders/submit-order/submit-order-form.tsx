@@ -38,7 +38,7 @@ function PlainSubmitOrderForm({ screen, finder, offline }: SubmitOrderFormProps)
       size="md"
       fullWidth={!narrow}
       loading={order.pending}
-      disabled={offline || price.missing > 0}
+      disabled={offline || price.missing !== 0}
     >
       {t('send')}
     </Button>

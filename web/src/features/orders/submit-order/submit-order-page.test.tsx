@@ -277,6 +277,22 @@ test('too few credits: the sentence, what is missing, and the way to buy it', as
   expect(send()).toBeDisabled()
 })
 
+test('who only orders is told whom to ask, and no figure', async () => {
+  answers({
+    'POST /order/quote': (body) => {
+      const quote = quoteOf(body as Asked, 20).body as object
+      return { body: { ...quote, credits: null, missing: null } }
+    },
+  })
+  const employer = { name: 'Mona Hale', company_name: 'Hale Motors', duty: 'orderer' } as const
+  signIn(aUser({ employer, can: { buy: false, manage_account: false } }))
+  await show()
+  expect(await screen.findByText("Your company's credits do not suffice")).toBeVisible()
+  expect(screen.getByText(/^Ask Mona Hale to buy credits/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull()
+  expect(send()).toBeDisabled()
+})
+
 test('a double click sends one order; then the draft is gone and the tool is remembered', async () => {
   const calls = answers({ [SEND]: () => ({ body: ORDER }) })
   const { router } = await show(aDraft({ comment: 'Downpipe fitted', mileage: 120_000 }))

@@ -109,6 +109,7 @@ export function quoteOf(
     body: {
       items,
       price,
+      suffices: price <= credits,
       credits,
       missing: Math.max(0, Math.round((price - credits) * 100) / 100),
       promised_at: '2026-11-15T11:40:00.000Z',

@@ -39,8 +39,9 @@ export function useOrderPrice(draft: OrderDraft, chosen: Chosen) {
     error,
     refetch: () => void refetch(),
     credits: quote?.credits ?? null,
-    left: quote ? (hundredths(quote.credits) - hundredths(total)) / 100 : 0,
-    missing: priced?.missing ?? 0,
+    left: quote?.credits == null ? 0 : (hundredths(quote.credits) - hundredths(total)) / 100,
+    /** Null: not enough, and how much is missing is not theirs to know. */
+    missing: priced && !priced.suffices ? priced.missing : 0,
   }
 }
 

@@ -73,7 +73,11 @@ export function useOrderScreen(kept: KeptDraft) {
     if (error.code === 'price_changed') setChangedFrom(price.total)
     // Another tab may have ordered with these files, or they waited too long: their places say so.
     if (error.code === 'not_found') void cache.invalidateQueries({ queryKey: ORDER_FILES_KEY })
-    if (['price_changed', 'not_offered', 'not_found', 'not_enough_credits'].includes(error.code)) {
+    if (
+      ['price_changed', 'not_offered', 'not_found', 'not_enough_credits', 'company_credits_missing'].includes(
+        error.code,
+      )
+    ) {
       void cache.invalidateQueries({ queryKey: OFFER_KEY })
       void cache.invalidateQueries({ queryKey: CREDITS_KEY })
     }

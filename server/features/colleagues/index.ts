@@ -1,0 +1,5 @@
+export { deleteColleagues, signOutColleagues } from './change-colleague.ts'
+export { attachTo, detach, employerAbilities, ownsSomething } from './change-employer.ts'
+export { listColleagues, presentColleague } from './colleague-store.ts'
+export { colleaguesFeature } from './colleagues.feature.ts'
+export { COLLEAGUE_INVITE_LIFETIME, insertInvite, listInvites } from './invite-store.ts'

@@ -1,0 +1,33 @@
+import { fromHundredths } from '#contract/amounts.ts'
+import { mailPerson } from '#features/mails/index.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { formatNumber } from '#platform/texts/format-number.ts'
+
+/** Everybody who can do something about it: the owner of the account and its buyers, each in their language. */
+export async function mailLowBalance(tx: Tx, userId: string, balance: number): Promise<void> {
+  const count = fromHundredths(balance)
+  for (const person of await listBuyers(tx, userId)) {
+    const figure = formatNumber(person.locale, count)
+    await mailPerson(tx, person, (t, { title: site }) => ({
+      subject: t('low_balance.subject', { site }),
+      heading: t('low_balance.heading'),
+      blocks: [
+        { kind: 'paragraph', text: t('low_balance.intro', { count, figure, site }) },
+        { kind: 'button', label: t('low_balance.buy'), url: '/buy_credits' },
+        { kind: 'note', text: t('low_balance.why') },
+      ],
+    }))
+  }
+}
+
+const listBuyers = (tx: ReadTx, userId: string) =>
+  tx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email', 'locale', 'deleted_at'])
+    .where('site_id', '=', tx.siteId)
+    .where('deleted_at', 'is', null)
+    .where((is) =>
+      is.or([is('id', '=', userId), is.and([is('employer_id', '=', userId), is('duty', '=', 'buyer')])]),
+    )
+    .orderBy('id')
+    .execute()
