@@ -38,6 +38,8 @@ test('the calls that need no token', () => {
     'POST /auth/signin',
     'POST /auth/signup',
     'POST /payment_messages/{method}',
+    'POST /subscribe_again/{token}',
+    'POST /unsubscribe/{token}',
   ])
 })
 

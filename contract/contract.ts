@@ -11,6 +11,7 @@ import { files } from './files/calls.ts'
 import { identity } from './identity/calls.ts'
 import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
+import { mailings } from './mailings/calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...colleagues,
   ...dealers,
   ...customerImports,
+  ...mailings,
   ...content,
   ...files,
   ...live,

@@ -58,6 +58,8 @@ export interface Endpoint {
   }
   /** The body is taken as the bytes it is: signatures of other parties are made over those. */
   raw?: { max_bytes: number }
+  /** It can also be called without /api before it: its address stands in mails, and opens a screen in a browser. */
+  at_screen?: true
   /** `file` is a download, `stream` an event stream: neither is JSON. */
   response: Schema | 'file' | 'stream'
   /** `Idempotency-Key` means nothing to it: done twice it has done the same, or its second answer must differ. */

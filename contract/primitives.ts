@@ -127,6 +127,7 @@ export const severalOf = <const V extends readonly [string, ...string[]]>(values
   z
     .string()
     .max(1000)
+    .regex(/^[\w,-]*$/)
     .meta({ examples: [values[0]] })
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(z.enum(values)).min(1))

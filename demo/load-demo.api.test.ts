@@ -160,3 +160,15 @@ test('nobody is told of what happened in the past, and a second run changes noth
   const [documents] = await rowsOf('select count(*)::int from invoices where document_file_id is not null')
   expect(documents.count).toBeGreaterThan(5)
 })
+
+test('two mailings went out, each with somebody whom it did not reach, and one is being written', async () => {
+  const { rows } = await desk.owner.query(
+    `select state, total, sent, bounced, refused, unknown, left_out from mailings where site_id = $1 order by created_at`,
+    [desk.sites.main],
+  )
+  expect(rows).toEqual([
+    { state: 'sent', total: 8, sent: 7, bounced: 1, refused: 0, unknown: 0, left_out: 0 },
+    { state: 'sent', total: 8, sent: 4, bounced: 1, refused: 1, unknown: 1, left_out: 1 },
+    { state: 'draft', total: 0, sent: 0, bounced: 0, refused: 0, unknown: 0, left_out: 0 },
+  ])
+})

@@ -10,6 +10,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
+import { loadMailings } from './load-mailings.ts'
 
 /**
  * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
@@ -29,6 +30,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadLocations(platform, adminSiteId)
   await loadHistory(platform, { main: adminSiteId, alba })
   await loadCompany(platform, adminSiteId)
+  await loadMailings(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

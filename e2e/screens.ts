@@ -9,6 +9,7 @@ export const STRANGERS_SCREENS = [
   '/setup#a-link-that-nobody-printed',
   '/invite',
   '/join',
+  '/unsubscribe/a-token-that-is-long-enough-to-be-one',
   '/terms_of_use',
   '/privacy_policy',
   '/500',
@@ -54,6 +55,8 @@ export const ADMINS_SCREENS = [
   '/admin/dealers_manager/dealers_balance',
   '/admin/dealers_manager/dealers_invoices',
   '/admin/dealers_manager/import_customers',
+  '/admin/dealers_manager/send_email',
+  '/admin/dealers_manager/send_email/new',
   '/admin/vehicle_statistics',
   '/admin/vehicle_statistics/type',
   '/admin/vehicle_statistics/manufacture',
@@ -71,6 +74,8 @@ export const ADMINS_SCREENS = [
 export const PROVIDERS_SCREENS = [
   '/admin/agent_manager/agent_balance',
   '/admin/agent_manager/agency_invoices',
+  '/admin/agent_manager/agent_bulk_email',
+  '/admin/agent_manager/agent_bulk_email/new',
 ] as const
 
 /** Opens a screen and waits until nothing on it is still to come. */

@@ -10,6 +10,7 @@ import { dealersFeature } from '#features/dealers/index.ts'
 import { filesFeature } from '#features/files/index.ts'
 import { identityFeature } from '#features/identity/index.ts'
 import { liveFeature } from '#features/live/index.ts'
+import { mailingsFeature } from '#features/mailings/index.ts'
 import { mailsFeature } from '#features/mails/index.ts'
 import { orderAutomationFeature } from '#features/order-automation/index.ts'
 import { ordersFeature } from '#features/orders/index.ts'
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   registrationsFeature,
   dealersFeature,
   customerImportsFeature,
+  mailingsFeature,
   liveFeature,
   systemFeature,
 ]

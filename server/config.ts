@@ -82,6 +82,12 @@ const VARIABLES = {
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** Sender of mails when a site has no contact address. */
   MAIL_FROM: z.string().default('no-reply@localhost'),
+  /** Mails of mailings a minute, on each site; 0 means as fast as the mail server takes them. */
+  BULK_MAILS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number')
+    .transform(Number)
+    .default(300),
   /** How people reach the admin site. Links in mails and to payments begin with it, whatever a request says. */
   PUBLIC_URL: hostUrl.optional(),
   /** At least 32 characters; made and kept in DATA_DIR when not given. Every instance needs the same one. */
@@ -153,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>, args
     s3: s3From(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    bulkMailsPerMinute: env.BULK_MAILS_PER_MINUTE,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     role: env.ROLE,

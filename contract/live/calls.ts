@@ -22,6 +22,8 @@ export interface LiveEvents {
   'vehicles.import': { import_id: string }
   /** An import of customers got on. */
   'customers.import': { import_id: string }
+  /** A mailing was written, started, got on or ended. */
+  'mailing.changed': { mailing_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
 }
@@ -37,6 +39,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'order.messages': ['orders'],
   'vehicles.import': ['vehicle_statistics'],
   'customers.import': ['edit_dealer'],
+  'mailing.changed': ['send_email', 'agent_manager'],
   'site.changed': null,
 }
 

@@ -466,6 +466,80 @@ table lookup_settings
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table mailing_recipients
+  site_id uuid not null
+  mailing_id uuid not null
+  number integer not null
+  user_id uuid not null
+  state text not null
+  reason text
+  email text not null default ''::text
+  tries integer not null default 0
+  next_try_at timestamp with time zone
+  error text not null default ''::text
+  created_at timestamp with time zone not null
+  at timestamp with time zone
+  CREATE INDEX mailing_recipients_by_state ON public.mailing_recipients USING btree (site_id, mailing_id, state, number)
+  CREATE INDEX mailing_recipients_by_time ON public.mailing_recipients USING btree (site_id, created_at)
+  CREATE INDEX mailing_recipients_of_user ON public.mailing_recipients USING btree (site_id, user_id)
+  CREATE TRIGGER count_added AFTER INSERT ON public.mailing_recipients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_mailing_recipients()
+  CREATE TRIGGER count_changed AFTER UPDATE ON public.mailing_recipients REFERENCING OLD TABLE AS former NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_mailing_recipients()
+  constraint mailing_recipients_check CHECK (((state = 'left_out'::text) = (reason IS NOT NULL)))
+  constraint mailing_recipients_pkey PRIMARY KEY (site_id, mailing_id, number)
+  constraint mailing_recipients_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'blocked'::text, 'unverified'::text, 'deleted'::text, 'not_a_customer'::text])))
+  constraint mailing_recipients_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint mailing_recipients_site_id_mailing_id_fkey FOREIGN KEY (site_id, mailing_id) REFERENCES mailings(site_id, id) ON DELETE CASCADE
+  constraint mailing_recipients_site_id_mailing_id_user_id_key UNIQUE (site_id, mailing_id, user_id)
+  constraint mailing_recipients_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  constraint mailing_recipients_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'bounced'::text, 'left_out'::text, 'unknown'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table mailings
+  id uuid not null
+  site_id uuid not null
+  audience text not null
+  filter jsonb not null
+  user_ids uuid[]
+  subject text not null
+  body text not null
+  state text not null default 'draft'::text
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  started_at timestamp with time zone
+  ended_at timestamp with time zone
+  frozen_at timestamp with time zone
+  gathered_at timestamp with time zone
+  gathered_id uuid
+  turn integer not null default 0
+  turn_at timestamp with time zone
+  trouble text
+  troubles integer not null default 0
+  retry_at timestamp with time zone
+  total integer not null default 0
+  sent integer not null default 0
+  refused integer not null default 0
+  bounced integer not null default 0
+  left_out integer not null default 0
+  unknown integer not null default 0
+  CREATE INDEX mailings_newest ON public.mailings USING btree (site_id, audience, created_at DESC, id DESC)
+  CREATE INDEX mailings_of_author ON public.mailings USING btree (site_id, created_by)
+  CREATE INDEX mailings_running ON public.mailings USING btree (site_id, turn_at) WHERE (state = 'sending'::text)
+  constraint mailings_audience_check CHECK ((audience = ANY (ARRAY['dealers'::text, 'agents'::text])))
+  constraint mailings_check CHECK (((state = 'draft'::text) = (started_at IS NULL)))
+  constraint mailings_check1 CHECK (((state = ANY (ARRAY['sent'::text, 'stopped'::text])) = (ended_at IS NOT NULL)))
+  constraint mailings_check2 CHECK (((trouble IS NULL) = (retry_at IS NULL)))
+  constraint mailings_check3 CHECK ((LEAST(sent, refused, bounced, left_out, unknown) >= 0))
+  constraint mailings_check4 CHECK ((((((sent + refused) + bounced) + left_out) + unknown) <= total))
+  constraint mailings_pkey PRIMARY KEY (id)
+  constraint mailings_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint mailings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint mailings_site_id_id_key UNIQUE (site_id, id)
+  constraint mailings_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'stopped'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table one_time_codes
   id uuid not null
   site_id uuid not null
@@ -1352,6 +1426,7 @@ table users
   employer_id uuid
   duty text
   low_balance_at bigint
+  unsubscribed_at timestamp with time zone
   CREATE INDEX users_agents ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (kind = 'agent'::text))
   CREATE INDEX users_by_acting_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE has_acted
   CREATE INDEX users_by_country ON public.users USING btree (site_id, country, id) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
@@ -1364,6 +1439,7 @@ table users
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
   CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
+  CREATE TRIGGER forget_mailed_address AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_mailed_address()
   CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
@@ -1678,6 +1754,41 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.count_mailing_recipients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update public.mailings m set total = m.total + c.total, left_out = m.left_out + c.left_out
+    from (
+      select site_id, mailing_id, count(*) as total, count(*) filter (where state = 'left_out') as left_out
+      from added group by site_id, mailing_id
+    ) c
+    where m.site_id = c.site_id and m.id = c.mailing_id;
+  else
+    update public.mailings m set sent = m.sent + c.sent, refused = m.refused + c.refused,
+      bounced = m.bounced + c.bounced, left_out = m.left_out + c.left_out, unknown = m.unknown + c.unknown
+    from (
+      select site_id, mailing_id,
+        coalesce(sum(n) filter (where state = 'sent'), 0) as sent,
+        coalesce(sum(n) filter (where state = 'refused'), 0) as refused,
+        coalesce(sum(n) filter (where state = 'bounced'), 0) as bounced,
+        coalesce(sum(n) filter (where state = 'left_out'), 0) as left_out,
+        coalesce(sum(n) filter (where state = 'unknown'), 0) as unknown
+      from (
+        select site_id, mailing_id, state, 1 as n from added
+        union all select site_id, mailing_id, state, -1 from former
+      ) moved
+      group by site_id, mailing_id
+    ) c
+    where m.site_id = c.site_id and m.id = c.mailing_id
+      and (c.sent <> 0 or c.refused <> 0 or c.bounced <> 0 or c.left_out <> 0 or c.unknown <> 0);
+  end if;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.count_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1740,6 +1851,17 @@ begin
   update public.users u set last_order_at = (
     select max(o.created_at) from public.orders o where o.site_id = old.site_id and o.user_id = old.user_id)
   where u.site_id = old.site_id and u.id = old.user_id and u.last_order_at = old.created_at;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.forget_mailed_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.mailing_recipients set email = '', error = ''
+  where site_id = new.site_id and user_id = new.id and (email <> '' or error <> '');
   return null;
 end $function$
 

@@ -1,16 +1,15 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { getSettings, getThemeColors, presentLogo } from '#features/settings/index.ts'
-import { getSiteUrl } from '#features/sites/index.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { gather } from '#platform/gather.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
-import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
+import { dressMail, readDress } from './dress-mail.ts'
 
 const mailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph', 'note']), text: z.string() }),
+  z.object({ kind: z.literal('rich_text'), html: z.string() }),
   z.object({ kind: z.literal('code'), code: z.string() }),
   z.object({ kind: z.literal('button'), label: z.string(), url: z.string() }),
   z.object({
@@ -28,6 +27,8 @@ const queuedMail = z.object({
   blocks: z.array(mailBlock).readonly(),
   /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
   siteUrl: z.string().optional(),
+  reason: z.string().optional(),
+  unsubscribe: z.object({ label: z.string(), path: z.string() }).optional(),
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments: z
     .array(z.object({ fileId: z.string(), name: z.string() }))
@@ -52,37 +53,15 @@ export const sendMailJob = defineJob({
   retries: 10,
   sealed: 'queued mails',
   async run(platform, siteId, { id, ...mail }) {
-    const siteUrl = mail.siteUrl || (await getSiteUrl(platform, siteId))
-    const look = await platform.db.read(siteId, lookOfSite)
-    const rendered = renderMail({
-      language: mail.language,
-      subject: mail.subject,
-      blocks: mail.blocks.map((block) => withAddress(block, siteUrl)),
-      site: {
-        title: look.title,
-        logoUrl: look.logo && `${siteUrl}${look.logo.url}`,
-        accent: look.accent,
-        url: siteUrl,
-        copyright: look.copyright,
-      },
-    })
+    const dress = await readDress(platform, siteId, mail.siteUrl)
     await platform.mailer.send({
+      ...dressMail(dress, mail),
       to: mail.to,
-      rendered,
       messageId: id,
-      from: { name: look.title },
       attachments: await readAttachments(platform, siteId, mail.attachments ?? []),
-      ...(look.email && { replyTo: { name: look.title, address: look.email } }),
     })
   },
 })
-
-/** Mails that earlier versions queued have whole addresses in them. */
-function withAddress(block: MailBlock, siteUrl: string): MailBlock {
-  return block.kind === 'button' && block.url.startsWith('/')
-    ? { ...block, url: `${siteUrl}${block.url}` }
-    : block
-}
 
 async function readAttachments(
   platform: Platform,
@@ -97,16 +76,4 @@ async function readAttachments(
     files.push({ filename: name, content, contentType: file.mediaType })
   }
   return files
-}
-
-async function lookOfSite(tx: ReadTx) {
-  const settings = await getSettings(tx)
-  const colors = await getThemeColors(tx)
-  return {
-    title: settings.title,
-    email: settings.email,
-    copyright: settings.copyright_text,
-    logo: presentLogo(settings),
-    accent: colors.left_bar_color,
-  }
 }

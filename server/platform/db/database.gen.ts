@@ -289,6 +289,51 @@ export interface LookupSettings {
   key: string | null
 }
 
+export interface MailingRecipients {
+  site_id: string
+  mailing_id: string
+  number: number
+  user_id: string
+  state: 'queued' | 'sending' | 'sent' | 'refused' | 'bounced' | 'left_out' | 'unknown'
+  reason: 'unsubscribed' | 'blocked' | 'unverified' | 'deleted' | 'not_a_customer' | null
+  email: Generated<string>
+  tries: Generated<number>
+  next_try_at: Timestamp | null
+  error: Generated<string>
+  created_at: Timestamp
+  at: Timestamp | null
+}
+
+export interface Mailings {
+  id: string
+  site_id: string
+  audience: 'dealers' | 'agents'
+  filter: Json<'mailings.filter'>
+  user_ids: string[] | null
+  subject: string
+  body: string
+  state: Generated<'draft' | 'sending' | 'paused' | 'sent' | 'stopped'>
+  created_by: string
+  created_at: Timestamp
+  changed_at: Timestamp
+  started_at: Timestamp | null
+  ended_at: Timestamp | null
+  frozen_at: Timestamp | null
+  gathered_at: Timestamp | null
+  gathered_id: string | null
+  turn: Generated<number>
+  turn_at: Timestamp | null
+  trouble: string | null
+  troubles: Generated<number>
+  retry_at: Timestamp | null
+  total: Generated<number>
+  sent: Generated<number>
+  refused: Generated<number>
+  bounced: Generated<number>
+  left_out: Generated<number>
+  unknown: Generated<number>
+}
+
 export interface OneTimeCodes {
   id: string
   site_id: string
@@ -841,6 +886,7 @@ export interface Users {
   employer_id: string | null
   duty: 'buyer' | 'orderer' | null
   low_balance_at: Int8 | null
+  unsubscribed_at: Timestamp | null
 }
 
 export interface VatChecks {
@@ -964,6 +1010,8 @@ export interface Database {
   ledger_proofs: LedgerProofs
   ledger_transfers: LedgerTransfers
   lookup_settings: LookupSettings
+  mailing_recipients: MailingRecipients
+  mailings: Mailings
   one_time_codes: OneTimeCodes
   open_times: OpenTimes
   option_extras: OptionExtras

@@ -269,6 +269,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'invoices (id)',
     'ledger_proofs (id)',
     'ledger_transfers (seq)',
+    'mailings (id)',
     'one_time_codes (id)',
     'option_extras (id)',
     'options (id)',

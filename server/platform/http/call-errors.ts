@@ -59,6 +59,7 @@ function accessErrors({
   return [
     'unauthenticated',
     ...(before_activation ? [] : (['email_not_verified', 'account_not_active', 'account_blocked'] as const)),
+    // Also of what only customers may do: staff who try it are told of this first.
     ...(before_second_factor ? [] : (['second_factor_due'] as const)),
     ...(not_while_acting ? (['not_while_acting'] as const) : []),
     ...(access === 'signed_in' && !for_buyers && !for_owners ? [] : (['forbidden'] as const)),

@@ -76,15 +76,17 @@ function mount(app: FastifyInstance, mounted: Mounted) {
   const [method = '', path = ''] = key.split(' ')
   // The head of a stream would keep its connection busy for ever.
   const hasHead = method === 'GET' && endpoint.response !== 'stream'
-  app.route({
-    method: hasHead ? ['GET', 'HEAD'] : method,
-    exposeHeadRoute: false,
-    url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: endpoint.multipart ? { maxBodyBytes: largestForm(endpoint.multipart) } : {},
-    // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
-    onRequest: (request) => admit(mounted, request),
-    handler: (request, reply) => answer(mounted, request, reply),
-  })
+  for (const prefix of endpoint.at_screen ? ['/api', ''] : ['/api']) {
+    app.route({
+      method: hasHead ? ['GET', 'HEAD'] : method,
+      exposeHeadRoute: false,
+      url: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: endpoint.multipart ? { maxBodyBytes: largestForm(endpoint.multipart) } : {},
+      // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
+      onRequest: (request) => admit(mounted, request),
+      handler: (request, reply) => answer(mounted, request, reply),
+    })
+  }
 }
 
 async function admit({ platform, endpoint }: Mounted, request: FastifyRequest) {

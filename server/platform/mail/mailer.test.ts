@@ -155,3 +155,15 @@ test('without SMTP the mail is a file', async () => {
   expect(parsed.text).toContain('042917')
   expect(parsed.html).toContain('042917')
 })
+
+test('a mail to many says how to end them by one click, and nothing else becomes a header', async () => {
+  const unsubscribeUrl = `https://portal.example/unsubscribe/${'v1.a-b_c'.repeat(12)}`
+  await smtp.send({ ...mail, bulk: { unsubscribeUrl } })
+  const { headers } = await PostalMime.parse(received[0]?.raw ?? '')
+  const value = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(value('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(value('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(value('precedence')).toBe('bulk')
+  const broken = smtp.send({ ...mail, bulk: { unsubscribeUrl: 'https://x.test/a\r\nBcc: all@evil.test' } })
+  await expect(broken).rejects.toThrow('Not an address to unsubscribe at')
+})

@@ -71,6 +71,20 @@ test('Arabic runs right to left, codes do not', () => {
   expect(text).toContain('وصلتك هذه الرسالة')
 })
 
+test('rich text stands as it is, in both parts, with a link that ends such mails', () => {
+  const { html, text } = renderMail({
+    ...content,
+    blocks: [{ kind: 'rich_text', html: '<p>Hello <strong>Mara</strong> &amp; $& %accent% %html%</p>' }],
+    unsubscribe: { label: 'Unsubscribe', url: 'https://portal.nordlab.example/unsubscribe/t.o-k_n' },
+  })
+  expect(html).toContain('<p>Hello <strong>Mara</strong> &amp; $& %accent% %html%</p>')
+  expect(html).toMatch(/<a href="https:\/\/portal.nordlab.example\/unsubscribe\/t.o-k_n"[^>]*>Unsubscribe</)
+  expect(html.match(/display:none[^>]*>([^<]*)</)?.[1]).toBe('Hello Mara &amp; $&amp; %accent% %html%')
+  expect(text).toContain('Hello Mara & $& %accent% %html%\n')
+  expect(text).toContain('Unsubscribe: https://portal.nordlab.example/unsubscribe/t.o-k_n\n')
+  expect(renderMail(content).html).not.toContain('nsubscribe')
+})
+
 test('values are text, whatever they look like', () => {
   const name = `<script>alert(1)</script>"onload='x' %accent% & {{code}}`
   const { html, text } = renderMail({

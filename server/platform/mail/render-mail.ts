@@ -1,11 +1,15 @@
 import { directionOf } from '#contract/languages.ts'
 import { texts } from '#platform/texts/texts.ts'
+import { escapeHtml, printable } from './escape-html.ts'
 import { MAIL_PARTS } from './mail-layout.gen.ts'
 import { oneLine } from './one-line.ts'
+import { plainText } from './plain-text.ts'
 
 /** A mail is a list of these, so that one list makes both the HTML and the plain text. */
 export type MailBlock =
   | { kind: 'heading' | 'paragraph' | 'note'; text: string }
+  /** Markup that was made safe: it stands in the mail as it is. */
+  | { kind: 'rich_text'; html: string }
   /** Digits to type in: big, and left to right in every language. */
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
@@ -27,6 +31,8 @@ export interface MailContent {
   blocks: readonly MailBlock[]
   /** Why the receiver gets it, at the foot. Left out: because their address is used on the site. */
   reason?: string
+  /** A link at the foot that ends mails of this kind. */
+  unsubscribe?: { label: string; url: string }
 }
 
 export interface RenderedMail {
@@ -40,6 +46,7 @@ export function renderMail(content: MailContent): RenderedMail {
   const { site, language } = content
   for (const url of [
     site.url,
+    ...(content.unsubscribe ? [content.unsubscribe.url] : []),
     ...content.blocks.flatMap((block) => (block.kind === 'button' ? [block.url] : [])),
   ]) {
     if (!/^https?:\/\/\S+$/i.test(url)) throw new Error(`A mail cannot link to ${JSON.stringify(url)}`)
@@ -55,14 +62,14 @@ export function renderMail(content: MailContent): RenderedMail {
 
 type Complete = MailContent & { reason: string }
 
-function renderHtml({ site, language, subject, blocks, reason }: Complete): string {
+function renderHtml({ site, language, subject, blocks, reason, unsubscribe }: Complete): string {
   const direction = directionOf(language)
   const frame = {
     lang: language,
     dir: direction,
     start: direction === 'rtl' ? 'right' : 'left',
     subject,
-    preview: blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))[0] ?? subject,
+    preview: previewOf(blocks) ?? subject,
     site: site.title,
     logo: site.logoUrl ?? '',
     url: site.url,
@@ -70,12 +77,16 @@ function renderHtml({ site, language, subject, blocks, reason }: Complete): stri
     on_accent: readableOn(site.accent),
     reason,
     copyright: site.copyright,
+    unsubscribe: unsubscribe?.label ?? '',
+    unsubscribe_url: unsubscribe?.url ?? '',
   }
   const part = (name: keyof typeof MAIL_PARTS, values: Record<string, string> = {}) =>
     fill(MAIL_PARTS[name], { ...frame, ...values })
+  const partly = (template: string) => fill(template, frame)
   const body = blocks.map((block) => {
     if (block.kind === 'code') return part('code', { code: block.code })
     if (block.kind === 'button') return part('button', { label: block.label, url: block.url })
+    if (block.kind === 'rich_text') return MAIL_PARTS.rich_text.split('%html%').map(partly).join(block.html)
     if (block.kind !== 'facts') return part(block.kind, { text: block.text })
     return [part('facts'), ...block.rows.map((row) => part('fact', row)), part('facts_end')].join('\n')
   })
@@ -85,9 +96,22 @@ function renderHtml({ site, language, subject, blocks, reason }: Complete): stri
     part('card'),
     ...body,
     part('footer'),
+    ...(unsubscribe ? [part('unsubscribe')] : []),
+    part('end'),
     '',
   ].join('\n')
 }
+
+/** What the list of a mail program shows beside the subject. */
+function previewOf(blocks: readonly MailBlock[]): string | undefined {
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') return block.text
+    if (block.kind === 'rich_text') return plainText(block.html).slice(0, PREVIEW)
+  }
+  return undefined
+}
+
+const PREVIEW = 140
 
 /** One pass, so that a value which looks like a placeholder is never filled in itself. */
 function fill(template: string, values: Record<string, string>): string {
@@ -98,34 +122,18 @@ function fill(template: string, values: Record<string, string>): string {
   })
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(value: string): string {
-  return printable(value)
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
-    .replace(/\n/g, '<br>')
-}
-
-function renderText({ site, blocks, reason }: Complete): string {
+function renderText({ site, blocks, reason, unsubscribe }: Complete): string {
   const lines = blocks.map((block) => {
     if (block.kind === 'heading') return `${block.text}\n${'='.repeat(Math.min([...block.text].length, 60))}`
+    if (block.kind === 'rich_text') return plainText(block.html)
     if (block.kind === 'code') return `    ${block.code}`
     if (block.kind === 'button') return `${block.label}:\n${block.url}`
     if (block.kind === 'facts') return block.rows.map((row) => `${row.label}: ${row.value}`).join('\n')
     return block.text
   })
-  const footer = ['-- ', site.title, site.url, reason, site.copyright].filter((line) => line !== '')
+  const ending = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}` : ''
+  const footer = ['-- ', site.title, site.url, reason, ending, site.copyright].filter((line) => line !== '')
   return printable([...lines, footer.join('\n')].join('\n\n')).concat('\n')
-}
-
-function printable(value: string): string {
-  return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 }
 
 /** Black or white, whichever stands out more on the colour (WCAG relative luminance). */

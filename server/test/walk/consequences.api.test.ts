@@ -9,6 +9,7 @@ import { toldByAgents } from './told-by-agents.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
 import { toldByColleagues } from './told-by-colleagues.ts'
 import { toldByDealers } from './told-by-dealers.ts'
+import { toldByMailings } from './told-by-mailings.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
 import { toldByStaff } from './told-by-staff.ts'
@@ -31,6 +32,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByStaff(stage),
   ...toldByColleagues(stage),
   ...toldByDealers(stage),
+  ...toldByMailings(stage),
   ...toldByCatalogue(stage),
   ...toldByOrders(stage, engine),
   ...toldByAgents(stage),

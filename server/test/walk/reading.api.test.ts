@@ -26,10 +26,13 @@ let admin: string
 let newcomer: string
 let customerId: string
 let orderId: string | undefined
+let mailingId: string
 beforeAll(async () => {
   insiders = await newInsiders(desk)
   admin = insiders.admin
   customerId = (await newPerson(desk)).id
+  const letter = { audience: 'dealers', subject: '', body: '' }
+  mailingId = (await desk.call('POST /mailing', { token: admin, body: letter })).body.id
   newcomer = (await newPerson(desk, { verified: false })).token
   for (const title of ['North', 'South', "O'Hara's 100% \\ _desk_"]) {
     await desk.call('POST /settings', { token: admin, body: { title } })
@@ -39,8 +42,9 @@ beforeAll(async () => {
 const reads = CALLS.filter(({ method }) => method === 'GET')
 const queryOf = ({ input }: WalkedCall) => input.query?.properties ?? {}
 
-/** Lists below something are those of a customer or of an order. */
+/** Lists below something are those of a customer, of a mailing or of an order. */
 function idFor({ path }: WalkedCall): Record<string, string> {
+  if (path.startsWith('/mailing/')) return { id: mailingId }
   const id = path.startsWith('/user/') ? customerId : orderId
   return id ? { id } : {}
 }

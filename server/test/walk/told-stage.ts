@@ -33,6 +33,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'order.messages': 'owner and staff',
   'vehicles.import': 'staff',
   'customers.import': 'staff',
+  'mailing.changed': 'staff',
   'site.changed': 'everyone',
 }
 

@@ -97,6 +97,20 @@ export const acrossFeatures = {
       page: () => import('./customer.tsx').then((module) => module.Customer),
     },
     {
+      path: '/admin/dealers_manager/send_email/$id',
+      title: 'titles.mailing',
+      guard: { for: 'staff', permission: 'send_email' },
+      texts: ['mailings', 'dealers'],
+      page: () => import('./mailing.tsx').then((module) => module.DealersMailing),
+    },
+    {
+      path: '/admin/agent_manager/agent_bulk_email/$id',
+      title: 'titles.mailing',
+      guard: { for: 'staff', permission: 'agent_manager', adminSiteOnly: true },
+      texts: ['mailings', 'dealers'],
+      page: () => import('./mailing.tsx').then((module) => module.AgentsMailing),
+    },
+    {
       path: '/admin/dealers_manager/dealers_invoices',
       title: 'titles.dealers_invoices',
       menu: { group: 'people', position: 30, label: 'menu.items.dealers_invoices' },

@@ -6,6 +6,7 @@ import { creditsFeature } from '../features/credits/feature.ts'
 import { customerImportsFeature } from '../features/customer-imports/feature.ts'
 import { dealersFeature } from '../features/dealers/feature.ts'
 import { identityFeature } from '../features/identity/feature.ts'
+import { mailingsFeature } from '../features/mailings/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
@@ -25,6 +26,7 @@ export const FEATURES = [
   dealersFeature,
   creditsFeature,
   customerImportsFeature,
+  mailingsFeature,
   profileFeature,
   colleaguesFeature,
   staffFeature,

@@ -6,6 +6,7 @@ import {
   IconShieldCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { ROLE } from '#contract/roles.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +17,7 @@ import { BusinessForm } from './business/business-form.tsx'
 import classes from './form-grid.module.css'
 import { LowBalanceForm } from './low-balance/low-balance-form.tsx'
 import { PasswordForm } from './password/password-form.tsx'
+import { MailingsCard } from './personal/mailings-card.tsx'
 import { PersonalForm } from './personal/personal-form.tsx'
 import { PictureCard } from './personal/picture-card.tsx'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
@@ -80,10 +82,13 @@ export function ProfileSettingsPage() {
 }
 
 function PersonalTab() {
+  // Only customers are written to.
+  const isCustomer = useSignedInUser().role_id === ROLE.customer
   return (
     <div className={`${classes.stack} ${classes.narrow}`}>
       <PictureCard />
       <PersonalForm />
+      {isCustomer ? <MailingsCard /> : null}
     </div>
   )
 }

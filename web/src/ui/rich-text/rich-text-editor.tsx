@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useOpenedPart } from '../later.tsx'
 import { RichText } from './rich-text.tsx'
 import classes from './rich-text-editor.module.css'
+import type { RichTextInserts } from './rich-text-toolbox.tsx'
 
 const toolbox = part(() => import('./rich-text-toolbox.tsx').then((module) => module.RichTextToolbox))
 
@@ -18,10 +19,13 @@ interface RichTextEditorProps {
   value: string
   onChange: (html: string) => void
   error?: ReactNode
+  /** Texts to put in where the cursor stands, behind one button. */
+  inserts?: RichTextInserts
 }
 
 /** The editor weighs more than most pages, so a text is shown as it will be read until somebody edits it. */
-export function RichTextEditor({ label, description, value, onChange, error }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, description, value, onChange, error, inserts } = props
   const { t } = useTranslation('ui')
   const labelId = useId()
   const [isEdited, setEdited] = useState(false)
@@ -40,7 +44,13 @@ export function RichTextEditor({ label, description, value, onChange, error }: R
       labelProps={{ id: labelId }}
     >
       {isEdited && Toolbox ? (
-        <Toolbox labelId={labelId} value={value} onChange={onChange} invalid={Boolean(error)} />
+        <Toolbox
+          labelId={labelId}
+          value={value}
+          onChange={onChange}
+          invalid={Boolean(error)}
+          inserts={inserts}
+        />
       ) : (
         <div className={classes.shown}>
           <div className={classes.bar}>

@@ -3,6 +3,7 @@ import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { ActsMenu } from '../acts-menu.tsx'
 import classes from './rich-text-toolbox.module.css'
 
 interface ToolboxProps {
@@ -10,13 +11,19 @@ interface ToolboxProps {
   value: string
   onChange: (html: string) => void
   invalid: boolean
+  inserts?: RichTextInserts | undefined
+}
+
+export interface RichTextInserts {
+  label: string
+  texts: readonly { text: string; label: string }[]
 }
 
 /** An empty document is an empty text, not an empty paragraph. */
 const textOf = (html: string) => (html === '<p></p>' ? '' : html)
 
 /** Fetched when somebody begins to edit, so the cursor stands in it at once. */
-export function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxProps) {
+export function RichTextToolbox({ labelId, value, onChange, invalid, inserts }: ToolboxProps) {
   const { t } = useTranslation('ui')
   const labels = useLabels()
   const editor = useEditor({
@@ -73,6 +80,15 @@ export function RichTextToolbox({ labelId, value, onChange, invalid }: ToolboxPr
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
+        {inserts && editor ? (
+          <ActsMenu
+            label={inserts.label}
+            acts={inserts.texts.map(({ text, label }) => ({
+              words: label,
+              run: () => void editor.chain().focus().insertContent(text).run(),
+            }))}
+          />
+        ) : null}
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content />
     </RichTextEditor>

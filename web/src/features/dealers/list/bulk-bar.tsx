@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type BulkAct, DEALER_BOUNDS } from '#contract/dealers/bounds.ts'
 import type { PriceType } from '#contract/services/price-types.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
@@ -26,6 +28,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   const toast = useToasts()
   const confirm = useConfirm()
   const changing = useCall('POST /user/bulk', { refreshAlways: [PEOPLE_KEY] })
+  const emailing = useEmail(rows)
   const [isPricing, setPricing] = useState(false)
   if (rows.length === 0) return null
 
@@ -70,6 +73,11 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           {t('bulk.price')}
         </Button>
       ) : null}
+      {emailing.may ? (
+        <Button {...button} loading={emailing.isPending} onClick={emailing.begin}>
+          {t('bulk.email')}
+        </Button>
+      ) : null}
       <Button variant="subtle" onClick={onClear}>
         {t('bulk.none')}
       </Button>
@@ -81,4 +89,22 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
       />
     </section>
   )
+}
+
+/** A draft for the selected; it is written on a screen of its own. */
+function useEmail(rows: readonly Customer[]) {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const writing = useCall('POST /mailing', {
+    refresh: ['GET /mailing'],
+    onSuccess: ({ id }) => void navigate({ to: '/admin/dealers_manager/send_email/$id', params: { id } }),
+    onError: toast.error,
+  })
+  const draft = { audience: 'dealers', subject: '', body: '', user_ids: rows.map(({ id }) => id) } as const
+  return {
+    may: hasPermission(user, 'send_email'),
+    isPending: writing.isPending,
+    begin: () => writing.mutate({ body: { ...draft, user_ids: [...draft.user_ids] } }),
+  }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilter, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { displayName } from '../../../lib/session.ts'
+import { displayName, hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -42,7 +42,8 @@ export function CustomerList({ add }: { add: ReactNode }) {
   const columns = [all.name, ...(chosen.isChosen ? shown.map(alwaysShown) : shown)]
   const canActOn = (rows: readonly Customer[]) =>
     rows.some(({ can }) => can.activate || can.block || can.change_kind)
-  const selects = canActOn(query.data?.items ?? []) || selection.rows.length > 0
+  const mayMail = hasPermission(useSignedInUser(), 'send_email')
+  const selects = mayMail || canActOn(query.data?.items ?? []) || selection.rows.length > 0
   return (
     <div className={classes.stack}>
       <StatusChips list={list} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileExport, IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport, IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../../lib/download.ts'
@@ -35,6 +35,7 @@ export function DealersPage() {
         hint={t('hint')}
         actions={
           <>
+            {hasPermission(user, 'send_email') && tab !== 'inactive' ? <EmailButton /> : null}
             {hasPermission(user, 'export_users') && tab !== 'inactive' ? <ExportButton /> : null}
             {hasPermission(user, 'edit_dealer') ? (
               <LinkButton
@@ -58,6 +59,23 @@ export function DealersPage() {
       />
       <AddCustomerDialog opened={isAdding} onClose={() => setAdding(false)} />
     </>
+  )
+}
+
+/** Leads to a mail to all whom the list shows, on all of its pages. */
+function EmailButton() {
+  const { t } = useTranslation('dealers')
+  const { search, filters } = useCustomerList()
+  return (
+    <LinkButton
+      to="/admin/dealers_manager/send_email/$id"
+      params={{ id: 'new' }}
+      search={{ ...filters, ...(search && { search }) }}
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+    >
+      {t('list.email')}
+    </LinkButton>
   )
 }
 

@@ -21,25 +21,32 @@ import {
   readFilters,
 } from './customer-filters.ts'
 import classes from './dealers.module.css'
-import type { CustomerSearch } from './use-customer-list.ts'
 
-type List = Pick<CustomerSearch, 'state' | 'change' | 'setFilter'>
+/** What is narrowed: the list of customers, or whoever a mail goes to. */
+export interface Narrowed {
+  state: { filters: Record<string, string> }
+  change: (change: { filters: Record<string, string> }) => void
+  setFilter: (name: string, value: string | null) => void
+}
+type List = Narrowed
 
 interface FilterDrawerProps {
   list: List
+  /** Agents are of one kind. */
+  withoutKind?: boolean
   opened: boolean
   onClose: () => void
 }
 
 /** What is chosen narrows the list at once, which stands beside it where there is room. */
-export function FilterDrawer({ list, opened, onClose }: FilterDrawerProps) {
+export function FilterDrawer({ list, withoutKind, opened, onClose }: FilterDrawerProps) {
   const { t } = useTranslation('dealers')
   return (
     <DetailDrawer of={opened ? list : null} title={() => t('filter.title')} size={380} onClose={onClose}>
       {() => (
         <div className={classes.groups}>
           <Boxes list={list} name="status" />
-          <Boxes list={list} name="kind" />
+          {withoutKind ? null : <Boxes list={list} name="kind" />}
           <Boxes list={list} name="price_type" />
           <Countries list={list} />
           <BalanceFilter list={list} />

@@ -4,10 +4,10 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { balanceOf, chosen, creditsBelow, type Filters, readFilters } from './customer-filters.ts'
 import classes from './dealers.module.css'
-import type { CustomerSearch } from './use-customer-list.ts'
+import type { Narrowed } from './filter-drawer.tsx'
 
 interface SetFiltersProps {
-  list: Pick<CustomerSearch, 'state' | 'change' | 'clear'>
+  list: Pick<Narrowed, 'state' | 'change'> & { clear: () => void }
 }
 
 /** What narrows the list, a button each: pressed, it narrows no longer. */

@@ -1,0 +1,2 @@
+export { mailingsFeature, RECIPIENT_LIFETIME } from './mailings.feature.ts'
+export { unsubscribePath } from './unsubscribe-token.ts'

@@ -1,0 +1,76 @@
+import { dressMail, type MailDress } from '#features/mails/index.ts'
+import type { Platform } from '#platform/platform.ts'
+import { asMail, writeTo } from './compose-mailing.ts'
+import type { LockedMailing } from './mailing-store.ts'
+import { findReceiver, type Receiver } from './receiver.ts'
+import { type Claimed, claimNext, type Settlement, settle } from './recipient-store.ts'
+import { outcomeOf } from './smtp-outcome.ts'
+import { unsubscribePath } from './unsubscribe-token.ts'
+
+interface Turn {
+  platform: Platform
+  siteId: string
+  mailing: LockedMailing
+  dress: MailDress
+}
+
+/** Minutes after which a mail is tried again that was not taken for the moment; then it counts as refused. */
+const TRY_AGAIN = [5, 15, 45]
+const MINUTE = 60_000
+
+/**
+ * One mail: claim, look at the receiver as they are now, hand it over, write down what became of it. Each is committed by
+ * itself; a crash between two leaves the claim, and that is never sent again by itself.
+ */
+export async function sendOne(turn: Turn): Promise<{ isLast: boolean; trouble: string | null }> {
+  const { platform, siteId, mailing } = turn
+  const claimed = await platform.db.statement(siteId, (tx) => claimNext(tx, mailing))
+  if (!claimed) return { isLast: true, trouble: null }
+  const receiver = await platform.db.read(siteId, (tx) => findReceiver(tx, claimed.user_id))
+  const { trouble, ...end } = await handOver(turn, claimed, receiver)
+  await platform.db.statement(siteId, (tx) => settle(tx, mailing.id, claimed.number, end.settlement))
+  return { isLast: false, trouble }
+}
+
+interface End {
+  settlement: Settlement
+  trouble: string | null
+}
+
+async function handOver(turn: Turn, claimed: Claimed, receiver: Receiver | undefined): Promise<End> {
+  // They may have unsubscribed, been blocked or deleted since the receivers were gathered.
+  const reason = receiver ? receiver.left_out : 'deleted'
+  if (!receiver || reason)
+    return { settlement: { state: 'left_out', reason: reason ?? 'deleted' }, trouble: null }
+  try {
+    await turn.platform.mailer.send(mailTo(turn, claimed, receiver))
+    return { settlement: { state: 'sent', email: receiver.email }, trouble: null }
+  } catch (error) {
+    return afterFailure(turn, claimed, receiver, error)
+  }
+}
+
+function mailTo({ platform, mailing, dress }: Turn, { number }: Claimed, receiver: Receiver) {
+  const path = unsubscribePath(platform.config.secretKey, receiver.id)
+  return {
+    ...dressMail(dress, asMail(writeTo(receiver, mailing, dress.title), path)),
+    to: { name: receiver.name, address: receiver.email },
+    // The same at every try.
+    messageId: `${mailing.id}.${number}`,
+  }
+}
+
+function afterFailure({ platform }: Turn, { tries }: Claimed, { email }: Receiver, thrown: unknown): End {
+  const { kind, error } = outcomeOf(thrown)
+  if (kind === 'away') {
+    return { settlement: { state: 'queued', error, nextTryAt: null, wasTried: false }, trouble: error }
+  }
+  const wait = TRY_AGAIN[tries - 1]
+  if (kind === 'later' && wait !== undefined) {
+    const nextTryAt = new Date(platform.clock.now().getTime() + wait * MINUTE)
+    return { settlement: { state: 'queued', error, nextTryAt, wasTried: true }, trouble: null }
+  }
+  const state = kind === 'later' ? 'refused' : kind
+  // A line that broke while a mail was on it would break for the next ones too.
+  return { settlement: { state, email, error }, trouble: state === 'unknown' ? error : null }
+}
