@@ -1,3 +1,4 @@
+import { agents } from './agents/calls.ts'
 import { audit } from './audit/calls.ts'
 import { automation } from './automation/calls.ts'
 import { billing } from './billing/calls.ts'
@@ -21,6 +22,7 @@ import { payments } from './payments/calls.ts'
 import { profile } from './profile/calls.ts'
 import { registrations } from './registrations/calls.ts'
 import { services } from './services/calls.ts'
+import { mapping } from './services/mapping-calls.ts'
 import { settings } from './settings/calls.ts'
 import { staff } from './staff/calls.ts'
 import { starter } from './starter/calls.ts'
@@ -47,6 +49,7 @@ export const contract = {
   ...vehicleImports,
   ...vehicleLocations,
   ...services,
+  ...mapping,
   ...starter,
   ...orders,
   ...orderWork,
@@ -57,6 +60,7 @@ export const contract = {
   ...registrations,
   ...colleagues,
   ...dealers,
+  ...agents,
   ...customerImports,
   ...mailings,
   ...content,

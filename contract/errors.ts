@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   account_blocked: 403,
   not_while_acting: 403,
   second_factor_due: 403,
+  site_suspended: 403,
   not_found: 404,
   unknown_site: 404,
   payment_unknown: 404,

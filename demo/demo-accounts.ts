@@ -6,8 +6,10 @@ import { KEYS_OF_PRESET, type Preset } from '#contract/staff/presets.ts'
 /** One password for all of them, printed at start. Such accounts are refused on a public address. */
 export const DEMO_PASSWORD = 'tune-the-demo'
 
+export type DemoSite = 'main' | 'alba' | 'brzoza'
+
 export interface DemoAccount {
-  site: 'main' | 'alba'
+  site: DemoSite
   email: string
   username: string
   role_id: RoleId
@@ -137,11 +139,32 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     company_name: 'Alba Chip Service',
     ...livingAt('Via Esempio 9', '10121', 'Torino', 'IT'),
   }),
+  person('Wiktor Brzoza', 'brzoza', 'agent@brzoza.example', {
+    kind: 'agent',
+    price_type: 3,
+    company_name: 'Brzoza Chip',
+    ...livingAt('ul. Wzorcowa 21', '30-001', 'Kraków', 'PL'),
+    locale: 'pl',
+  }),
+  person('Karin Falk', 'falk', 'agent@falk.example', {
+    kind: 'agent',
+    price_type: 2,
+    company_name: 'Falk Filehost',
+    ...livingAt('Probenweg 3', '04103', 'Leipzig', 'DE'),
+    locale: 'de',
+  }),
   person('Elio Alba', 'admin', 'admin@alba.example', {
     site: 'alba',
     role_id: ROLE.admin,
     permissions: ADMIN_DEFAULTS,
     country: 'IT',
+  }),
+  person('Zofia Brzoza', 'admin', 'admin@brzoza.example', {
+    site: 'brzoza',
+    role_id: ROLE.admin,
+    permissions: ADMIN_DEFAULTS,
+    country: 'PL',
+    locale: 'pl',
   }),
   // The same address as on the main site: two accounts that know nothing of each other.
   person('Jonas Kellermann', 'jkeller', 'customer@workshop.example', {

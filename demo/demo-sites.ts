@@ -45,6 +45,31 @@ export const ALBA = {
   colors,
 }
 
+/** Younger than Alba: all that it sells is its provider's, with a margin. */
+export const BRZOZA = {
+  slug: 'brzoza',
+  isAdminSite: false,
+  title: 'Brzoza Chip',
+  country: 'PL',
+  currency: 'PLN',
+  timezone: 'Europe/Warsaw',
+  locale: 'pl',
+  colors: {
+    header_top_color: '#3b0d14',
+    header_top_text_color: '#f3d9dd',
+    header_bar_color: '#ffffff',
+    header_bar_text_color: '#2b1114',
+    left_bar_color: '#8c1d2c',
+    left_bar_text_color: '#fbe9ec',
+    card_bg_color: '#ffffff',
+    card_text_color: '#241214',
+    body_bg_color: '#f8f4f4',
+  } satisfies ThemeColors,
+}
+
+/** The agents of the main site to whom the sub-portals belong. */
+export const AGENTS = { alba: 'agent@alba.example', brzoza: 'agent@brzoza.example' } as const
+
 /** No cookie text: visitors read the built-in one in their own language. */
 export const POLICIES = {
   terms_of_use: `<h2>Using this portal</h2>

@@ -142,6 +142,28 @@ test('files of the last month can be read, older ones are known by their hash al
   expect(left).toEqual({ loose: 0, due: 0 })
 })
 
+test('two sub-portals belong to agents; one sells as much as its provider, and the other keeps one thing to itself', async () => {
+  const portals = await rowsOf(`
+    select s.slug, u.company_name, (select default_locale from site_settings where site_id = s.id) as locale,
+      (select count(*)::int from services where site_id = s.id and provider_id is not null) as services,
+      (select count(*)::int from options where site_id = s.id and provider_id is not null) as options,
+      (select array_agg(name) from options where site_id = s.id and provider_id is null) as own
+    from sites s join users u on u.id = s.agent_id order by slug`)
+  expect(portals).toEqual([
+    {
+      slug: 'alba',
+      company_name: 'Alba Chip Service',
+      locale: 'en',
+      services: 4,
+      options: 4,
+      own: ['Pops and bangs'],
+    },
+    { slug: 'brzoza', company_name: 'Brzoza Chip', locale: 'pl', services: 12, options: 30, own: null },
+  ])
+  const [agents] = await rowsOf(`select count(*)::int from users where kind = 'agent' and site_id = ${MAIN}`)
+  expect(agents.count).toBe(3)
+})
+
 test('nobody is told of what happened in the past, and a second run changes nothing', async () => {
   const [jobs] = await rowsOf(`
     select count(*) filter (where name = 'mails.send')::int as mails,

@@ -1,16 +1,18 @@
 import { v7 as newId } from 'uuid'
+import { updatePortal } from '#features/agents/index.ts'
 import { changePoliciesTo } from '#features/content/index.ts'
 import { findPersonByLogin, hashPassword, insertPerson } from '#features/identity/index.ts'
 import { replaceOpenTimes, updateSettings, updateThemeColors } from '#features/settings/index.ts'
 import { createSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
-import { ALBA, ALBA_COMPANY, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoSite } from './demo-accounts.ts'
+import { AGENTS, ALBA, ALBA_COMPANY, BRZOZA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
 import { loadMailings } from './load-mailings.ts'
+import { loadMapping } from './load-mapping.ts'
 
 /**
  * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
@@ -25,8 +27,13 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
     default_theme: 'custom',
   })
   await platform.db.transaction(alba, (tx) => updateThemeColors(tx, ALBA.colors))
-  await loadPeople(platform, { main: adminSiteId, alba })
+  const brzoza = (await findSite(platform, BRZOZA.slug)) ?? (await createSite(platform, BRZOZA))
+  await dress(platform, brzoza, { copyright_text: '© Brzoza Chip', default_theme: 'custom' })
+  await platform.db.transaction(brzoza, (tx) => updateThemeColors(tx, BRZOZA.colors))
+  await loadPeople(platform, { main: adminSiteId, alba, brzoza })
+  await giveToAgents(platform, adminSiteId, { alba, brzoza })
   await loadCatalogue(platform, { main: adminSiteId, alba })
+  await loadMapping(platform, { alba, brzoza })
   await loadLocations(platform, adminSiteId)
   await loadHistory(platform, { main: adminSiteId, alba })
   await loadCompany(platform, adminSiteId)
@@ -48,10 +55,23 @@ async function dress(platform: Platform, siteId: string, settings: Parameters<ty
   })
 }
 
+async function giveToAgents(
+  platform: Platform,
+  siteId: string,
+  portals: Record<keyof typeof AGENTS, string>,
+) {
+  await platform.db.transaction(siteId, async (tx) => {
+    for (const [name, email] of Object.entries(AGENTS) as [keyof typeof AGENTS, string][]) {
+      const agent = await findPersonByLogin(tx, email)
+      if (agent) await updatePortal(tx, portals[name], { agent_id: agent.id })
+    }
+  })
+}
+
 /** Everyone came before the first thing that is told of them. */
 const CAME_DAYS_AGO = 400
 
-async function loadPeople(platform: Platform, sites: Record<'main' | 'alba', string>) {
+async function loadPeople(platform: Platform, sites: Record<DemoSite, string>) {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const { site, permissions, preset: _, employer, ...account } of DEMO_ACCOUNTS) {
     await platform.db.transaction(sites[site], async (tx) => {

@@ -72,6 +72,8 @@ export const ADMINS_SCREENS = [
 
 /** Beside them, on the site that provides for the others. */
 export const PROVIDERS_SCREENS = [
+  '/admin/agent_manager/agents_list',
+  '/admin/agent_manager/sub_portals',
   '/admin/agent_manager/agent_balance',
   '/admin/agent_manager/agency_invoices',
   '/admin/agent_manager/agent_bulk_email',

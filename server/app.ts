@@ -1,3 +1,4 @@
+import { agentsFeature } from '#features/agents/index.ts'
 import { auditFeature } from '#features/audit/index.ts'
 import { automationFeature } from '#features/automation/index.ts'
 import { billingFeature, invoicePayments } from '#features/billing/index.ts'
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   orderAutomationFeature,
   registrationsFeature,
   dealersFeature,
+  agentsFeature,
   customerImportsFeature,
   mailingsFeature,
   liveFeature,

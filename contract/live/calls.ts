@@ -18,6 +18,8 @@ export interface LiveEvents {
   'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
   /** Somebody wrote about an order, or deleted that. `seen`: nothing but that the other side now saw what was written. */
   'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean; seen?: true }
+  /** A sub-portal was opened, changed, suspended or closed. Told on the admin site. */
+  'sub_portal.changed': { sub_portal_id: string }
   /** An import of vehicles got on. */
   'vehicles.import': { import_id: string }
   /** An import of customers got on. */
@@ -37,6 +39,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'colleagues.changed': ['edit_dealer'],
   'order.changed': ['orders'],
   'order.messages': ['orders'],
+  'sub_portal.changed': ['agent_manager'],
   'vehicles.import': ['vehicle_statistics'],
   'customers.import': ['edit_dealer'],
   'mailing.changed': ['send_email', 'agent_manager'],

@@ -38,7 +38,8 @@ export const staffInvite = z.object({
   id,
   email: z.string(),
   ...rights,
-  invited_by: z.string(),
+  /** Null: the first admin of a site was invited by whoever opened it. */
+  invited_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
 })
@@ -112,7 +113,14 @@ export const staff = endpoints({
     summary: 'What an invitation is for',
     access: 'public',
     body: z.strictObject({ token: opaqueToken }),
-    response: z.object({ email: z.string(), invited_by: z.string(), role_id: staffRole }),
+    response: z.object({
+      email: z.string(),
+      /** As far as it is known; they may write it otherwise. */
+      first_name: z.string(),
+      last_name: z.string(),
+      invited_by: z.string().nullable(),
+      role_id: staffRole,
+    }),
     errors: ['invite_invalid', 'rate_limited'],
   },
   'POST /auth/accept_invite': {

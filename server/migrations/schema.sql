@@ -1307,9 +1307,11 @@ table staff_invites
   permissions text[] not null
   locale text not null
   hash bytea not null
-  invited_by uuid not null
+  invited_by uuid
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  first_name text not null default ''::text
+  last_name text not null default ''::text
   CREATE INDEX staff_invites_by_end ON public.staff_invites USING btree (site_id, expires_at)
   CREATE INDEX staff_invites_of_inviter ON public.staff_invites USING btree (site_id, invited_by)
   CREATE UNIQUE INDEX staff_invites_email_key ON public.staff_invites USING btree (site_id, app.folded(email))

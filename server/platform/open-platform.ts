@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
+import { createDns } from './dns.ts'
 import { createPdfRenderer } from './documents/pdf-renderer.ts'
 import { flushEventsWith } from './events/publish.ts'
 import { createStreams } from './events/streams.ts'
@@ -54,6 +55,7 @@ export async function openPlatform(options: {
     streams,
     storage,
     mailer,
+    dns: createDns(),
     documents,
     pictures,
     workers,

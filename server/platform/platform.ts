@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { Dns } from './dns.ts'
 import type { PdfRenderer } from './documents/pdf-renderer.ts'
 import type { Streams } from './events/streams.ts'
 import type { Log } from './log.ts'
@@ -20,6 +21,7 @@ export interface Platform {
   readonly streams: Streams
   readonly storage: Storage
   readonly mailer: Mailer
+  readonly dns: Dns
   readonly documents: PdfRenderer
   readonly pictures: PictureResizer
   readonly workers: Workers

@@ -20,7 +20,7 @@ export async function insertBarePerson({ owner }: BareDatabase, siteId: string):
 
 /** Orders straight into the table, numbered from 1 on: for tests of queries, where nothing else matters. */
 export async function insertBareOrders(
-  { owner }: BareDatabase,
+  { owner }: Pick<BareDatabase, 'owner'>,
   siteId: string,
   orders: readonly BareOrder[],
 ) {

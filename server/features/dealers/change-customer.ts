@@ -11,6 +11,7 @@ import {
   updatePerson,
   voidResets,
 } from '#features/identity/index.ts'
+import { ownsSubPortal } from '#features/sites/index.ts'
 import { can } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
@@ -101,6 +102,9 @@ async function changeKind(
   const { kind, price_type } = customer
   const changes = changesOf({ kind, price_type }, { kind, price_type, ...wanted })
   if (!changes) return false
+  // The orders of a sub-portal are an agent's.
+  if (wanted.kind && wanted.kind !== 'agent' && (await ownsSubPortal(tx, customer.id)))
+    throw new AppError('wrong_state')
   await updatePerson(tx, customer.id, wanted)
   await tell(tx, by, 'customer.kind_changed', { customer, changes })
   return true

@@ -1,3 +1,6 @@
+export { type CustomerRow, lockCustomer } from './customer-store.ts'
 export { dealersFeature } from './dealers.feature.ts'
 export { ACCOUNT_LINK_MINUTES, mailAccountMade } from './dealers-mails.ts'
+export { readCustomerPage } from './list-customers.ts'
 export { type PeopleFilters, searchPeople } from './people-filters.ts'
+export { presentCustomer } from './present-customer.ts'

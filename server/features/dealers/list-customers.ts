@@ -12,6 +12,12 @@ type Key = 'GET /user'
 /** Customers by the filters of the list, the newest first. */
 export async function listCustomers(tx: ReadTx, { actor, query }: Call<Key>): Promise<Answer<Key>> {
   assertSeesList(actor, query)
+  const { rows, ...page } = await readCustomerPage(tx, query)
+  return { items: rows.map((row) => presentCustomer(row, actor)), ...page }
+}
+
+/** One page of a list of people; also for lists of others that say more of each. */
+export async function readCustomerPage(tx: ReadTx, query: Call<Key>['query']) {
   const sort = query.sort_by ?? 'created_at'
   const isDescending = (query.sort_order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
   const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>
@@ -25,7 +31,7 @@ export async function listCustomers(tx: ReadTx, { actor, query }: Call<Key>): Pr
   const rows = ids.length > 0 ? inOrder(ids, await readCustomers(tx, tx.siteId, ids)) : []
   const last = rows.at(-1)
   return {
-    items: rows.map((row) => presentCustomer(row, actor)),
+    rows,
     ...total,
     page: query.page,
     size: query.size,

@@ -8,6 +8,7 @@ import {
   newSecretToken,
   updatePerson,
 } from '#features/identity/index.ts'
+import { ownsSubPortal } from '#features/sites/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
@@ -30,7 +31,7 @@ export async function makeStaff(call: Call<Key>): Promise<Answer<Key>> {
     const customer = await lockCustomer(tx, params.id)
     assertSees(actor, customer)
     customerAbilities.require(isAdmin ? 'make_admin' : 'make_staff', { actor, customer })
-    if (!isReady(customer)) throw new AppError('wrong_state')
+    if (!isReady(customer) || (await ownsSubPortal(tx, customer.id))) throw new AppError('wrong_state')
     await endAccess(tx, customer.id)
     const person = await updatePerson(tx, customer.id, {
       role_id: body.role_id,

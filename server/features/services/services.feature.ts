@@ -1,5 +1,8 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
+import { adoptOffer } from './mapping/adopt-offer.ts'
+import { changeMapping } from './mapping/change-mapping.ts'
+import { showMapping } from './mapping/show-mapping.ts'
 import { options } from './options.ts'
 import { services } from './services.ts'
 import { previewOffer, showOfferedOptions, showOfferedServices } from './show-offer.ts'
@@ -20,5 +23,8 @@ export const servicesFeature = feature({
     'DELETE /option/{id}': transactional(options.remove),
     'GET /option_all': transactional(showOfferedOptions),
     'GET /service_preview': transactional(previewOffer),
+    'GET /service_mapping': transactional(showMapping),
+    'PUT /service_mapping': transactional(changeMapping),
+    'POST /service_mapping/adopt': transactional(adoptOffer),
   }),
 })

@@ -73,7 +73,7 @@ export async function removeLogo(tx: Tx, call: Call<RemoveLogo>): Promise<Answer
   return { status: 'success' }
 }
 
-async function replaceLogo(tx: Tx, before: Settings, logo?: { id: string }) {
+export async function replaceLogo(tx: Tx, before: Pick<Settings, 'logo_file_id'>, logo?: { id: string }) {
   const file = await replacePicture(tx, before.logo_file_id, logo, { side: LOGO_SIDE, publicKey: true })
   await updateSettings(tx, { logo_file_id: file?.id ?? null })
 }
@@ -125,6 +125,6 @@ async function tellChanges<T extends object>(
   if (changes) await tell(tx, by, happening, { subject: by.site.slug, ...changes })
 }
 
-function isCurrency(code: string): boolean {
+export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }

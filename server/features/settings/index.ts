@@ -1,4 +1,5 @@
 export { getCalendar } from './calendar.ts'
+export { isCurrency, replaceLogo } from './change-settings.ts'
 export { replaceOpenTimes } from './hours-store.ts'
 export { presentLogo } from './present-settings.ts'
 export { settingsFeature } from './settings.feature.ts'

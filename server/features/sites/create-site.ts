@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signal } from '#platform/signals.ts'
 
-export interface NewSite {
+export interface NewSite extends SiteStart {
   slug: string
   isAdminSite: boolean
-  title: string
   hostnames?: string[]
+}
+
+/** What the settings of a new site begin with. */
+export interface SiteStart {
+  title: string
   country: string
   currency: string
   timezone: string
@@ -34,37 +39,47 @@ export async function createSite(platform: Platform, site: NewSite): Promise<str
         created_at: tx.now,
       }))
       .execute()
-    const hostnames = (site.hostnames ?? []).map((hostname) => ({ hostname, site_id: id }))
-    if (hostnames.length > 0) await tx.db.insertInto('site_hostnames').values(hostnames).execute()
-    await tx.db
-      .insertInto('site_settings')
-      .values({
-        site_id: id,
-        title: site.title,
-        country: site.country,
-        currency: site.currency,
-        timezone: site.timezone,
-        default_locale: site.locale,
-      })
-      .execute()
-    await tx.db
-      .insertInto('theme_settings')
-      .values({ site_id: id, ...DEFAULT_COLORS })
-      .execute()
-    await tx.db
-      .insertInto('vat_rates')
-      .columns(['id', 'site_id', 'country', 'rate', 'enabled'])
-      .expression((from) =>
-        from
-          .selectFrom('vat_standard_rates')
-          .select([sql<string>`gen_random_uuid()`.as('id'), sql<string>`${id}::uuid`.as('site_id')])
-          .select(['country', 'rate', 'eu']),
-      )
-      .execute()
-    await tx.db.insertInto('policies').values({ site_id: id }).execute()
+    await insertHostnames(tx, id, site.hostnames ?? [])
+    await furnishSite(tx, site)
     await signal(tx, 'sites', id)
   })
   return id
+}
+
+export async function insertHostnames(tx: Tx, siteId: string, hostnames: readonly string[]): Promise<void> {
+  const rows = hostnames.map((hostname) => ({ hostname, site_id: siteId }))
+  if (rows.length > 0) await tx.db.insertInto('site_hostnames').values(rows).execute()
+}
+
+/** Gives a new site what every site has: settings, colours, VAT rates and policies. The unit stands at that site. */
+export async function furnishSite(tx: Tx, start: SiteStart): Promise<void> {
+  const id = tx.siteId
+  await tx.db
+    .insertInto('site_settings')
+    .values({
+      site_id: id,
+      title: start.title,
+      country: start.country,
+      currency: start.currency,
+      timezone: start.timezone,
+      default_locale: start.locale,
+    })
+    .execute()
+  await tx.db
+    .insertInto('theme_settings')
+    .values({ site_id: id, ...DEFAULT_COLORS })
+    .execute()
+  await tx.db
+    .insertInto('vat_rates')
+    .columns(['id', 'site_id', 'country', 'rate', 'enabled'])
+    .expression((from) =>
+      from
+        .selectFrom('vat_standard_rates')
+        .select([sql<string>`gen_random_uuid()`.as('id'), sql<string>`${id}::uuid`.as('site_id')])
+        .select(['country', 'rate', 'eu']),
+    )
+    .execute()
+  await tx.db.insertInto('policies').values({ site_id: id }).execute()
 }
 
 /** The provider's own site; null until the program has run for the first time. */

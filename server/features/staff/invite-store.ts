@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Permission } from '#contract/permissions.ts'
 import { ROLE, type RoleId } from '#contract/roles.ts'
 import type { staffInvite } from '#contract/staff/calls.ts'
-import { hashOfToken } from '#features/identity/index.ts'
+import { hashOfToken, type Person } from '#features/identity/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
@@ -16,19 +16,22 @@ export interface NewInvite {
   role_id: Exclude<RoleId, typeof ROLE.customer>
   permissions: readonly Permission[]
   locale: string
-  invitedBy: string
+  /** Null: the provider, for the first admin of a sub-portal. */
+  invitedBy: string | null
+  /** As far as it is known. */
+  name?: Pick<Person, 'first_name' | 'last_name'>
   hash: Buffer
 }
 
 function selectInvites(tx: ReadTx) {
   return tx.db
     .selectFrom('staff_invites as i')
-    .innerJoin('users as u', (join) =>
+    .leftJoin('users as u', (join) =>
       join.onRef('u.site_id', '=', 'i.site_id').onRef('u.id', '=', 'i.invited_by'),
     )
     .where('i.site_id', '=', tx.siteId)
     .selectAll('i')
-    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('inviter'))
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('inviter'))
 }
 
 export type Invite = Awaited<ReturnType<typeof listInvites>>[number]
@@ -69,6 +72,7 @@ export async function insertInvite(tx: Tx, invite: NewInvite): Promise<Invite> {
       role_id: invite.role_id,
       permissions: [...invite.permissions],
       locale: invite.locale,
+      ...invite.name,
       hash: invite.hash,
       invited_by: invite.invitedBy,
       created_at: tx.now,

@@ -51,7 +51,7 @@ export const tell = consequencesOf<StaffHappenings, typeof ways>(
       audit: ({ person, invite }) => ({
         act: 'staff.join',
         subject: person.email,
-        after: { ...rightsOf(person), invited_by: invite.inviter },
+        after: { ...rightsOf(person), ...(invite.inviter && { invited_by: invite.inviter }) },
       }),
     },
     'staff.rights_changed': {

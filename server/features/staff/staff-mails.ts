@@ -8,18 +8,20 @@ import type { Invite } from './invite-store.ts'
 export async function mailInvite(
   tx: Tx,
   invite: Invite,
-  { token, siteUrl }: { token: string; siteUrl: string },
+  { token, siteUrl }: { token: string; siteUrl?: string | undefined },
 ): Promise<void> {
   const { title: site } = await getSettings(tx)
   const t = texts(invite.locale, 'mail')
+  const { inviter: name } = invite
+  const words = name === null ? 'first_admin' : 'staff_invite'
   sendMail(tx, {
-    siteUrl,
-    to: { name: '', address: invite.email },
+    ...(siteUrl && { siteUrl }),
+    to: { name: `${invite.first_name} ${invite.last_name}`.trim(), address: invite.email },
     language: invite.locale,
-    subject: t('staff_invite.subject', { site }),
+    subject: t(`${words}.subject`, { site }),
     blocks: [
-      { kind: 'heading', text: t('staff_invite.heading', { site }) },
-      { kind: 'paragraph', text: t('staff_invite.intro', { name: invite.inviter, site }) },
+      { kind: 'heading', text: t(`${words}.heading`, { site }) },
+      { kind: 'paragraph', text: t(`${words}.intro`, { name: name ?? '', site }) },
       { kind: 'button', label: t('staff_invite.accept'), url: `/invite#${new URLSearchParams({ token })}` },
       { kind: 'note', text: t('staff_invite.valid') },
     ],

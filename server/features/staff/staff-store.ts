@@ -68,7 +68,12 @@ export async function lockStaff<A extends Pick<Caller, 'userId' | 'roleId' | 'pe
 
 /** A site keeps an admin who can sign in and manage staff. */
 export async function refuseWithoutAdmin(tx: Tx, exceptId: string): Promise<void> {
-  const other = await tx.db
+  if (!(await hasAdmin(tx, exceptId))) throw new AppError('last_admin')
+}
+
+/** Whether an admin, apart from this one, can sign in and manage staff. */
+export async function hasAdmin(tx: ReadTx, exceptId?: string): Promise<boolean> {
+  const admins = tx.db
     .selectFrom('users')
     .select('id')
     .where('site_id', '=', tx.siteId)
@@ -77,7 +82,6 @@ export async function refuseWithoutAdmin(tx: Tx, exceptId: string): Promise<void
     .where('verified', '=', true)
     .where(sql<boolean>`'change_role' = any(permissions)`)
     .where('deleted_at', 'is', null)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  if (!other) throw new AppError('last_admin')
+  const found = await (exceptId ? admins.where('id', '<>', exceptId) : admins).executeTakeFirst()
+  return found !== undefined
 }

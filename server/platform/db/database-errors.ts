@@ -16,6 +16,7 @@ const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   users_username_key: () => fieldError('username', 'taken'),
   users_email_key: () => fieldError('email', 'taken'),
   sites_slug_key: () => fieldError('slug', 'taken'),
+  sites_one_of_agent: () => fieldError('agent_id', 'taken'),
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),
   services_name_key: () => fieldError('name', 'taken'),
   options_name_key: () => fieldError('name', 'taken'),

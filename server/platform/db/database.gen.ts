@@ -800,9 +800,11 @@ export interface StaffInvites {
   permissions: string[]
   locale: string
   hash: Buffer
-  invited_by: string
+  invited_by: string | null
   created_at: Timestamp
   expires_at: Timestamp
+  first_name: Generated<string>
+  last_name: Generated<string>
 }
 
 export interface StoredFiles {

@@ -49,6 +49,8 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   signals.on('sessions', (sessionId) =>
     endAll(everyStream().filter(({ actor }) => actor.sessionId === sessionId)),
   )
+  // A site that is suspended or closed has no streams; where it was something else, the browsers come back.
+  signals.on('sites', (siteId) => endAll(feeds.get(siteId)?.listeners.all ?? []))
   // A revocation may have been missed: closing is safe, the browsers come back and prove themselves.
   signals.onReconnect(() => endAll(everyStream()))
 
@@ -125,7 +127,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       const stream = createStream(raw, actor, last, leave)
       join(stream, newest)
       try {
-        // The session may have ended after the call was admitted and before the stream could hear of it.
+        // The session or the site may have ended after the call was admitted and before the stream could hear of it.
         if (await isLive(actor)) await replay(stream)
         else stream.end()
       } catch (error) {
@@ -137,8 +139,11 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     closeAll: () => endAll(everyStream()),
   }
 
-  async function isLive({ siteId, sessionId }: SessionCaller): Promise<boolean> {
-    const actor = await db.read(siteId, (tx) => findActorBySession(tx, sessionId))
-    return actor !== null && !isBlocked(actor)
+  function isLive({ siteId, sessionId }: SessionCaller): Promise<boolean> {
+    return db.read(siteId, async (tx) => {
+      const site = await tx.db.selectFrom('sites').select('state').where('id', '=', siteId).executeTakeFirst()
+      const actor = await findActorBySession(tx, sessionId)
+      return site?.state === 'open' && actor !== null && !isBlocked(actor)
+    })
   }
 }

@@ -6,6 +6,7 @@ import { hasAddress } from '#contract/files/download-address.ts'
 const ANYWHERE: readonly ErrorCode[] = [
   'bad_host',
   'unknown_site',
+  'site_suspended',
   'invalid_input',
   'unsupported_media_type',
   'rate_limited',

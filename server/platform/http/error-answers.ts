@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { type Log, withoutSecrets } from '../log.ts'
-import { isPageVisit, sendUnknownSitePage } from './unknown-site-page.ts'
+import { isPageVisit, isRefusedSite, sendRefusedSitePage } from './refused-site-page.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -55,7 +55,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
-  if (error.code === 'unknown_site' && isPageVisit(request)) return sendUnknownSitePage(request, reply)
+  if (isRefusedSite(error.code) && isPageVisit(request))
+    return sendRefusedSitePage(request, reply, error.code, String(error.params?.reason ?? ''))
   if (error.code === 'unavailable') reply.header('retry-after', '2')
   const wait = error.params?.retry_after
   if (wait !== undefined) reply.header('retry-after', String(wait))

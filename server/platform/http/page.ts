@@ -91,6 +91,6 @@ function wordsOf(words: Readonly<Record<string, readonly string[]>>, nonce: stri
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string)
 }

@@ -59,10 +59,10 @@ export function hostHeaders(rawHeaders: readonly string[]): number {
  * Hostname → site, kept in memory. The admin site is found under the name in PUBLIC_URL, and no other site can take
  * that name; it is not kept, so it ends with the setting. A portal without an address for others is found on its own
  * machine and, until its admin site has a name, under every other name too. All else is 404. `<slug>.localhost` reaches a
- * sub-portal without any DNS set-up.
+ * sub-portal without any DNS set-up. One that is suspended answers nothing but that; a closed one is not there.
  */
 export function createSiteDirectory(platform: Platform): SiteDirectory {
-  let known = new Map<string, { site: Site; until: number }>()
+  let known = new Map<string, { found: FoundSite; until: number }>()
   const forget = () => {
     known = new Map()
   }
@@ -72,15 +72,28 @@ export function createSiteDirectory(platform: Platform): SiteDirectory {
   return {
     async find(hostname) {
       const kept = known.get(hostname)
-      if (kept && kept.until > Date.now()) return kept.site
-      const site = await lookUp(platform, hostname)
-      if (!site) throw new AppError('unknown_site')
+      if (kept && kept.until > Date.now()) return inService(kept.found)
+      const asked = known
+      const found = await lookUp(platform, hostname)
+      if (!found) throw new AppError('unknown_site')
       // Hostnames come from strangers: the map must not grow with them.
       if (known.size > 1000) forget()
-      known.set(hostname, { site, until: Date.now() + FRESH })
-      return site
+      // What was read before a change was heard of is not kept for after it.
+      if (asked === known) known.set(hostname, { found, until: Date.now() + FRESH })
+      return inService(found)
     },
   }
+}
+
+interface FoundSite {
+  site: Site
+  /** What its people are told of why it is suspended; null while it is open. */
+  suspension: string | null
+}
+
+function inService({ site, suspension }: FoundSite): Site {
+  if (suspension !== null) throw new AppError('site_suspended', { params: { reason: suspension } })
+  return site
 }
 
 /** Whether a hostname leads to the admin site by what the operator set, whatever is registered. */
@@ -89,7 +102,7 @@ function isPortal(config: Config, hostname: string): boolean {
   return isLocalAddress(config.publicUrl) && (hostname === 'localhost' || isLoopback(hostname))
 }
 
-async function lookUp(platform: Platform, hostname: string): Promise<Site | undefined> {
+async function lookUp(platform: Platform, hostname: string): Promise<FoundSite | undefined> {
   const { config } = platform
   const toPortal = isPortal(config, hostname)
   const slug = hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : null
@@ -103,6 +116,8 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
         's.id',
         's.slug',
         's.is_admin_site',
+        's.state',
+        's.suspended_reason',
         select.fn
           .coalesce(
             'h.hostname',
@@ -115,6 +130,7 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
           )
           .as('own_hostname'),
       ])
+      .where('s.state', '<>', 'closed')
       .where((where) =>
         where.or([
           where('h.hostname', 'is not', null),
@@ -155,5 +171,8 @@ async function lookUp(platform: Platform, hostname: string): Promise<Site | unde
   )
   if (!row) return undefined
   const { id, slug: ownSlug, is_admin_site: isAdminSite, own_hostname: ownHostname } = row
-  return { id, slug: ownSlug, isAdminSite, hostname, ownHostname }
+  return {
+    site: { id, slug: ownSlug, isAdminSite, hostname, ownHostname },
+    suspension: row.state === 'suspended' ? row.suspended_reason : null,
+  }
 }

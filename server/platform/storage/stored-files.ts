@@ -97,6 +97,26 @@ export const attaching = (tx: Tx, db: Pick<Tx['db'], 'updateTable'>, id: string)
     .where('sha256', 'is not', null)
     .returningAll()
 
+/**
+ * Hands an uploaded file over to the other site of a transaction, where it is temporary as it was here. Nobody there sent it,
+ * so it has no owner.
+ */
+export async function handOverFile(tx: Tx, id: string, siteId: string): Promise<void> {
+  const row = await tx.db
+    .deleteFrom('stored_files')
+    .where('id', '=', id)
+    .where('state', '=', 'temporary')
+    .where('sha256', 'is not', null)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound)
+  await tx.enter(siteId, (there) =>
+    there.db
+      .insertInto('stored_files')
+      .values({ ...row, site_id: siteId, owner_id: null, changed_at: there.now })
+      .execute(),
+  )
+}
+
 /** Files that were attached here a moment ago. One never becomes temporary again. */
 const justAttached = new Set<string>()
 const MOST_REMEMBERED = 1000

@@ -5,6 +5,7 @@ import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '../desk.ts'
 import { startFakeEngine } from '../providers/engine.ts'
 import { useTills } from '../providers/use-tills.ts'
+import { toldByAgentOrders } from './told-by-agent-orders.ts'
 import { toldByAgents } from './told-by-agents.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
 import { toldByColleagues } from './told-by-colleagues.ts'
@@ -34,8 +35,9 @@ const WALK: Record<Mutating, Told> = {
   ...toldByDealers(stage),
   ...toldByMailings(stage),
   ...toldByCatalogue(stage),
-  ...toldByOrders(stage, engine),
   ...toldByAgents(stage),
+  ...toldByAgentOrders(stage),
+  ...toldByOrders(stage, engine),
 }
 
 /** The tables as they stood, so that only what came since counts. */

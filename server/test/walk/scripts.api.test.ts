@@ -148,6 +148,7 @@ describe('security 35: line breaks', () => {
       'PUT /order/{id}/submit_order note',
       'PUT /service/{id} attestation',
       'PUT /service/{id} note',
+      'PUT /sub_portal/{id}/suspend reason',
       'PUT /user/{id} address',
       'PUT /vehicle/ecu-adblue-location/{id} adblue_location',
       'PUT /vehicle/ecu-adblue-location/{id} ecu_location',

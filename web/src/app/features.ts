@@ -1,3 +1,4 @@
+import { agentsFeature } from '../features/agents/feature.ts'
 import { auditFeature } from '../features/audit/feature.ts'
 import { automationFeature } from '../features/automation/feature.ts'
 import { colleaguesFeature } from '../features/colleagues/feature.ts'
@@ -24,6 +25,7 @@ export const FEATURES = [
   servicesFeature,
   automationFeature,
   dealersFeature,
+  agentsFeature,
   creditsFeature,
   customerImportsFeature,
   mailingsFeature,

@@ -182,6 +182,8 @@ test('a switched-off feature leads customers to / and staff to /admin, guests of
   )
   expect(led({ for: 'staff', adminSiteOnly: true }, 'admin', '/admin/agent_manager', { site })).toBe('/admin')
   expect(led({ for: 'staff', adminSiteOnly: true }, 'admin', '/admin/agent_manager')).toBe('in')
+  expect(led({ for: 'staff', subPortalOnly: true }, 'admin', '/admin/mapping', { site })).toBe('in')
+  expect(led({ for: 'staff', subPortalOnly: true }, 'admin', '/admin/mapping')).toBe('/admin')
   expect(led({ for: 'anyone', flag: 'downloads_public' }, 'guest', '/downloads', { site })).toBe('/login')
 })
 

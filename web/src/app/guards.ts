@@ -86,6 +86,7 @@ function staffRedirect(
   if (keys.length > 0 && !keys.some((key) => user?.permissions.includes(key))) return { to: '/admin' }
   if (guard.flag && !site?.[guard.flag]) return { to: '/admin' }
   if (guard.adminSiteOnly && !site?.is_admin_site) return { to: '/admin' }
+  if (guard.subPortalOnly && site?.is_admin_site !== false) return { to: '/admin' }
   return null
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PERMISSION_GROUPS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { aSite } from '../lib/a-site.test-data.ts'
 import { aUser } from '../lib/a-user.test-data.ts'
 import type { Guard } from '../lib/feature.ts'
 import { screensIn } from './features.ts'
@@ -19,15 +20,16 @@ const screens = screensIn('staff').map(({ path, guard, menu }) => ({
 const locked = screens.filter(({ keys }) => keys.length > 0)
 
 const everyFlag = new Proxy({}, { get: () => true }) as NonNullable<Visitor['site']>
-const moderator = (permissions: readonly Permission[]): Visitor => ({
+const subPortal = { ...aSite(), is_admin_site: false }
+const moderator = (permissions: readonly Permission[], guard?: Guard): Visitor => ({
   user: aUser({ role_id: 3, permissions: [...permissions] }),
-  site: everyFlag,
+  site: guard?.for === 'staff' && guard.subPortalOnly ? subPortal : everyFlag,
   forgotUser: null,
 })
 const allBut = (keys: readonly Permission[]) => PERMISSIONS.filter((key) => !keys.includes(key))
 
 function whatShows({ path, guard }: (typeof screens)[number], permissions: readonly Permission[]) {
-  const visitor = moderator(permissions)
+  const visitor = moderator(permissions, guard)
   const entries = [
     ...mainMenu('staff', visitor).flatMap(({ items }) => items),
     ...accountMenu('staff', visitor),

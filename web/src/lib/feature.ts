@@ -25,7 +25,13 @@ export type Guard =
   /** Staff whose site asks them for a second factor before anything else. */
   | { for: 'without_second_factor' }
   | { for: 'customers'; flag?: SiteFlag; agentsOnly?: true; buyersOnly?: true; ownersOnly?: true }
-  | { for: 'staff'; permission?: Permission | readonly Permission[]; flag?: SiteFlag; adminSiteOnly?: true }
+  | {
+      for: 'staff'
+      permission?: Permission | readonly Permission[]
+      flag?: SiteFlag
+      adminSiteOnly?: true
+      subPortalOnly?: true
+    }
 
 export type TitleKey = Extract<TextKey<'app'>, `titles.${string}`>
 

@@ -27,5 +27,15 @@ export const servicesFeature = {
       data: ['/option?size=-1', '/vehicle/vtype?size=-1'],
       page: () => import('./options-page.tsx').then((module) => module.OptionsPage),
     },
+    {
+      path: '/admin/tuning_service/mapping',
+      title: 'titles.mapping',
+      menu: { group: 'catalogue', position: 35, label: 'menu.items.mapping' },
+      guard: { for: 'staff', permission: 'tuning_services', subPortalOnly: true },
+      texts: ['services'],
+      frame: ['services:mapping.title', 'services:mapping.hint'],
+      data: ['/service_mapping'],
+      page: () => import('./mapping/mapping-page.tsx').then((module) => module.MappingPage),
+    },
   ],
 } as const satisfies Feature

@@ -27,8 +27,8 @@ function Accept({ token, invite }: { token: string; invite: Answer<'POST /auth/c
       hint={
         <Trans
           t={t}
-          i18nKey="invite.text"
-          values={{ name: invite.invited_by, email: invite.email }}
+          i18nKey={invite.invited_by === null ? 'invite.first_text' : 'invite.text'}
+          values={{ name: invite.invited_by ?? '', email: invite.email }}
           components={{ email: <Address /> }}
         />
       }
@@ -36,6 +36,7 @@ function Accept({ token, invite }: { token: string; invite: Answer<'POST /auth/c
       <NewAccountForm
         label={t('invite.title', { site })}
         email={invite.email}
+        name={invite}
         open={(account) => accepting.mutateAsync({ body: { ...account, token } })}
       />
     </AuthScreen>

@@ -17,14 +17,16 @@ interface NewAccountFormProps {
   label: string
   /** The address that was invited: it is what they sign in with. */
   email: string
+  /** What is known of them already. */
+  name?: Pick<NewAccount, 'first_name' | 'last_name'>
   open: (account: NewAccount) => Promise<unknown>
 }
 
 /** Name and password of somebody who was invited. */
-export function NewAccountForm({ label, email, open }: NewAccountFormProps) {
+export function NewAccountForm({ label, email, name, open }: NewAccountFormProps) {
   const { t, i18n } = useTranslation('identity')
   const f = useServerForm({
-    initialValues: { first_name: '', last_name: '', password: '', again: '' },
+    initialValues: { first_name: name?.first_name ?? '', last_name: name?.last_name ?? '', password: '', again: '' },
     check: (values) => ({
       first_name: !values.first_name.trim() && 'required',
       last_name: !values.last_name.trim() && 'required',

@@ -4,12 +4,12 @@ import { THEMES } from '#contract/settings/theme.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { currencyOptions, timeZoneOptions } from '../../../ui/form/region-options.ts'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
-import { currencyOptions, timeZoneOptions } from './region-options.ts'
 import type { SiteValues } from './site-values.ts'
 
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))

@@ -40,7 +40,9 @@ function InviteRow({ invite }: { invite: Invite }) {
       <span className={classes.who}>
         <bdi className={classes.name}>{invite.email}</bdi>
         <span className={classes.muted}>
-          {t('invites.by', { name: invite.invited_by, date: date(invite.created_at) })}
+          {invite.invited_by === null
+            ? date(invite.created_at)
+            : t('invites.by', { name: invite.invited_by, date: date(invite.created_at) })}
         </span>
       </span>
       {isOver ? <StatusBadge tone="wait">{t('invites.over')}</StatusBadge> : null}

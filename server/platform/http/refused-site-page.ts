@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ERROR_STATUS } from '#contract/errors.ts'
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from '#contract/languages.ts'
 import { DEFAULT_COLORS } from '#contract/settings/theme.ts'
 import { texts } from '../texts/texts.ts'
+import { escapeHtml } from './page.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** Whether a person looks at the answer, and not a program. */
@@ -11,14 +13,29 @@ export function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
 }
 
-/** What a browser shows under a name that is no site's. It has no site, so it stands alone: no script, no file, no link. */
-export function sendUnknownSitePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Why there is no site to show. */
+type RefusedSite = 'unknown_site' | 'site_suspended'
+
+export const isRefusedSite = (code: string): code is RefusedSite =>
+  code === 'unknown_site' || code === 'site_suspended'
+
+/**
+ * What a browser shows under a name that is no site's, or the name of one that is suspended. There is no site to dress it
+ * in, so it stands alone: no script, no file, no link.
+ */
+export function sendRefusedSitePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusedSite,
+  reason: string,
+): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language'])
   const t = texts(language, 'errors')
+  const title = t(`codes.${code}`, { reason: '' }).trim()
   const nonce = randomBytes(16).toString('base64')
   const style = `nonce-${nonce}`
   return reply
-    .code(404)
+    .code(ERROR_STATUS[code])
     .header('cache-control', 'no-store')
     .header('vary', 'accept, accept-language')
     .header('content-security-policy', contentPolicy({ 'style-src': `'${style}'` }))
@@ -29,7 +46,7 @@ export function sendUnknownSitePage(request: FastifyRequest, reply: FastifyReply
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${t('codes.unknown_site')}</title>
+<title>${title}</title>
 <style nonce="${nonce}">
 body { margin: 0; padding: 20vh 16px 0; background: ${DEFAULT_COLORS.body_bg_color}; color: ${DEFAULT_COLORS.card_text_color}; font: 16px / 1.5 system-ui, sans-serif }
 main { max-width: 26rem; margin: 0 auto; padding: 24px; border-radius: 12px; background: ${DEFAULT_COLORS.card_bg_color}; text-align: center }
@@ -41,7 +58,7 @@ main { background: #131a2b }
 }
 </style>
 </head>
-<body><main><h1>${t('codes.unknown_site')}</h1><p>${t('pages.unknown_site')}</p></main></body>
+<body><main><h1>${title}</h1><p dir="auto">${escapeHtml(reason) || t(`pages.${code}`)}</p></main></body>
 </html>
 `)
 }

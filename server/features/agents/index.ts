@@ -1,0 +1,2 @@
+export { agentsFeature } from './agents.feature.ts'
+export { updatePortal } from './sub-portal-store.ts'

@@ -1,0 +1,39 @@
+import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
+import { ROLE } from '#contract/roles.ts'
+import { newSecretToken, type Person } from '#features/identity/index.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { insertInvite, listInvites } from './invite-store.ts'
+import { mailInvite } from './staff-mails.ts'
+import { hasAdmin } from './staff-store.ts'
+
+export type FirstAdmin = Pick<Person, 'email' | 'first_name' | 'last_name' | 'locale'>
+
+/**
+ * Invites the first admin of a site that somebody elsewhere opened. The unit stands at the new site: the mail leaves in its
+ * name and leads to its address. Of several such invitations the newest counts.
+ */
+export async function inviteFirstAdmin(tx: Tx, admin: FirstAdmin): Promise<void> {
+  await tx.db
+    .deleteFrom('staff_invites')
+    .where('site_id', '=', tx.siteId)
+    .where('invited_by', 'is', null)
+    .execute()
+  const { token, hash } = newSecretToken()
+  const { email, locale, ...name } = admin
+  const invite = await insertInvite(tx, {
+    email,
+    locale,
+    name,
+    role_id: ROLE.admin,
+    permissions: ADMIN_DEFAULTS,
+    invitedBy: null,
+    hash,
+  })
+  await mailInvite(tx, invite, { token })
+}
+
+/** Who was invited to be the first admin and when that ends; null once there is one, or nobody was. */
+export async function findFirstInvite(tx: ReadTx) {
+  if (await hasAdmin(tx)) return null
+  return (await listInvites(tx)).find(({ invited_by }) => invited_by === null) ?? null
+}
