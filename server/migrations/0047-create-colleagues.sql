@@ -13,13 +13,14 @@ alter table users
     employer_id is null or (role_id = 2 and not has_wallet and low_balance_at is null and employer_id <> id));
 create index users_of_employer on users (site_id, employer_id) where employer_id is not null;
 
--- One level: whose wallet it is has no employer. Acts lock both people first, so that this never has to say no.
+-- One level: whose wallet it is has no employer. Acts lock both people first and say so in their own words.
 create function app.keep_one_level() returns trigger language plpgsql as $$
 begin
   if exists (select from public.users e where e.site_id = new.site_id and e.id = new.employer_id
       and (e.employer_id is not null or e.role_id <> 2))
     or exists (select from public.users c where c.site_id = new.site_id and c.employer_id = new.id) then
-    raise exception 'a colleague has no colleagues';
+    raise exception 'a colleague has no colleagues'
+      using errcode = 'check_violation', constraint = 'users_colleague_check';
   end if;
   return new;
 end $$;

@@ -1979,7 +1979,8 @@ begin
   if exists (select from public.users e where e.site_id = new.site_id and e.id = new.employer_id
       and (e.employer_id is not null or e.role_id <> 2))
     or exists (select from public.users c where c.site_id = new.site_id and c.employer_id = new.id) then
-    raise exception 'a colleague has no colleagues';
+    raise exception 'a colleague has no colleagues'
+      using errcode = 'check_violation', constraint = 'users_colleague_check';
   end if;
   return new;
 end $function$

@@ -92,7 +92,7 @@ test('owner and buyers have every order of the company, who only orders has thos
   expect(await numbersOf(orderer, { search: `#${ordered.order_no}` })).toEqual([ordered.order_no])
 })
 
-test('nobody of another company, nobody who left and nobody of another site sees any of it', async () => {
+test('security 20: nobody of another company, no other colleague and nobody of another site sees any of it', async () => {
   const company = await newCompany(desk, 50)
   const other = await newCompany(desk, 50)
   const placed = await newOrder(desk, company.orderer, workshop)

@@ -75,7 +75,7 @@ test('a link is dead after a week, when it was sent again, when it was taken bac
   expect(outcome(await accept(late))).toBe('400 invite_invalid')
 })
 
-test('the answer tells nobody who has an account; whoever has it is told by mail', async () => {
+test('security 6: the answer to an invitation tells nobody who has an account; whoever has it is told by mail', async () => {
   const owner = await newPerson(desk)
   const known = await newPerson(desk)
   const [one, two] = [await invite(owner, known.email), await invite(owner, 'nobody-yet@example.test')]

@@ -18,6 +18,10 @@ test.each([
   })
 })
 
+test('a wallet for somebody who became a colleague meanwhile is a conflict', () => {
+  expect(toAppError(fault('23514', 'users_colleague_check'))).toMatchObject({ code: 'conflict', status: 409 })
+})
+
 test.each([
   ['23505', 'conflict', 409],
   ['23503', 'conflict', 409],

@@ -15,6 +15,8 @@ interface DatabaseFault extends Error {
 const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   users_username_key: () => fieldError('username', 'taken'),
   users_email_key: () => fieldError('email', 'taken'),
+  /** Somebody gave a wallet to whoever became a colleague at the same moment. */
+  users_colleague_check: () => new AppError('conflict'),
   sites_slug_key: () => fieldError('slug', 'taken'),
   sites_one_of_agent: () => fieldError('agent_id', 'taken'),
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),

@@ -3,6 +3,7 @@ import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -25,6 +26,7 @@ export function YourOrdersPage() {
   const formats = useFormats()
   const navigate = useNavigate()
   const { name, all, details } = useOwnOrders()
+  const { id: me } = useSignedInUser()
   const list = useListSearch({
     sortFields: ['created_at'],
     sortBy: 'created_at',
@@ -108,7 +110,17 @@ export function YourOrdersPage() {
               card: 'title',
               room: 310,
               render: ({ vehicle_label }) => <bdi>{vehicle_label}</bdi>,
-              details: (order) => <OrderDetails order={order} />,
+              details: (order) => (
+                <>
+                  <OrderDetails order={order} />
+                  {order.placed_by && order.placed_by.id !== me ? (
+                    <>
+                      {' · '}
+                      <bdi>{order.placed_by.name}</bdi>
+                    </>
+                  ) : null}
+                </>
+              ),
             },
             {
               key: 'status',
