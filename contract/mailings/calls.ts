@@ -22,10 +22,11 @@ import { MAILING_STATES, RECIPIENT_STATES } from './states.ts'
 const WRITERS = { any_of: ['send_email', 'agent_manager'] } as const
 
 const { of, ...filters } = peopleFilters
+const people = { search: line(LENGTHS.search).optional(), ...filters }
 const audience = {
   audience: z.enum(LISTS_OF_PEOPLE),
   /** As the address of the list says it. */
-  filter: z.strictObject({ search: line(LENGTHS.search).optional(), ...filters }).default({}),
+  filter: z.strictObject(people).default({}),
   /** Chosen one by one; the filter does not count then. */
   user_ids: z.array(id).min(1).max(MAILING_BOUNDS.people).optional(),
 }
@@ -52,10 +53,14 @@ export const mailings = endpoints({
     body: letter,
     response: mailingDetails,
   },
-  'POST /mailing_audience': {
-    summary: 'How many people filters or a choice reach, and who is left out',
+  'GET /mailing_audience': {
+    summary: 'How many people filters reach, or those whom a draft names one by one, and who is left out',
     access: WRITERS,
-    body: z.strictObject(audience),
+    query: z.strictObject({
+      audience: z.enum(LISTS_OF_PEOPLE).default('dealers'),
+      ...people,
+      mailing_id: id.optional(),
+    }),
     response: audienceCount,
   },
   'GET /mailing/{id}': {

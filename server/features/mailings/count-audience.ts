@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '#contract/mailings/states.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { ReadTx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { type Audience, idsOf, leftOutReason } from './audience.ts'
-import { assertMails } from './mailing-abilities.ts'
+import { assertMails, assertSees } from './mailing-abilities.ts'
+import { getMailing } from './mailing-store.ts'
 
-type Key = 'POST /mailing_audience'
+type Key = 'GET /mailing_audience'
 
 const ALL = 1_000_000
 const EXAMPLES = 5
 
 /** The number that is shown before anything is sent, by the very filter that gathers the receivers. */
-export async function countAudience(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
-  assertMails(call, call.body)
-  return { ...(await countPeople(tx, call.body)), examples: await findExamples(tx, call.body) }
+export async function countAudience(tx: ReadTx, call: Call<Key>): Promise<Answer<Key>> {
+  const { audience, mailing_id, ...filter } = call.query
+  assertMails(call, { audience })
+  const chosen = mailing_id ? await getMailing(tx, mailing_id) : null
+  if (chosen) assertSees(call, chosen)
+  const asked = { audience, filter, user_ids: chosen?.user_ids }
+  return { ...(await countPeople(tx, asked)), examples: await findExamples(tx, asked) }
 }
 
 export async function countPeople(tx: ReadTx, audience: Audience) {

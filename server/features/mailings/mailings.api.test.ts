@@ -71,7 +71,7 @@ test('the number is that of the list, by the same filters; who gets none is told
   await newPerson(desk, { address: { country }, verified: false })
   await newPerson(desk, { address: { country }, kind: 'agent' })
   await desk.owner.query('update users set unsubscribed_at = now() where id = $1', [people[0]?.id])
-  const counted = await ask('POST /mailing_audience', { body: { audience: 'dealers', filter: { country } } })
+  const counted = await ask('GET /mailing_audience', { query: { country } })
   expect(counted.body).toMatchObject({
     people: 4,
     left_out: 3,
@@ -81,9 +81,8 @@ test('the number is that of the list, by the same filters; who gets none is told
   const admin = await newModerator(desk, ['dealers_list'])
   const list = await desk.call('GET /user', { token: admin.token, query: { country } })
   expect(list.body.total).toBe(7)
-  const chosen = await ask('POST /mailing_audience', {
-    body: { audience: 'dealers', user_ids: [people[0]?.id, people[1]?.id, staff.id] },
-  })
+  const { id: mailing_id } = await write({ user_ids: [people[0]?.id, people[1]?.id, staff.id] })
+  const chosen = await ask('GET /mailing_audience', { query: { mailing_id } })
   expect(chosen.body).toMatchObject({ people: 1, left_out: 1 })
 })
 
@@ -193,7 +192,9 @@ test('each key opens its own audience, and what is behind the other does not exi
     desk.call(key, { token: agents.token, params, ...options })
   expect((await asAgents('GET /mailing')).status).toBe(403)
   expect((await asAgents('POST /mailing', { body: LETTER })).status).toBe(403)
-  expect((await asAgents('POST /mailing_audience', { body: { audience: 'dealers' } })).status).toBe(403)
+  expect((await asAgents('GET /mailing_audience')).status).toBe(403)
+  const query = { audience: 'agents', mailing_id: id }
+  expect((await asAgents('GET /mailing_audience', { query })).status).toBe(404)
   const gets = ['', '/preview', '/recipients', '/export'].map((end) => `GET /mailing/{id}${end}`)
   const posts = ['start', 'pause', 'resume', 'stop', 'send_again'].map((end) => `POST /mailing/{id}/${end}`)
   for (const key of [...gets, ...posts, 'DELETE /mailing/{id}'])

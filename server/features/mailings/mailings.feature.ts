@@ -19,7 +19,7 @@ export const mailingsFeature = feature({
   routes: routes({
     'GET /mailing': transactional(listMailings),
     'POST /mailing': transactional(writeMailing),
-    'POST /mailing_audience': transactional(countAudience),
+    'GET /mailing_audience': transactional(countAudience),
     'GET /mailing/{id}': transactional(showMailing),
     'PUT /mailing/{id}': transactional(changeMailing),
     'DELETE /mailing/{id}': transactional(deleteMailing),

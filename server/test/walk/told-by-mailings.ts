@@ -1,6 +1,6 @@
 import { unsubscribePath } from '#features/mailings/index.ts'
 import { newPerson } from '../people.ts'
-import { ASKS, type Mutating, type Stage, type Told } from './told-stage.ts'
+import type { Mutating, Stage, Told } from './told-stage.ts'
 
 /** What follows from mails to many. */
 export function toldByMailings({ desk, ask, nextName }: Stage) {
@@ -29,12 +29,6 @@ export function toldByMailings({ desk, ask, nextName }: Stage) {
 
   return {
     'POST /mailing': { given: () => ({ body: letter() }), acts: [], events: TOLD, why: KEPT },
-    'POST /mailing_audience': {
-      given: () => ({ body: { audience: 'dealers' as const } }),
-      acts: [],
-      events: [],
-      why: ASKS,
-    },
     'PUT /mailing/{id}': {
       given: async () => ({ ...(await draft()), body: letter() }),
       acts: [],

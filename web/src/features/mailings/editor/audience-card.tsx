@@ -13,16 +13,17 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import type { AudienceFilter } from '../mailing-page.tsx'
 import classes from '../mailings.module.css'
 import { MAILINGS_KEY } from '../mailings.ts'
-import { audienceOf, type Letter } from './use-mailing-form.ts'
+import { filterOf, type Letter } from './use-mailing-form.ts'
 
-export type Audience = Answer<'POST /mailing_audience'>
+export type Audience = Answer<'GET /mailing_audience'>
 
-/** How many an audience is, asked for as it is chosen. */
-export function useAudience(audience: ListOfPeople, { search, filters, user_ids }: Letter) {
-  const [asked] = useDebouncedValue(JSON.stringify(audienceOf(audience, { search, filters, user_ids })), 300)
+/** How many an audience is, asked for as it is chosen. People chosen one by one stand in the draft. */
+export function useAudience(audience: ListOfPeople, letter: Letter, draft: { id: string } | null) {
+  const asked = letter.user_ids && draft ? { mailing_id: draft.id } : filterOf(letter)
+  const [settled] = useDebouncedValue(JSON.stringify(asked), 300)
   return useAnswer(
-    'POST /mailing_audience',
-    { body: JSON.parse(asked) as ReturnType<typeof audienceOf> },
+    'GET /mailing_audience',
+    { query: { audience, ...(JSON.parse(settled) as typeof asked) } },
     { family: MAILINGS_KEY, ...FRESH_PAGE },
   )
 }

@@ -38,7 +38,7 @@ function useBegun(): Letter {
 export function MailingEditor({ audience, draft, filter }: MailingEditorProps) {
   const { t } = useTranslation('mailings')
   const { f, withSaved } = useMailingForm(audience, draft, useBegun())
-  const count = useAudience(audience, f.form.values)
+  const count = useAudience(audience, f.form.values, draft)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const start = useStart()
   const people = count.data?.people ?? 0

@@ -24,14 +24,10 @@ export const letterOf = ({ subject, body, filter, user_ids }: MailingDetails): L
   return { subject, body, search, filters, user_ids }
 }
 
-/** What the server is told of an audience. */
-export const audienceOf = (
-  audience: ListOfPeople,
-  { search, filters, user_ids }: Omit<Letter, 'subject' | 'body'>,
-) => {
+/** What narrows an audience, as the server is told of it. */
+export const filterOf = ({ search, filters }: Pick<Letter, 'search' | 'filters'>) => {
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const filter = { ...set, ...(search.trim() && { search: search.trim() }) } as NonNullable<Body['filter']>
-  return { audience, ...(user_ids ? { user_ids } : { filter }) }
+  return { ...set, ...(search.trim() && { search: search.trim() }) } as NonNullable<Body['filter']>
 }
 
 type Then = (saved: Answer<'POST /mailing'>) => void
@@ -55,8 +51,9 @@ export function useMailingForm(audience: ListOfPeople, draft: MailingDetails | n
   const f = useServerForm({
     initialValues: draft ? letterOf(draft) : begun,
     check: ({ subject, body }) => ({ subject: wrong(subject), body: wrong(body) }),
-    submit: ({ subject, body, ...people }) => {
-      const letter = { subject, body, ...audienceOf(audience, people) }
+    submit: ({ subject, body, user_ids, ...narrowed }) => {
+      const people = user_ids ? { user_ids } : { filter: filterOf(narrowed) }
+      const letter = { audience, subject, body, ...people }
       return draft
         ? changing.mutateAsync({ params: { id: draft.id }, body: letter })
         : writing.mutateAsync({ body: letter })
