@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from '../agents.module.css'
 import { OpenPortalDialog } from '../open/open-portal-dialog.tsx'
@@ -20,6 +21,9 @@ export function PortalsPage() {
   const list = useListSearch({ sortFields: ['created_at', 'slug'], sortBy: 'created_at', sortOrder: 'desc' })
   const query = useAnswer('GET /sub_portals', { query: list.query }, { family: AGENTS_KEY, ...FRESH_PAGE })
   const statistics = useAnswer('GET /sub_portal_statistics', {}, { family: AGENTS_KEY, ...FRESH })
+  // Rows come with their figures: columns that fill later would move.
+  const drawn = statistics.isPending ? { ...query, data: undefined, isPending: true } : query
+  const isDrawn = useDeferredOnScreen(drawn.data) !== undefined
   const [opening, setOpening] = useState(false)
   const [shown, setShown] = useState<Portal | null>(null)
   // What was clicked may have changed since, by an act in the drawer or by somebody else.
@@ -44,7 +48,7 @@ export function PortalsPage() {
       <PageHeader title={t('portals.title')} hint={t('portals.hint')} actions={isEmpty ? null : add} />
       <DataTable
         label={t('portals.title')}
-        query={query}
+        query={drawn}
         list={list}
         rowId={({ id }) => id}
         searchLabel={t('portals.search')}
@@ -117,7 +121,7 @@ export function PortalsPage() {
           },
         ]}
       />
-      {isEmpty ? null : (
+      {isEmpty || !isDrawn ? null : (
         <div className={classes.chart}>
           <OrderedChart query={statistics} />
         </div>
