@@ -100,6 +100,12 @@ async function invoiceFor(name: string): Promise<string> {
   return body.id
 }
 
+/** The order of an agent, as the calls for those know it. */
+async function ofAgent(id: string): Promise<string> {
+  await desk.owner.query("update orders set channel = 'agent' where id = $1", [id])
+  return id
+}
+
 /** How each file of the contract is reached; a new download has to be named here, and is looked at from then on. */
 const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: string; named: boolean }>> = {
   'GET /public_file/{key}': async (name) => {
@@ -142,6 +148,23 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
       { name },
     )
     return { url: `/api/order_message/${body.id}/download_file`, token: admin.token, named: true }
+  },
+  'GET /agent_order/{id}/download_old_file': async (name) => {
+    const id = await ofAgent((await uploadOriginal({ name })).id)
+    return { url: `/api/agent_order/${id}/download_old_file`, token: admin.token, named: true }
+  },
+  'GET /agent_order/{id}/download_new_file': async (name) => {
+    const id = await ofAgent((await uploadOriginal({ name: NAMES[0] ?? '' })).id)
+    const path = `/agent_order/${id}/submit_order`
+    const fields = { overrule_reason: 'The same on purpose' }
+    await upload({ method: 'PUT', path, token: admin.token, part: 'modified_file', fields }, { name })
+    return { url: `/api/agent_order/${id}/download_new_file`, token: customer.token, named: true }
+  },
+  'GET /agent_order_message/{id}/download_file': async (name) => {
+    const id = await ofAgent((await uploadOriginal({ name: NAMES[0] ?? '' })).id)
+    const path = `/agent_order_message/${id}`
+    const { body } = await upload({ path, token: customer.token, part: 'file' }, { name })
+    return { url: `/api/agent_order_message/${body.id}/download_file`, token: admin.token, named: true }
   },
   'GET /vehicle/export': async () => ({ url: '/api/vehicle/export', token: admin.token, named: false }),
   'GET /vehicle/image/{key}': async (name) => {

@@ -135,6 +135,7 @@ function options({ call, part, name }: (typeof walked)[number], id: string) {
 /** What a call cannot do without although its schema leaves the choice. */
 const BESIDE: Partial<Record<string, () => Record<string, string>>> = {
   'POST /order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
+  'POST /agent_order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
 }
 
 /** The first of the files goes along, unless the id is to stand for it. */
