@@ -34,7 +34,13 @@ test('somebody who was invited becomes staff with what was given, and the link w
   expect((await list(admin)).invites).toHaveLength(1)
   const token = await mailedToken('ida@example.test')
   const checked = await desk.call('POST /auth/check_invite', { body: { token } })
-  expect(checked.body).toEqual({ email: 'ida@example.test', invited_by: 'Ada Test', role_id: ROLE.moderator })
+  expect(checked.body).toEqual({
+    email: 'ida@example.test',
+    first_name: '',
+    last_name: '',
+    invited_by: 'Ada Test',
+    role_id: ROLE.moderator,
+  })
   const { status, body } = await accept(token)
   expect([status, body.role_id, body.verified, body.permissions]).toEqual([
     200,

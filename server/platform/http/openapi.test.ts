@@ -62,7 +62,7 @@ test('parameters, bodies and tokens are as the contract says', () => {
 test('errors stand under their status, by name', () => {
   const signIn = document.paths['/auth/signin']?.post?.responses
   expect(signIn?.[401]?.description).toBe('wrong_credentials')
-  expect(signIn?.[403]?.description).toBe('account_blocked')
+  expect(signIn?.[403]?.description).toBe('site_suspended, account_blocked')
   const order = document.paths['/order']?.post?.responses
   expect(order?.[402]?.description).toBe('not_enough_credits, company_credits_missing')
   expect(order?.[409]?.description.split(', ')).toEqual(
