@@ -33,9 +33,10 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadPeople(platform, { main: adminSiteId, alba, brzoza })
   await giveToAgents(platform, adminSiteId, { alba, brzoza })
   await loadCatalogue(platform, { main: adminSiteId, alba })
-  await loadMapping(platform, { alba, brzoza })
   await loadLocations(platform, adminSiteId)
   await loadHistory(platform, { main: adminSiteId, alba })
+  // Until then the portal's own staff served its orders.
+  await loadMapping(platform, { alba, brzoza })
   await loadCompany(platform, adminSiteId)
   await loadMailings(platform, adminSiteId)
 }

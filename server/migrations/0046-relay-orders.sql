@@ -22,7 +22,7 @@ alter table orders
 -- Whatever happens, an order is never served, and paid, twice.
 create unique index orders_relayed_once on orders (site_id, from_site_id, from_order_id)
   where from_site_id is not null and status <> 'cancelled';
-create index orders_of_sub_portal on orders (from_site_id, order_no desc) where from_site_id is not null;
+create index orders_of_sub_portal on orders (from_site_id, created_at) where from_site_id is not null;
 create index orders_waiting on orders (site_id, order_no) where relay_state = 'waiting_for_balance';
 create index orders_provider_asks on orders (site_id, order_no) where provider_change_id is not null;
 create index orders_of_provider_order on orders (site_id, provider_order_id) where provider_order_id is not null;

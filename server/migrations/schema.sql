@@ -861,7 +861,7 @@ table orders
   CREATE INDEX orders_of_assignee ON public.orders USING btree (site_id, assigned_to, order_no DESC) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX orders_of_colleague ON public.orders USING btree (site_id, placed_by, order_no DESC) WHERE (placed_by IS NOT NULL)
   CREATE INDEX orders_of_provider_order ON public.orders USING btree (site_id, provider_order_id) WHERE (provider_order_id IS NOT NULL)
-  CREATE INDEX orders_of_sub_portal ON public.orders USING btree (from_site_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
+  CREATE INDEX orders_of_sub_portal ON public.orders USING btree (from_site_id, created_at) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_of_user ON public.orders USING btree (site_id, user_id, order_no DESC)
   CREATE INDEX orders_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC)
   CREATE INDEX orders_of_variant ON public.orders USING btree (variant_id) WHERE (variant_id IS NOT NULL)

@@ -18,12 +18,7 @@ interface MonthRow {
   earned: number
 }
 
-/**
- * Whose an order is: the agent's, in whose name all that a portal orders is placed. An agent has one open portal at most.
- */
-const FROM_PORTAL = sql`o.user_id = p.agent_id`
-
-/** By what was ordered in each agent's name. Cancelled orders are no orders; earned is what was taken for delivered ones. */
+/** By what came from each portal. Cancelled orders are no orders; earned is what was taken for delivered ones. */
 export async function showStatistics(tx: ReadTx, call: Call<Key>): Promise<Answer<Key>> {
   assertAdminSite(call.site)
   const { rows: portals } = await listPortals(tx, { page: 1, size: -1, state: ['open', 'suspended'] })
@@ -60,7 +55,7 @@ async function monthsOf(tx: ReadTx, portals: readonly PortalRow[]): Promise<Mont
     select p.id as portal_id, to_char(m.month, 'YYYY-MM') as month, count(o.id) as orders,
       coalesce(sum(o.price), 0)::bigint as credits, coalesce(sum(h.captured), 0)::bigint as earned
     from sites p cross join months m
-      left join orders o on o.site_id = ${tx.siteId} and ${FROM_PORTAL}
+      left join orders o on o.site_id = ${tx.siteId} and o.from_site_id = p.id
         and o.status <> 'cancelled' and o.created_at >= m.month at time zone ${timezone}
         and o.created_at < (m.month + interval '1 month') at time zone ${timezone}
       left join holds h on h.site_id = o.site_id and h.id = o.id

@@ -271,10 +271,13 @@ test('what a portal ordered, owes and brought in is told by month', async () => 
   ] as const) {
     await insertBareOrders(desk, desk.sites.main, [{ userId: agent.id, price: 1250, status }])
     await desk.owner.query(
-      "update orders set channel = 'agent', created_at = $1 where user_id = $2 and channel = 'direct'",
-      [daysAgo(days), agent.id],
+      `update orders set channel = 'agent', from_site_id = $3, from_order_id = gen_random_uuid(), created_at = $1
+       where user_id = $2 and channel = 'direct'`,
+      [daysAgo(days), agent.id, id],
     )
   }
+  // What the agent ordered for themselves is not the portal's.
+  await insertBareOrders(desk, desk.sites.main, [{ userId: agent.id, price: 9900, status: 'pending' }])
   await desk.owner.query(
     'insert into wallets (site_id, user_id, balance, credit_limit) values ($1, $2, -700, 1000) on conflict (site_id, user_id) do update set balance = -700, credit_limit = 1000',
     [desk.sites.main, agent.id],

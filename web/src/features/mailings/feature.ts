@@ -42,7 +42,7 @@ export const mailingsFeature = {
       title: 'titles.agent_bulk_email',
       menu: {
         group: 'people',
-        position: 80,
+        position: 75,
         label: 'menu.items.agent_bulk_email',
         covers: ['/admin/agent_manager/agent_bulk_email'],
       },
