@@ -14,11 +14,12 @@ import { filesToRelay } from './relayed-files.ts'
 
 /**
  * A new order of a sub-portal goes on to the provider in the transaction that writes it: the customer is debited at the
- * portal's prices and the agent at the provider's, or neither. An order of the admin site stays as it is.
+ * portal's prices and the agent at the provider's, or neither. An order of the admin site stays as it is, and so does one of
+ * a portal without an agent.
  */
 export async function relayNewOrder(tx: Tx, order: Order): Promise<Order> {
   const settings = await getSettings(tx)
-  if (!settings.provider_id) return order
+  if (!portalOf(settings)) return order
   if (settings.relay === 'manual') return keepHere(tx, BY_PROGRAM, order, 'manual')
   return relayOrder(tx, BY_PROGRAM, order)
 }

@@ -26,7 +26,12 @@ interface NewAccountFormProps {
 export function NewAccountForm({ label, email, name, open }: NewAccountFormProps) {
   const { t, i18n } = useTranslation('identity')
   const f = useServerForm({
-    initialValues: { first_name: name?.first_name ?? '', last_name: name?.last_name ?? '', password: '', again: '' },
+    initialValues: {
+      first_name: name?.first_name ?? '',
+      last_name: name?.last_name ?? '',
+      password: '',
+      again: '',
+    },
     check: (values) => ({
       first_name: !values.first_name.trim() && 'required',
       last_name: !values.last_name.trim() && 'required',
