@@ -26,7 +26,7 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
       .then(() => toast.success(agree ? t('relay.agreed') : t('relay.refused')), toast.error)
   return (
     <>
-      <p className={orders.text}>
+      <div>
         <strong>
           {t('relay.asks', {
             before: formats.credits(asked.price_before),
@@ -34,7 +34,7 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
           })}
         </strong>{' '}
         <bdi>{asked.reason}</bdi>
-      </p>
+      </div>
       <div className={orders.buttons}>
         {order.staff_can.change ? (
           <Button onClick={() => setAsking(true)}>{t('relay.ask_customer')}</Button>

@@ -30,9 +30,9 @@ export function RelayCard({ order }: { order: StaffOrder }) {
   return (
     <SectionCard title={t('relay.title')} aside={<RelayBadge state={relay.state} />}>
       <div className={classes.column}>
-        <p className={orders.text}>
+        <div>
           <RelayWords relay={relay} />
-        </p>
+        </div>
         <RelayFigures relay={relay} price={order.price} />
         <ProviderAsks order={order} />
         {can.forward || can.take_back ? (
@@ -82,8 +82,8 @@ function RelayFigures({ relay, price }: { relay: Relay; price: number }) {
   const formats = useFormats()
   if (relay.price === null || relay.state === 'own') return null
   return (
-    <p className={orders.small}>
+    <div className={orders.small}>
       {t('relay.figures', { cost: formats.credits(relay.price), price: formats.credits(price) })}
-    </p>
+    </div>
   )
 }
