@@ -71,7 +71,7 @@ export async function openUploadDesk(
   await db.transaction(siteId, (tx) =>
     tx.db
       .insertInto('sites')
-      .values({ id: siteId, slug: `desk-${siteId}`, is_admin_site: false, created_at: tx.now })
+      .values({ id: siteId, slug: `desk-${siteId}`, is_admin_site: true, created_at: tx.now })
       .execute(),
   )
   const outcomes: ((outcome: string) => void)[] = []
