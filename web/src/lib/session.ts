@@ -90,12 +90,15 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribeSession, currentUser)
 }
 
+const lastUser = (): SessionUser | null => currentUser() ?? lastSeen
+
 /**
  * For screens behind a guard, where there always is somebody. Between signing out and the redirect such a screen may be
- * drawn once more, or for the first time: it shows the last user, whom the guard saw.
+ * drawn once more, or for the first time: it shows the last user, whom the guard saw. Signing out does not draw it anew:
+ * it would ask for everything once more, in nobody's name.
  */
 export function useSignedInUser(): SessionUser {
-  const user = useUser() ?? lastSeen
+  const user = useSyncExternalStore(subscribeSession, lastUser)
   if (!user) throw new Error('This screen needs a signed-in user')
   return user
 }
