@@ -39,6 +39,17 @@ const ofStaff = (part: Partial<typeof order>, hasProposal = false) =>
     }),
   )
 
+describe('on a sub-portal', () => {
+  test.each([
+    ['own', 'take deliver process request_info cancel change retry_automation forward'],
+    ['returned', 'take deliver process request_info cancel change retry_automation forward'],
+    ['relayed', 'cancel change take_back'],
+    ['waiting_for_balance', 'cancel change take_back'],
+  ] as const)('%s: staff may %s', (relay_state, expected) => {
+    expect(ofStaff({ relay_state })).toBe(expected)
+  })
+})
+
 describe('what a customer may do', () => {
   test.each([
     ['pending', 'cancel write order_again'],

@@ -7,7 +7,7 @@ const ROWS: [RelayState | null, string][] = [
   ['own', 'relayed waiting_for_balance own -'],
   ['waiting_for_balance', 'relayed waiting_for_balance own -'],
   ['relayed', '- - own returned'],
-  ['returned', 'relayed waiting_for_balance - -'],
+  ['returned', 'relayed waiting_for_balance own -'],
 ]
 
 test.each(ROWS)(`from %s, ${RELAY_ACTS.join(', ')} lead to %s`, (state, expected) => {

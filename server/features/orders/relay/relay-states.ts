@@ -10,7 +10,7 @@ import type { RelayState } from '#contract/orders/states.ts'
  * What moves it; a new order has no state yet:
  *   forward   it goes on to the provider                    new, own, waiting_for_balance, returned → relayed
  *   wait      the agent's wallet does not suffice yet       new, own, waiting_for_balance, returned → waiting_for_balance
- *   keep      it does not go on, or is taken back           any but returned → own
+ *   keep      it does not go on, or is taken back           any → own
  *   return    the provider does not serve it any more       relayed → returned
  */
 export const RELAY_ACTS = ['forward', 'wait', 'keep', 'return'] as const
@@ -21,7 +21,7 @@ const TABLE: Record<RelayState | 'new', Partial<Record<RelayAct, RelayState>>> =
   own: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
   waiting_for_balance: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
   relayed: { keep: 'own', return: 'returned' },
-  returned: { forward: 'relayed', wait: 'waiting_for_balance' },
+  returned: { forward: 'relayed', wait: 'waiting_for_balance', keep: 'own' },
 }
 
 /** Undefined where the act is not possible. */

@@ -165,6 +165,11 @@ test('what the provider cancels comes back to the portal’s staff, who decide',
   const { ours } = await bothLevels(desk, id)
   expect(ours).toMatchObject({ status: 'pending', relay_state: 'returned', relay_reason: body.reason })
   expect([await creditsOf(desk, customer.id), await creditsOf(desk, relay.agent.id)]).toEqual([90, before])
+  await desk.owner.query('update services set online = false where id = $1', [relay.workshop.serviceId])
+  const refused = await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } })
+  await desk.owner.query('update services set online = true where id = $1', [relay.workshop.serviceId])
+  expect([refused.body.code, refused.body.params]).toEqual(['not_relayed', { reason: 'not_offered' }])
+  expect((await bothLevels(desk, id)).ours.relay_state).toBe('returned')
   const forwarded = expectDone(
     await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } }),
   )
