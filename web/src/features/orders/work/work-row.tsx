@@ -43,7 +43,12 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
           <bdi className={classes.oneLine}>{order.vehicle_label}</bdi>
           <span className={`${orders.small} ${classes.oneLine}`}>
             <bdi>{order.user.company_name || order.user.name}</bdi>
-            {order.sub_portal ? <bdi> ({order.sub_portal})</bdi> : null}
+            {order.sub_portal ? (
+              <>
+                {' '}
+                <bdi>({order.sub_portal})</bdi>
+              </>
+            ) : null}
             {' · '}
             <OrderDetails order={order} />
           </span>
