@@ -13,6 +13,7 @@ import { identity } from './identity/calls.ts'
 import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
+import { mails } from './mails/calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...staff,
   ...profile,
   ...settings,
+  ...mails,
   ...credits,
   ...vat,
   ...payments,

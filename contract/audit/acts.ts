@@ -69,6 +69,7 @@ export const ACTS = [
   'settings.change_theme',
   'settings.change_open_times',
   'settings.change_close_dates',
+  'settings.change_mail_sender',
   'credits.adjust',
   'credits.change_limit',
   'purchases.buy',

@@ -466,6 +466,29 @@ table lookup_settings
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table mail_senders
+  site_id uuid not null
+  address text not null
+  host text
+  port integer
+  security text
+  username text
+  sealed text
+  failure text not null default ''::text
+  failed_at timestamp with time zone
+  constraint mail_senders_address_check CHECK ((length(address) <= 254))
+  constraint mail_senders_failed_check CHECK (((failed_at IS NULL) = (failure = ''::text)))
+  constraint mail_senders_failure_check CHECK ((length(failure) <= 500))
+  constraint mail_senders_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253)))
+  constraint mail_senders_pkey PRIMARY KEY (site_id)
+  constraint mail_senders_port_check CHECK (((port >= 1) AND (port <= 65535)))
+  constraint mail_senders_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text])))
+  constraint mail_senders_server_check CHECK ((num_nulls(host, port, security, username, sealed) = ANY (ARRAY[0, 5])))
+  constraint mail_senders_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint mail_senders_username_check CHECK ((length(username) <= 254))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table mailing_recipients
   site_id uuid not null
   mailing_id uuid not null

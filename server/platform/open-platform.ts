@@ -39,6 +39,7 @@ export async function openPlatform(options: {
     smtpUrl: config.smtpUrl,
     outboxDir: join(config.dataDir, 'outbox'),
     from: config.mailFrom,
+    outgoingPrivateHosts: config.outgoingPrivateHosts,
     log,
     clock,
   })

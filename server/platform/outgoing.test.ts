@@ -3,7 +3,14 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
-import { assertNamePublic, callOutside, exchangeOutside, isPublicAddress, type Resolve } from './outgoing.ts'
+import {
+  assertNamePublic,
+  callOutside,
+  connectGuarded,
+  exchangeOutside,
+  isPublicAddress,
+  type Resolve,
+} from './outgoing.ts'
 
 const NOBODY = { outgoingPrivateHosts: [] }
 const OPERATOR = { outgoingPrivateHosts: ['127.0.0.1'] }
@@ -301,4 +308,20 @@ test.each([
   ['', false],
 ])('%j is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+describe('security 32: a line to a server that is not spoken to in HTTP', () => {
+  const there = () => ({ port: Number(new URL(origin).port) })
+
+  test('is not opened to a name that stands for our own network', async () => {
+    const line = connectGuarded(NOBODY, { host: 'mail.example.test', ...there() }, resolveTo('127.0.0.1'))
+    await expect(line).rejects.toMatchObject({ code: 'outgoing_address_refused' })
+    expect(() => connectGuarded(NOBODY, { host: '127.0.0.1', ...there() })).toThrow(AppError)
+  })
+
+  test('is opened to a host that the operator vouches for', async () => {
+    const socket = await connectGuarded(OPERATOR, { host: '127.0.0.1', ...there() })
+    expect(socket.remotePort).toBe(there().port)
+    socket.destroy()
+  })
 })

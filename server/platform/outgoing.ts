@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { type RequestOptions, request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
@@ -146,6 +146,39 @@ export function assertNamePublic(target: URL, privateHosts: readonly string[] = 
   const isLocalName = name === 'localhost' || name.endsWith('.localhost') || !/[.:]/.test(name)
   const isPrivate = isIP(name) !== 0 && !isPublicAddress(name)
   if (isLocalName || isPrivate) throw refused()
+}
+
+/**
+ * A line to a server that speaks something else than HTTP, whose name was given by a person of a site: refused like a
+ * guarded request, once it is known which number the name stands for.
+ */
+export function connectGuarded(
+  config: Pick<Config, 'outgoingPrivateHosts'>,
+  { host, port, timeoutMs = 10_000 }: { host: string; port: number; timeoutMs?: number },
+  resolve: Resolve = lookup,
+): Promise<Socket> {
+  const { promise, resolve: open, reject } = Promise.withResolvers<Socket>()
+  const target = hostAsUrl(host)
+  if (!target) throw refused()
+  assertNamePublic(target, config.outgoingPrivateHosts)
+  const isWatched = !isNamedHost(target, config.outgoingPrivateHosts)
+  const socket = connect({ host: bareName(target), port, ...(isWatched && { lookup: onlyPublic(resolve) }) })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('nobody answers')))
+  socket.once('error', reject)
+  socket.once('connect', () => {
+    socket.setTimeout(0)
+    socket.off('error', reject)
+    open(socket)
+  })
+  return promise
+}
+
+/** Null where it is no name of a host, or more than that. */
+export function hostAsUrl(host: string): URL | null {
+  const address = `http://${host}`
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return null
+  const url = new URL(address)
+  return url.port === '' && url.pathname === '/' ? url : null
 }
 
 /** Whether the operator of the installation vouches for this host. */

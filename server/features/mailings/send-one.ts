@@ -1,4 +1,4 @@
-import { dressMail, type MailDress } from '#features/mails/index.ts'
+import { dressMail, handOver as handOverMail, type MailDress } from '#features/mails/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { asMail, writeTo } from './compose-mailing.ts'
 import type { LockedMailing } from './mailing-store.ts'
@@ -43,7 +43,7 @@ async function handOver(turn: Turn, claimed: Claimed, receiver: Receiver | undef
   if (!receiver || reason)
     return { settlement: { state: 'left_out', reason: reason ?? 'deleted' }, trouble: null }
   try {
-    await turn.platform.mailer.send(mailTo(turn, claimed, receiver))
+    await handOverMail(turn.platform, turn.siteId, mailTo(turn, claimed, receiver))
     return { settlement: { state: 'sent', email: receiver.email }, trouble: null }
   } catch (error) {
     return afterFailure(turn, claimed, receiver, error)

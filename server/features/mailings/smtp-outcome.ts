@@ -19,7 +19,17 @@ export interface Outcome {
 }
 
 /** Said before a mail is handed over: name not found, wrong password, no encryption. */
-const BEFORE_MAILS = ['EDNS', 'EAUTH', 'ETLS', 'EPROXY', 'ECONFIG', 'EREQUIRETLS', 'EOAUTH2', 'ENOAUTH']
+const BEFORE_MAILS = [
+  'EDNS',
+  'EAUTH',
+  'ETLS',
+  'EPROXY',
+  'ECONFIG',
+  'EREQUIRETLS',
+  'EOAUTH2',
+  'ENOAUTH',
+  'outgoing_address_refused',
+]
 const BEFORE_MAILS_IN_TIME = ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT', 'DNS_TIMEOUT']
 const SERVICE_NOT_AVAILABLE = 421
 /** Where mails are written to disk, and it takes none. */

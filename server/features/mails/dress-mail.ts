@@ -4,8 +4,9 @@ import type { ReadTx } from '#platform/db/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
+import { senderOf } from './sender/sender-of-site.ts'
 
-/** What the mails of a site look like: title, logo, colour, and the address that their links lead to. */
+/** What the mails of a site look like: title, logo, colour, who sends them, and the address that their links lead to. */
 export type MailDress = Awaited<ReturnType<typeof readDress>>
 
 export interface UndressedMail {
@@ -22,13 +23,13 @@ export interface UndressedMail {
 /** As it is now, so that a mail that is tried again wears today's. */
 export async function readDress(platform: Platform, siteId: string, siteUrl?: string) {
   const url = siteUrl || (await getSiteUrl(platform, siteId))
-  return { ...(await platform.db.read(siteId, lookOfSite)), url }
+  return { ...(await platform.db.read(siteId, (tx) => lookOfSite(tx, platform))), url }
 }
 
 export function dressMail(
   dress: MailDress,
   mail: UndressedMail,
-): Pick<Mail, 'rendered' | 'from' | 'replyTo' | 'bulk'> {
+): Pick<Mail, 'rendered' | 'from' | 'replyTo' | 'server' | 'bulk'> {
   const unsubscribe = mail.unsubscribe && {
     label: mail.unsubscribe.label,
     url: `${dress.url}${mail.unsubscribe.path}`,
@@ -49,7 +50,8 @@ export function dressMail(
   })
   return {
     rendered,
-    from: { name: dress.title },
+    from: { name: dress.title, address: dress.sender.address },
+    server: dress.sender.server,
     ...(dress.email && { replyTo: { name: dress.title, address: dress.email } }),
     ...(unsubscribe && { bulk: { unsubscribeUrl: unsubscribe.url } }),
   }
@@ -62,7 +64,7 @@ function withAddress(block: MailBlock, siteUrl: string): MailBlock {
     : block
 }
 
-async function lookOfSite(tx: ReadTx) {
+async function lookOfSite(tx: ReadTx, platform: Platform) {
   const settings = await getSettings(tx)
   const colors = await getThemeColors(tx)
   return {
@@ -71,5 +73,6 @@ async function lookOfSite(tx: ReadTx) {
     copyright: settings.copyright_text,
     logo: presentLogo(settings),
     accent: colors.left_bar_color,
+    sender: await senderOf(tx, platform),
   }
 }

@@ -6,6 +6,7 @@ import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { dressMail, readDress } from './dress-mail.ts'
+import { handOver } from './hand-over.ts'
 
 const mailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph', 'note']), text: z.string() }),
@@ -54,7 +55,7 @@ export const sendMailJob = defineJob({
   sealed: 'queued mails',
   async run(platform, siteId, { id, ...mail }) {
     const dress = await readDress(platform, siteId, mail.siteUrl)
-    await platform.mailer.send({
+    await handOver(platform, siteId, {
       ...dressMail(dress, mail),
       to: mail.to,
       messageId: id,

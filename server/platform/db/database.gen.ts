@@ -289,6 +289,18 @@ export interface LookupSettings {
   key: string | null
 }
 
+export interface MailSenders {
+  site_id: string
+  address: string
+  host: string | null
+  port: number | null
+  security: 'tls' | 'starttls' | null
+  username: string | null
+  sealed: string | null
+  failure: Generated<string>
+  failed_at: Timestamp | null
+}
+
 export interface MailingRecipients {
   site_id: string
   mailing_id: string
@@ -1012,6 +1024,7 @@ export interface Database {
   ledger_proofs: LedgerProofs
   ledger_transfers: LedgerTransfers
   lookup_settings: LookupSettings
+  mail_senders: MailSenders
   mailing_recipients: MailingRecipients
   mailings: Mailings
   one_time_codes: OneTimeCodes

@@ -1,7 +1,9 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import type { Config } from '#server/config.ts'
 import { checkedAddress, type MailAddress, parseAddress } from './mail-address.ts'
+import { createMailServers, type MailServer, PATIENCE } from './mail-server.ts'
 import { oneLine } from './one-line.ts'
 import { checkOutbox, writeToOutbox } from './outbox.ts'
 import type { RenderedMail } from './render-mail.ts'
@@ -15,6 +17,8 @@ export interface Mail {
   from?: { name: string; address?: string }
   replyTo?: MailAddress
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
+  /** The server of the site, instead of the installation's. */
+  server?: MailServer | null
   /** One of many: has connections of its own, so that no other mail waits behind it, and ends by one click (RFC 8058). */
   bulk?: { unsubscribeUrl: string }
 }
@@ -34,16 +38,17 @@ export interface MailerOptions {
   outboxDir: string
   /** `Name <address>` or an address. */
   from: string
+  /** Hosts in our own network that the server of a site may be. */
+  outgoingPrivateHosts?: Config['outgoingPrivateHosts']
   log: Pick<Log, 'info'>
   clock?: Clock
 }
-
-const SECONDS = 1000
 
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, outboxDir, log, clock = systemClock } = options
   const sender = parseAddress(options.from)
   const connecting = new Map<'single' | 'bulk', Promise<Transporter>>()
+  const servers = createMailServers({ outgoingPrivateHosts: options.outgoingPrivateHosts ?? [] })
 
   const transport = (url: string, kind: 'single' | 'bulk' = 'single') => {
     const opened = connecting.get(kind) ?? connect(url)
@@ -54,9 +59,13 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     async send(mail) {
       const message = compose(mail, sender, clock.now())
-      if (smtpUrl) await (await transport(smtpUrl, mail.bulk ? 'bulk' : 'single')).sendMail(message)
+      if (mail.server) await (await servers.to(mail.server, domainOf(message.from))).sendMail(message)
+      else if (smtpUrl) await (await transport(smtpUrl, mail.bulk ? 'bulk' : 'single')).sendMail(message)
       else await writeToOutbox(outboxDir, mail.messageId, clock.now(), message)
-      log.info({ message_id: mail.messageId, by: smtpUrl ? 'smtp' : 'outbox' }, 'mail sent')
+      log.info(
+        { message_id: mail.messageId, by: mail.server ? 'own server' : smtpUrl ? 'smtp' : 'outbox' },
+        'mail sent',
+      )
     },
     async verify() {
       if (smtpUrl) await (await transport(smtpUrl)).verify()
@@ -65,6 +74,7 @@ export function createMailer(options: MailerOptions): Mailer {
     async close() {
       for (const opened of connecting.values()) (await opened).close()
       connecting.clear()
+      await servers.close()
     },
   }
 }
@@ -76,14 +86,13 @@ async function connect(url: string): Promise<Transporter> {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10 * SECONDS,
-    greetingTimeout: 10 * SECONDS,
-    dnsTimeout: 10 * SECONDS,
-    socketTimeout: 60 * SECONDS,
+    ...PATIENCE,
   })
 }
 
-function compose(mail: Mail, sender: MailAddress, date: Date): SendMailOptions {
+const domainOf = ({ address }: MailAddress) => address.split('@')[1] ?? ''
+
+function compose(mail: Mail, sender: MailAddress, date: Date) {
   if (!/^[\w.-]{1,128}$/.test(mail.messageId)) {
     throw new Error(`Not a message id: ${JSON.stringify(mail.messageId)}`)
   }
@@ -96,14 +105,14 @@ function compose(mail: Mail, sender: MailAddress, date: Date): SendMailOptions {
     text: mail.rendered.text,
     html: mail.rendered.html,
     attachments: mail.attachments?.map((file) => ({ ...file, filename: oneLine(file.filename) })),
-    messageId: `<${mail.messageId}@${from.address.split('@')[1]}>`,
+    messageId: `<${mail.messageId}@${domainOf(from)}>`,
     date,
     // Keeps holiday notes and other robots from answering.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...bulkHeaders(mail) },
     // A content is always bytes we hold: no mail makes the server read a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  }
+  } satisfies SendMailOptions
 }
 
 function bulkHeaders({ bulk }: Mail): Record<string, string> {

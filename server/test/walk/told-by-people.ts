@@ -161,6 +161,12 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
       acts: ['settings.change_theme'],
       events: ['site.changed'],
     },
+    'POST /mail_sender': {
+      given: () => ({ body: { address: 'desk@harbour.test', server: null } }),
+      acts: ['settings.change_mail_sender'],
+      events: [],
+    },
+    'POST /mail_sender/test': { acts: [], events: [], why: ASKS },
     'POST /open_times': {
       given: () => ({ body: { items: [{ day: 1, from: '07:07', to: '19:19' }] } }),
       acts: ['settings.change_open_times'],

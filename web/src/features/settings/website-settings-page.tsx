@@ -6,6 +6,7 @@ import {
   IconCreditCard,
   IconFileText,
   IconFileUpload,
+  IconMail,
   IconPalette,
   IconReceiptTax,
   IconRobot,
@@ -30,6 +31,7 @@ interface WebsiteSettingsPageProps {
 
 const theme = laterTab(() => import('./theme/theme-form.tsx').then((module) => module.ThemeTab), [420])
 const hours = laterTab(() => import('./hours/hours-tab.tsx').then((module) => module.HoursTab), [420, 160])
+const mail = laterTab(() => import('./mail/mail-tab.tsx').then((module) => module.MailTab), [150, 120])
 const policies = laterTab(
   () => import('./policies/policies-form.tsx').then((module) => module.PoliciesTab),
   [320, 320, 200],
@@ -55,6 +57,7 @@ export function WebsiteSettingsPage({ credits, vat, payments, automation }: Webs
           { key: 'credits', label: t('tabs.credits'), icon: IconCoins, content: credits },
           { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },
           { key: 'payments', label: t('tabs.payments'), icon: IconCreditCard, content: payments },
+          { key: 'mail', label: t('tabs.mail'), icon: IconMail, content: mail },
           { key: 'policies', label: t('tabs.policies'), icon: IconFileText, content: policies },
         ]}
       />
