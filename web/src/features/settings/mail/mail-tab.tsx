@@ -83,9 +83,9 @@ export function MailForm({ sender }: { sender: MailSender }) {
         <div className={classes.fields}>
           <Switch label={t('mail_sender.own')} {...f.tick('own')} />
           {own ? <ServerFields f={f} hasPassword={Boolean(sender.server?.username)} /> : null}
+          {/* An answer about other values says nothing about these. */}
+          <TryOut key={JSON.stringify(sender)} sender={sender} isDirty={f.form.isDirty()} />
         </div>
-        {/* An answer about other values says nothing about these. */}
-        <TryOut key={JSON.stringify(sender)} sender={sender} isDirty={f.form.isDirty()} />
       </SectionCard>
     </SettingsForm>
   )
