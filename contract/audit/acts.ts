@@ -129,6 +129,8 @@ export const ACTS = [
   'orders.take_back',
   'orders.return',
   'orders.answer_provider',
+  'orders.write_provider',
+  'orders.delete_provider_message',
   'automation.configure',
   'automation.retry',
   'automation.lift_suspension',

@@ -14,7 +14,8 @@ export const message = z.object({
   file: z.object({ name: z.string(), size: z.int(), deleted_at: instant.nullable() }).nullable(),
   created_at: instant,
   read_at: instant.nullable(),
-  can: z.object({ delete: z.boolean() }),
+  /** `forward`: on a sub-portal, from its customer to its provider or the other way. */
+  can: z.object({ delete: z.boolean(), forward: z.boolean() }),
 })
 export type Message = z.output<typeof message>
 
@@ -23,3 +24,9 @@ export const messageForm = {
   fields: z.strictObject({ text: prose(MESSAGE_BOUNDS.text).optional() }),
   files: { file: { max_bytes: LIMITS.attachment } },
 }
+
+/** What goes on to somebody else: in whichever words, with the attachment or without. */
+export const forwardBody = z.strictObject({
+  text: prose(MESSAGE_BOUNDS.text).optional(),
+  with_file: z.boolean(),
+})

@@ -18,6 +18,8 @@ export interface LiveEvents {
   'order.changed': { order_id: string; order_no: number; user_id: string; what: OrderEventKind | 'deleted' }
   /** Somebody wrote about an order, or deleted that. `seen`: nothing but that the other side now saw what was written. */
   'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean; seen?: true }
+  /** What a sub-portal and its provider wrote to each other about an order changed. Told on the sub-portal. */
+  'order.provider_messages': { order_id: string; order_no: number; is_new: boolean }
   /** A sub-portal was opened, changed, suspended or closed. Told on the admin site. */
   'sub_portal.changed': { sub_portal_id: string }
   /** An import of vehicles got on. */
@@ -39,6 +41,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'colleagues.changed': ['edit_dealer'],
   'order.changed': ['orders'],
   'order.messages': ['orders'],
+  'order.provider_messages': ['orders'],
   'sub_portal.changed': ['agent_manager'],
   'vehicles.import': ['vehicle_statistics'],
   'customers.import': ['edit_dealer'],

@@ -6,7 +6,8 @@ import { orderWork } from './work-calls.ts'
 
 /*
  * The same calls for orders of agents: those that agents place themselves and those that came from their sub-portals.
- * Under these names no other order is found.
+ * Under these names no other order is found. Staff of a sub-portal write to its provider by the calls for messages, under
+ * the id of the agent order that serves their customer's.
  */
 export const agentOrders = endpoints({
   'POST /agent_order': { ...orders['POST /order'], summary: 'An agent orders', access: 'agent' },
@@ -115,5 +116,9 @@ export const agentOrders = endpoints({
   'GET /agent_order_message/{id}/download_file': {
     ...orderMessages['GET /order_message/{id}/download_file'],
     summary: 'The attachment of a message about an agent order',
+  },
+  'POST /agent_order_message/{id}/forward': {
+    ...orderMessages['POST /order_message/{id}/forward'],
+    summary: 'On a sub-portal: pass a message of the provider on to the customer',
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message, messageForm } from '../conversations/shapes.ts'
+import { forwardBody, message, messageForm } from '../conversations/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { done, idParam } from '../primitives.ts'
 import { ORDER_PEOPLE } from './shapes.ts'
@@ -37,5 +37,13 @@ export const orderMessages = endpoints({
     params: idParam,
     response: 'file',
     errors: ['gone'],
+  },
+  'POST /order_message/{id}/forward': {
+    summary: 'On a sub-portal: pass a message of the customer on to the provider',
+    access: 'orders',
+    params: idParam,
+    body: forwardBody,
+    response: message,
+    errors: ['file_too_large', 'gone', 'rate_limited', 'wrong_state'],
   },
 })

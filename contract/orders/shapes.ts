@@ -143,6 +143,8 @@ export const listedOrder = z.object({
 export const staffListedOrder = listedOrder.extend({
   /** On a sub-portal: who serves it. */
   relay_state: z.enum(RELAY_STATES).nullable(),
+  /** What the provider wrote and nobody of the sub-portal has read. */
+  provider_unread: count,
   /** On the admin site: the name of the sub-portal that an agent order came from. */
   sub_portal: z.string().nullable(),
   user: z.object({ id, name: z.string(), company_name: z.string() }),
@@ -248,6 +250,8 @@ export const staffOrder = order.extend({
           incomplete_reason: z.string(),
           /** What the provider asks for beside it, in the agent's credits. */
           proposed_change: orderChange.omit({ items: true }).nullable(),
+          unread: count,
+          can: z.object({ write: z.boolean() }),
         })
         .nullable(),
     })

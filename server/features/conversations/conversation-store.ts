@@ -100,8 +100,11 @@ export async function listMessages(tx: ReadTx, { kind, id }: SubjectRef): Promis
 }
 
 /** One about a subject of that kind; what another feature's people wrote is not found. */
+export const findMessage = (tx: ReadTx, kind: SubjectKind, id: string) =>
+  selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
+
 export async function getMessage(tx: ReadTx, kind: SubjectKind, id: string) {
-  const row = await selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
+  const row = await findMessage(tx, kind, id)
   if (!row) throw notFound()
   return row
 }

@@ -46,6 +46,8 @@ export interface Conversations<S extends Subject> {
   maySee(actor: Caller, subject: S): boolean
   mayWrite(subject: S): Verdict
   mayDelete(message: Pick<ConversationMessage, 'from_staff'>, forStaff: boolean): Verdict
+  /** To a third, who is no part of the conversation. */
+  mayForward(message: Pick<ConversationMessage, 'from_staff'>, subject: S, forStaff: boolean): Verdict
   /** Has what follows: the live event, the mail, the line of the audit log. */
   tell(tx: Tx, by: By, what: ConversationHappening, facts: ConversationFacts<S>): Promise<void>
 }
@@ -71,9 +73,9 @@ export interface ConversationCall {
   readonly origin: CallOrigin
 }
 
-interface SendCall extends ConversationCall {
+export interface SendCall extends ConversationCall {
   readonly fields: { text?: string | undefined }
-  readonly files: { file?: ReceivedFile }
+  readonly files: { file?: Pick<ReceivedFile, 'id' | 'size'> }
 }
 
 const BURST_SECONDS = 600
@@ -99,7 +101,10 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     return message.sender_role === ROLE.customer ? name : actor.name
   }
 
-  const present = (message: ConversationMessage, actor: Caller, siteTitle: string): Message => ({
+  const present = (
+    message: ConversationMessage,
+    { subject, actor, siteTitle }: { subject: S; actor: Caller; siteTitle: string },
+  ): Message => ({
     id: message.id,
     from_staff: message.from_staff,
     mine: message.from_staff === isStaff(actor),
@@ -114,7 +119,10 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       : null,
     created_at: message.created_at.toISOString(),
     read_at: message.read_at?.toISOString() ?? null,
-    can: { delete: of.mayDelete(message, isStaff(actor)) === true },
+    can: {
+      delete: of.mayDelete(message, isStaff(actor)) === true,
+      forward: of.mayForward(message, subject, isStaff(actor)) === true,
+    },
   })
 
   /** A message by itself is mailed. Whoever writes in five lines sends one; the others are read with it. */
@@ -156,14 +164,15 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       if (!text && !file) throw fieldError('text', 'required')
       const message = { senderId: realUserId(actor), fromStaff: isStaff(actor), text, file }
       const id = await insert(tx, call, subject, message, true)
-      return present(await getMessage(tx, kind, id), actor, (await getSettings(tx)).title)
+      const { title: siteTitle } = await getSettings(tx)
+      return present(await getMessage(tx, kind, id), { subject, actor, siteTitle })
     },
 
     async list(tx: ReadTx, { actor, params }: ConversationCall): Promise<{ items: Message[] }> {
-      const { id } = await getVisible(tx, actor, params.id)
-      const { title } = await getSettings(tx)
-      const messages = await listMessages(tx, { kind, id })
-      return { items: messages.map((message) => present(message, actor, title)) }
+      const subject = await getVisible(tx, actor, params.id)
+      const { title: siteTitle } = await getSettings(tx)
+      const messages = await listMessages(tx, { kind, id: subject.id })
+      return { items: messages.map((message) => present(message, { subject, actor, siteTitle })) }
     },
 
     async read(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {

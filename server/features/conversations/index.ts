@@ -1,4 +1,15 @@
-export { deleteAttachments, deleteConversation } from './conversation-store.ts'
-export { type Conversations, conversationsOf } from './conversations-of.ts'
+export {
+  type ConversationMessage,
+  deleteAttachments,
+  deleteConversation,
+  findMessage,
+  getMessage,
+} from './conversation-store.ts'
+export {
+  type ConversationCall,
+  type Conversations,
+  conversationsOf,
+  type SendCall,
+} from './conversations-of.ts'
 export { ADDRESSED_MESSAGES } from './kept-columns.ts'
-export { countUnread, isWrittenByStaff, unreadCount } from './unread-messages.ts'
+export { countUnread, findNewestUnread, isWrittenByStaff, unreadCount } from './unread-messages.ts'

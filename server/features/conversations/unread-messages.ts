@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '#platform/db/database.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
-import type { SubjectKind } from './conversation-store.ts'
+import type { SubjectKind, SubjectRef } from './conversation-store.ts'
 
 /*
  * What is unread is counted on `conversation_messages_unread`, which holds nothing else: a million conversations that
@@ -52,3 +52,22 @@ const countForCustomer = preparedQuery<
   select count(distinct m.conversation_id) as unread from conversation_messages m
   where m.site_id = $1 and m.subject_kind = $2 and m.customer_id = $3 and m.read_at is null and m.from_staff
     and m.part = any($4)`)
+
+/** The newest message of one side about a subject that the other has not read. */
+export async function findNewestUnread(
+  tx: ReadTx,
+  about: SubjectRef,
+  fromStaff: boolean,
+): Promise<{ text: string } | undefined> {
+  const [row] = await selectNewestUnread(tx, tx.siteId, about.kind, about.id, fromStaff)
+  return row
+}
+
+const selectNewestUnread = preparedQuery<
+  { text: string },
+  [siteId: string, kind: string, subjectId: string, fromStaff: boolean]
+>(`
+  select m.text from conversation_messages m
+  join conversations c on c.site_id = m.site_id and c.id = m.conversation_id
+  where c.site_id = $1 and c.subject_kind = $2 and c.subject_id = $3 and m.from_staff = $4 and m.read_at is null
+  order by m.id desc limit 1`)

@@ -22,12 +22,10 @@ import { foldCountsJob } from './lists/order-counts.ts'
 import { ORDER_FIGURES } from './lists/order-figures.ts'
 import { orderStatistics } from './lists/order-statistics.ts'
 import { ownOrderStatistics } from './lists/own-order-statistics.ts'
-import {
-  agentOrderConversations,
-  downloadAgentAttachment,
-  downloadAttachment,
-  orderConversations,
-} from './messages/order-messages.ts'
+import { agentOrderConversations, downloadAttachment, orderConversations } from './messages/order-messages.ts'
+import { forwardToCustomer, forwardToProvider } from './provider-thread/forward-message.ts'
+import { hearProviderJob } from './provider-thread/hear-provider.ts'
+import * as agentMessages from './provider-thread/provider-messages.ts'
 import { followProviderJob } from './relay/follow-provider.ts'
 import { answerForAgent, forwardOrder, takeBackOrder } from './relay/forward-order.ts'
 import { relayWaitingJob } from './relay/relay-waiting.ts'
@@ -92,6 +90,7 @@ export const ordersFeature = feature({
     'POST /order_messages/{id}/read': transactional(orderConversations.read),
     'DELETE /order_message/{id}': transactional(orderConversations.remove),
     'GET /order_message/{id}/download_file': transactional(downloadAttachment),
+    'POST /order_message/{id}/forward': transactional(forwardToProvider, agentOrderConversations.limit),
     'POST /agent_order': unmanaged(submitOrder),
     'GET /agent_order': transactional(agents.lists.all),
     'GET /agent_pending_orders': transactional(agents.lists.pending),
@@ -113,16 +112,14 @@ export const ordersFeature = feature({
     'PUT /agent_order/{id}/change_status': transactional(forAgentOrder(changeStatus)),
     'GET /agent_order/{id}/download_old_file': transactional(forAgentOrder(downloadOldFile)),
     'GET /agent_order/{id}/download_new_file': transactional(forAgentOrder(downloadNewFile)),
-    'POST /agent_order_message/{id}': transactional(
-      agentOrderConversations.send,
-      agentOrderConversations.limit,
-    ),
-    'GET /agent_order_messages/{id}': transactional(agentOrderConversations.list),
-    'POST /agent_order_messages/{id}/read': transactional(agentOrderConversations.read),
-    'DELETE /agent_order_message/{id}': transactional(agentOrderConversations.remove),
-    'GET /agent_order_message/{id}/download_file': transactional(downloadAgentAttachment),
+    'POST /agent_order_message/{id}': transactional(agentMessages.sendMessage, agentOrderConversations.limit),
+    'GET /agent_order_messages/{id}': transactional(agentMessages.listMessages),
+    'POST /agent_order_messages/{id}/read': transactional(agentMessages.readMessages),
+    'DELETE /agent_order_message/{id}': transactional(agentMessages.deleteMessage),
+    'GET /agent_order_message/{id}/download_file': transactional(agentMessages.downloadAttachment),
+    'POST /agent_order_message/{id}/forward': transactional(forwardToCustomer, orderConversations.limit),
   }),
-  jobs: [followProviderJob, relayWaitingJob],
+  jobs: [followProviderJob, hearProviderJob, relayWaitingJob],
   schedules: [
     expireFilesJob,
     foldCountsJob,

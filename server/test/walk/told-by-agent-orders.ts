@@ -1,6 +1,6 @@
 import type { CallOptions } from '../desk.ts'
 import { bytesOf, deliveryForm, newOrder, orderForm, tuned } from '../orders.ts'
-import { newPortalOrder, openRelay, setRelay } from '../relay.ts'
+import { bothLevels, newPortalOrder, openRelay, setRelay } from '../relay.ts'
 import { newCustomerWith } from '../wallets.ts'
 import { formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
 
@@ -28,6 +28,28 @@ export function toldByAgentOrders(stage: Stage) {
     await setRelay(desk, relay)
     const { id } = await newPortalOrder(desk, opened, { file: FILE })
     return { params: { id }, token: opened.portal.admin.token, site: 'other' as const, ...(body && { body }) }
+  }
+  /** A message about a relayed order, that its provider or its customer wrote. */
+  const onPortalMessage = (by: 'provider' | 'customer') => async () => {
+    const opened = await openRelay(desk)
+    await setRelay(desk, 'automatic')
+    const { id, customer } = await newPortalOrder(desk, opened, { file: FILE })
+    const { theirs } = await bothLevels(desk, id)
+    const written =
+      by === 'provider'
+        ? await ask('POST /agent_order_message/{id}', { params: theirs, form: formOf({ text: 'Hello' }) })
+        : await ask('POST /order_message/{id}', {
+            token: customer.token,
+            site: 'other',
+            params: { id },
+            form: formOf({ text: 'Hello' }),
+          })
+    return {
+      params: { id: written.id as string },
+      token: opened.portal.admin.token,
+      site: 'other' as const,
+      body: { text: 'Hello', with_file: false },
+    }
   }
   const writtenBy = async (id: string) => {
     await ask('POST /agent_order_message/{id}', { params: { id }, form: formOf({ text: 'Hello' }) })
@@ -130,6 +152,18 @@ export function toldByAgentOrders(stage: Stage) {
       acts: [],
       events: ['order.messages'],
       why: 'a mark, and no act',
+    },
+    'POST /agent_order_message/{id}/forward': {
+      given: onPortalMessage('provider'),
+      acts: ['orders.write_message'],
+      events: ['order.messages'],
+      mails: 1,
+    },
+    'POST /order_message/{id}/forward': {
+      given: onPortalMessage('customer'),
+      acts: ['orders.write_provider'],
+      events: ['order.messages'],
+      mails: 1,
     },
     'DELETE /agent_order_message/{id}': {
       given: onOrder(async (id) => ({ params: { id: await writtenBy(id) } })),

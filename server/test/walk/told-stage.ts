@@ -31,6 +31,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'colleagues.changed': 'owner and staff',
   'order.changed': 'owner and staff',
   'order.messages': 'owner and staff',
+  'order.provider_messages': 'staff',
   'sub_portal.changed': 'staff',
   'vehicles.import': 'staff',
   'customers.import': 'staff',

@@ -5,3 +5,9 @@ export const FOLLOW_PROVIDER = {
   name: 'orders.follow_provider',
   data: z.object({ order_id: z.string() }),
 }
+
+/** Something was written, read or deleted in the conversation about such an order. */
+export const HEAR_PROVIDER = {
+  name: 'orders.hear_provider',
+  data: z.object({ order_id: z.string(), is_new: z.boolean() }),
+}

@@ -153,8 +153,20 @@ export const fileAbilities = abilitiesOf({
   },
 })
 
+interface ForwardFacts {
+  message: { from_staff: boolean }
+  order: Standing
+  forStaff: boolean
+}
+
 export const messageAbilities = abilitiesOf({
   /** Staff delete any message. The customer's side is the customer's, also what staff wrote in their account. */
   delete: ({ message, forStaff }: { message: { from_staff: boolean }; forStaff: boolean }) =>
     forStaff || !message.from_staff || { code: 'forbidden' },
+  /** Staff of a sub-portal pass the customer's on to the provider, as long as the provider has the order. */
+  forward_to_provider: ({ message, order, forStaff }: ForwardFacts) =>
+    (forStaff && !message.from_staff && order.relay_state === 'relayed') || { code: 'forbidden' },
+  /** And the provider's on to the customer, as long as anybody writes to them. */
+  forward_to_customer: ({ message, order }: Omit<ForwardFacts, 'forStaff'>) =>
+    message.from_staff ? ownerAbilities.verdict('write', { order }) : { code: 'forbidden' },
 })

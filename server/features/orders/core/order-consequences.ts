@@ -6,7 +6,7 @@ import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { FOLLOW_PROVIDER } from './job-names.ts'
+import { FOLLOW_PROVIDER, HEAR_PROVIDER } from './job-names.ts'
 import { mailAboutOrder, type OrderMail } from './order-mails.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
@@ -74,6 +74,10 @@ interface OrderHappenings {
   /** `more` in hundredths, of the agent's credits. */
   'order.provider_asks': { order: Order; reason: string; more: number }
   'order.provider_answered': { order: Order; agrees: boolean }
+  /** `isNew`: the provider wrote. `mailed`: what a mail quotes of it; null where none is sent. */
+  'order.provider_messages': { order: Order; isNew: boolean; mailed: string | null }
+  'order.provider_written': { order: Order }
+  'order.provider_message_deleted': { order: Order }
 }
 
 const ways = {
@@ -83,6 +87,10 @@ const ways = {
     const { to, type, data } = changed(order, line.kind, line.forStaffOnly)
     publish(tx, to, type, data)
     if (order.from_site_id && !line.forStaffOnly) enqueue(tx, FOLLOW_PROVIDER, { order_id: order.id })
+  },
+  /** What an agent and the provider write to each other concerns the sub-portal that the order came from. */
+  portal(tx: Tx, _by: By, { isNew }: { isNew: boolean }, { order }: { order: Order }) {
+    if (order.from_site_id) enqueue(tx, HEAR_PROVIDER, { order_id: order.id, is_new: isNew })
   },
   mail: (tx: Tx, { origin }: By, mail: OrderMail, { order }: { order: Order }) =>
     mailAboutOrder(tx, order, mail, origin.url),
@@ -249,16 +257,18 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     // What was written stands in the conversation alone, from which it can be deleted.
     'order.message_written': {
       live: messages,
+      portal: ({ fromStaff, byItself }) => ({ isNew: fromStaff && byItself }),
       audit: (facts) => (facts.byItself ? audit('orders.write_message')(facts) : null),
       mail: ({ fromStaff, mailed: text }) => {
         if (text === null) return null
         return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
       },
     },
-    'order.messages_read': { live: seen },
+    'order.messages_read': { live: seen, portal: () => ({ isNew: false }) },
     // Of what was deleted the log keeps nothing either.
     'order.message_deleted': {
       live: messages,
+      portal: () => ({ isNew: false }),
       audit: audit('orders.delete_message'),
     },
     'order.files_deleted': { timeline: () => ({ kind: 'files_deleted' }) },
@@ -308,6 +318,17 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       }),
       audit: audit('orders.answer_provider', ({ agrees }) => ({ after: { agreed: agrees } })),
     },
+    'order.provider_messages': {
+      live: ({ order: { id, order_no }, isNew }) => ({
+        to: 'staff',
+        type: 'order.provider_messages',
+        data: { order_id: id, order_no, is_new: isNew },
+      }),
+      mail: ({ mailed: text }) => (text === null ? null : { to: 'site', what: 'provider_message', text }),
+    },
+    // The provider knows the agent alone: who of the staff it was stands here.
+    'order.provider_written': { audit: audit('orders.write_provider') },
+    'order.provider_message_deleted': { audit: audit('orders.delete_provider_message') },
     'order.relay_returned': {
       timeline: ({ reason }) => ({ kind: 'relay_returned', data: { reason }, forStaffOnly: true }),
       audit: audit('orders.return', ({ reason }) => ({ after: withReason(reason) })),

@@ -32,7 +32,15 @@ export type OrderMail =
     }
   | {
       to: 'site'
-      what: 'new' | 'resent' | 'revision' | 'message' | 'relay_waiting' | 'relay_returned' | 'provider_asks'
+      what:
+        | 'new'
+        | 'resent'
+        | 'revision'
+        | 'message'
+        | 'relay_waiting'
+        | 'relay_returned'
+        | 'provider_asks'
+        | 'provider_message'
       text: string
     }
 

@@ -1,6 +1,6 @@
 import { can } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
-import type { ReadTx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile, type StoredFile } from '#platform/storage/stored-files.ts'
@@ -46,11 +46,13 @@ export function recordedFileAnswer(
   file: StoredFile,
   subject: DownloadSubject,
   { platform, actor, origin }: Downloading,
+  inUnit: (work: (tx: Tx) => Promise<void>) => Promise<void> = (work) =>
+    platform.db.transaction(actor.siteId, work),
 ): FileAnswer {
   return {
     ...storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' }),
     onDownload: (download) =>
-      platform.db.transaction(actor.siteId, async (tx) => {
+      inUnit(async (tx) => {
         const isNew = await insertDownload(tx, actor, subject, download)
         if (isNew) await tell(tx, { actor, origin }, 'order.downloaded', { order: subject.order })
       }),

@@ -11,6 +11,7 @@ import { countMatches, type ListFilters } from './list-filters.ts'
 import { type ListRow, listPage } from './list-query.ts'
 import { countOrders, countOrdersOf, type OrderCounts, sumOf } from './order-counts.ts'
 import { presentRow, presentStaffRow } from './present-order-row.ts'
+import { countProviderUnread } from './provider-unread.ts'
 
 type All = 'GET /order'
 type Own = 'GET /user_orders'
@@ -67,8 +68,9 @@ function listForStaff(list: List) {
     })
     const page = listPage(tx, filters, true)
     const [rows, total, calendar] = await together([page, totalOf(tx, filters, page), getCalendar(tx)])
+    const providerUnread = await countProviderUnread(tx, rows)
     return {
-      items: rows.map((row) => presentStaffRow(row, calendar, tx.now)),
+      items: rows.map((row) => presentStaffRow(row, { calendar, now: tx.now, providerUnread })),
       ...total,
       page: query.page,
       size: query.size,

@@ -19,7 +19,7 @@ export type OrderHead = Pick<Order, 'assigned_to' | Exclude<keyof Order & keyof 
 /** Times are as PostgreSQL writes them: see `isoTime`. */
 export interface ListRow
   extends OrderHead,
-    Pick<Order, 'frame_minutes' | 'user_id' | 'relay_state' | 'placed_by'>,
+    Pick<Order, 'frame_minutes' | 'user_id' | 'relay_state' | 'provider_order_id' | 'placed_by'>,
     Pick<Listed, Times | 'payment' | 'original_file' | 'modified_file' | 'unread'> {
   user_name: string
   company_name: string
@@ -71,7 +71,8 @@ const newestFile = (kind: 'original' | 'modified') => `
 const columnsFor = (forStaff: boolean) => `
     select o.id, o.order_no, o.status, o.vehicle_label, o.reg_no, o.service_name, o.options, o.price, o.time_frame,
       o.frame_minutes, o.promised_at::text, o.created_at::text, o.delivered_at::text, o.files_deleted_at::text,
-      o.automation_status, o.versions, o.user_id, o.assigned_to, o.relay_state, o.placed_by,
+      o.automation_status, o.versions, o.user_id, o.assigned_to, o.relay_state,
+      o.provider_order_id, o.placed_by,
       (select p.first_name || ' ' || p.last_name from users p
         where p.site_id = o.site_id and p.id = o.placed_by) as placed_by_name,
       ${LISTED_PAYMENT_STATE} as payment,

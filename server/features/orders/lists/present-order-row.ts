@@ -57,12 +57,20 @@ export function presentRow(row: ListRow) {
   }
 }
 
-export function presentStaffRow(row: ListRow, calendar: OpenCalendar, now: Date) {
+interface StaffRowFacts {
+  calendar: OpenCalendar
+  now: Date
+  /** By order: see `countProviderUnread`. */
+  providerUnread: ReadonlyMap<string, number>
+}
+
+export function presentStaffRow(row: ListRow, { calendar, now, providerUnread }: StaffRowFacts) {
   const presented = presentRow(row)
   const promised_at = presented.promised_at === null ? null : new Date(presented.promised_at)
   return {
     ...presented,
     relay_state: row.relay_state,
+    provider_unread: providerUnread.get(row.id) ?? 0,
     sub_portal: row.sub_portal,
     user: { id: row.user_id, name: row.user_name, company_name: row.company_name },
     assigned_to: row.assigned_to ? { id: row.assigned_to, name: row.assigned_name ?? '' } : null,

@@ -18,6 +18,8 @@ const aboutOrders: Conversations<Order> = {
   maySee,
   mayWrite: (order) => ownerAbilities.verdict('write', { order }),
   mayDelete: (message, forStaff) => messageAbilities.verdict('delete', { message, forStaff }),
+  mayForward: (message, order, forStaff) =>
+    messageAbilities.verdict('forward_to_provider', { message, order, forStaff }),
   tell: (tx, by, what, { subject: order, ...facts }) => tell(tx, by, `order.${what}`, { order, ...facts }),
 }
 

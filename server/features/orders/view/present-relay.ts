@@ -3,7 +3,9 @@ import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
 import { findProposal } from '../acts/order-change-store.ts'
+import { ownerAbilities } from '../core/order-abilities.ts'
 import { findOrder, type Order } from '../core/order-store.ts'
+import { countUnreadOfProvider } from '../lists/provider-unread.ts'
 
 type Relay = Answer<'PUT /order/{id}/take'>['relay']
 
@@ -31,9 +33,10 @@ const relayOf = ({ relay_reason, provider_price }: Order, state: NonNullable<Ord
 async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order) {
   const { provider_id } = await getSettings(tx)
   if (!provider_id || !provider_order_id || relay_state === 'own') return null
-  const { theirs, asked } = await tx.enter(provider_id, async (there) => ({
+  const { theirs, asked, unread } = await tx.enter(provider_id, async (there) => ({
     theirs: await findOrder(there, provider_order_id),
     asked: await findProposal(there, provider_order_id),
+    unread: await countUnreadOfProvider(there, [provider_order_id]),
   }))
   if (!theirs) return null
   const { id, status, promised_at, incomplete_reason } = theirs
@@ -51,6 +54,8 @@ async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order)
           created_at: asked.created_at.toISOString(),
         }
       : null,
+    unread: unread.get(id) ?? 0,
+    can: { write: ownerAbilities.verdict('write', { order: theirs }) === true },
   }
 }
 

@@ -6,6 +6,7 @@ import { getOrder } from '../core/order-store.ts'
 import { findNewest } from '../files/order-file-store.ts'
 import { type ListRow, listByIds } from '../lists/list-query.ts'
 import { presentStaffRow } from '../lists/present-order-row.ts'
+import { countProviderUnread } from '../lists/provider-unread.ts'
 
 type Key = 'GET /order/{id}/related'
 type Why = 'same_car' | 'same_file' | 'same_software'
@@ -43,9 +44,10 @@ export async function listRelated(tx: ReadTx, { params }: Call<Key>): Promise<An
   for (const row of found) why.set(row.id, [...(why.get(row.id) ?? []), row.why])
   const rows = await listByIds(tx, [...why.keys()])
   const calendar = await getCalendar(tx)
+  const providerUnread = await countProviderUnread(tx, rows)
   return {
     items: rows.map((row: ListRow) => ({
-      ...presentStaffRow(row, calendar, tx.now),
+      ...presentStaffRow(row, { calendar, now: tx.now, providerUnread }),
       why: [...new Set(why.get(row.id) ?? [])],
     })),
   }

@@ -37,7 +37,7 @@ const aMessage = (from_staff: boolean, mine: boolean): Message => ({
   file: null,
   created_at: '2026-11-16T09:55:00.000Z',
   read_at: null,
-  can: { delete: false },
+  can: { delete: false, forward: false },
 })
 
 afterEach(() => queryClient.clear())

@@ -117,7 +117,7 @@ test('staff’s messages count as read once they are on the screen', async () =>
     file: null,
     created_at: '2026-11-16T09:55:00.000Z',
     read_at: null,
-    can: { delete: false },
+    can: { delete: false, forward: false },
   }
   const calls = await show(anOrder(), {}, [message])
   expect(await screen.findByText('New version in ten minutes.')).toBeInTheDocument()

@@ -24,7 +24,7 @@ const aMessage = (part: Partial<Message>): Message => ({
   file: null,
   created_at: '2026-11-16T09:55:00.000Z',
   read_at: null,
-  can: { delete: true },
+  can: { delete: true, forward: false },
   ...part,
 })
 
@@ -61,7 +61,7 @@ test('one’s own side needs no name and hears that it was read; the other side 
       sender_name: 'Northline Files',
       text: 'In ten minutes.',
       read_at: '2026-11-16T09:58:00.000Z',
-      can: { delete: false },
+      can: { delete: false, forward: false },
     }),
   ])
   const own = await bubbleOf('Is it ready?')

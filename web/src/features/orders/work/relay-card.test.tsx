@@ -16,6 +16,8 @@ const provider = {
   promised_at: null,
   incomplete_reason: '',
   proposed_change: null,
+  unread: 0,
+  can: { write: true },
 }
 const show = (relay: StaffOrder['relay'], can: Partial<StaffOrder['staff_can']> = {}) =>
   renderScreen(<RelayCard order={aStaffOrder({ price: 74, relay, staff_can: { ...CAN, ...can } })} />, {
