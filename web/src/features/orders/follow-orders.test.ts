@@ -9,6 +9,7 @@ import {
   ORDER_LISTS_KEY,
   orderKey,
   orderMessagesKey,
+  providerMessagesKey,
   RELATED_ORDERS_KEY,
 } from './order-keys.ts'
 
@@ -23,6 +24,7 @@ const MESSAGES = answerKey('GET /order_messages/{id}', { params: { id: ID } }, o
 const FAMILIES = {
   order: orderKey(ID),
   messages: MESSAGES,
+  provider: providerMessagesKey(ID),
   lists: ORDER_LISTS_KEY,
   counts: ORDER_COUNTS_KEY,
   related: RELATED_ORDERS_KEY,
@@ -89,4 +91,9 @@ test('what is old already is not made new by having been seen', async () => {
   queryClient.setQueryData(MESSAGES, { items: [aMessage(false, false)] })
   await queryClient.invalidateQueries({ queryKey: MESSAGES })
   expect(messages({ from_staff: false, seen: true })).toEqual(['messages', 'lists', 'counts'])
+})
+
+test('what the provider wrote is counted in the order and in lists, and is none of the customer’s messages', () => {
+  const data = { order_id: ID, order_no: 7, is_new: true }
+  expect(staleAfter('order.provider_messages', data)).toEqual(['order', 'provider', 'lists'])
 })

@@ -8,6 +8,7 @@ import {
   ORDER_LISTS_KEY,
   orderKey,
   orderMessagesKey,
+  providerMessagesKey,
 } from './order-keys.ts'
 
 /** What is shown of orders is fetched again when the server says that it changed, on both sides of an order. */
@@ -21,6 +22,10 @@ export function followOrders(): void {
     if (!data.seen || !markSeen(data)) fetchAgain(orderMessagesKey(data.order_id))
     fetchAgain(ORDER_LISTS_KEY, ORDER_COUNTS_KEY)
   })
+  // How much of it is unread stands in the order and in lists.
+  onLive('order.provider_messages', ({ data: { order_id } }) =>
+    fetchAgain(providerMessagesKey(order_id), orderKey(order_id), ORDER_LISTS_KEY),
+  )
 }
 
 function fetchAgain(...families: Family[]): void {

@@ -6,3 +6,5 @@ export const RELATED_ORDERS_KEY = ['orders', 'related'] as const
 export const MANY_ORDERS_KEYS = [ORDER_LISTS_KEY, ORDER_COUNTS_KEY, RELATED_ORDERS_KEY] as const
 export const orderKey = (id: string) => ['orders', 'one', id] as const
 export const orderMessagesKey = (id: string) => ['orders', 'messages', id] as const
+/** On a sub-portal, by its own order: what its staff and the provider wrote to each other. */
+export const providerMessagesKey = (id: string) => ['orders', 'provider-messages', id] as const

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChecks, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -14,9 +15,12 @@ import type { ThreadCalls } from './use-thread.ts'
 interface MessageBubbleProps {
   message: Message
   calls: ThreadCalls
+  /** Who wrote what is not signed. */
+  otherSide: string
+  children?: ReactNode
 }
 
-export function MessageBubble({ message, calls }: MessageBubbleProps) {
+export function MessageBubble({ message, calls, otherSide, children }: MessageBubbleProps) {
   const { t } = useTranslation('ui')
   const when = useWhen()
   const toast = useToasts()
@@ -37,7 +41,7 @@ export function MessageBubble({ message, calls }: MessageBubbleProps) {
         <span>
           {message.mine ? null : (
             <>
-              <bdi>{message.sender_name}</bdi>
+              <bdi>{message.sender_name || otherSide}</bdi>
               {' · '}
             </>
           )}
@@ -48,6 +52,7 @@ export function MessageBubble({ message, calls }: MessageBubbleProps) {
             <IconChecks size={14} aria-hidden /> {t('thread.read')}
           </span>
         ) : null}
+        {children}
         {message.can.delete ? (
           <ActionIcon
             size="sm"

@@ -16,10 +16,12 @@ import { type ThreadCalls, useSendMessage } from './use-thread.ts'
 interface MessageFormProps {
   calls: ThreadCalls
   fieldId: string | undefined
+  label?: string | undefined
 }
 
-export function MessageForm({ calls, fieldId }: MessageFormProps) {
+export function MessageForm({ calls, fieldId, label }: MessageFormProps) {
   const { t } = useTranslation('ui')
+  const name = label ?? t('thread.write')
   const formats = useFormats()
   const hasKeyboard = useHasKeyboard()
   const { text: errorText } = useErrorTexts()
@@ -65,7 +67,7 @@ export function MessageForm({ calls, fieldId }: MessageFormProps) {
     <form
       className={classes.form}
       data-screen-only
-      aria-label={t('thread.write')}
+      aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -74,8 +76,8 @@ export function MessageForm({ calls, fieldId }: MessageFormProps) {
       <UnsavedGuard isDirty={() => !send.isPending && text.trim() !== ''} />
       <Textarea
         id={fieldId}
-        aria-label={t('thread.write')}
-        placeholder={hasKeyboard ? t('thread.placeholder') : t('thread.write')}
+        aria-label={name}
+        placeholder={label ?? (hasKeyboard ? t('thread.placeholder') : name)}
         autosize
         minRows={2}
         maxRows={10}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Message } from '#contract/conversations/shapes.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ErrorState } from '../error-state.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -14,10 +15,16 @@ interface ThreadProps {
   canWrite: boolean
   /** For shortcuts that lead to the field. */
   fieldId?: string
+  /** What the field is called where a screen has two of them. */
+  writeLabel?: string | undefined
+  /** Who the other side is, where its messages do not say. */
+  otherSide?: string
+  /** What else can be done with a message. */
+  actsOf?: ((message: Message) => ReactNode) | undefined
 }
 
 /** What both sides wrote to each other; new ones appear by themselves. */
-export function Thread({ calls, label, canWrite, fieldId }: ThreadProps) {
+export function Thread({ calls, label, canWrite, fieldId, writeLabel, otherSide = '', actsOf }: ThreadProps) {
   const { t } = useTranslation('ui')
   const query = useMessages(calls)
   const messages = query.data?.items ?? []
@@ -34,10 +41,12 @@ export function Thread({ calls, label, canWrite, fieldId }: ThreadProps) {
         ) : null}
         {query.data && messages.length === 0 ? <p className={classes.none}>{t('thread.none')}</p> : null}
         {messages.map((message) => (
-          <MessageBubble key={message.id} message={message} calls={calls} />
+          <MessageBubble key={message.id} message={message} calls={calls} otherSide={otherSide}>
+            {actsOf?.(message)}
+          </MessageBubble>
         ))}
       </div>
-      {canWrite ? <MessageForm calls={calls} fieldId={fieldId} /> : null}
+      {canWrite ? <MessageForm calls={calls} fieldId={fieldId} label={writeLabel} /> : null}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { Message } from '#contract/conversations/shapes.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
@@ -10,18 +12,25 @@ export const MESSAGE_FIELD = 'order-message'
 
 interface MessagesCardProps {
   order: { id: string; can: { write: boolean } }
+  /** Where a screen has a second conversation: whom this one is with. */
+  title?: string
+  writeLabel?: string
+  actsOf?: (message: Message) => ReactNode
 }
 
 /** What both sides wrote about an order. */
-export function MessagesCard({ order }: MessagesCardProps) {
+export function MessagesCard({ order, title, writeLabel, actsOf }: MessagesCardProps) {
   const { t } = useTranslation('orders')
+  const name = title ?? t('messages.title')
   return (
-    <SectionCard title={t('messages.title')} aside={<LiveNote />}>
+    <SectionCard title={name} aside={<LiveNote />}>
       <Thread
         calls={callsOf(order.id)}
-        label={t('messages.title')}
+        label={name}
         canWrite={order.can.write}
         fieldId={MESSAGE_FIELD}
+        writeLabel={writeLabel}
+        actsOf={actsOf}
       />
     </SectionCard>
   )

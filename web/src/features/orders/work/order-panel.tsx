@@ -11,17 +11,18 @@ import { OrderFiles } from '../details/order-files.tsx'
 import { PriceCard } from '../details/order-items.tsx'
 import { OrderMissing } from '../details/order-missing.tsx'
 import { Timeline } from '../details/timeline.tsx'
-import { MessagesCard } from '../messages/messages-card.tsx'
 import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
 import { useOrderDesk } from '../order-desk.ts'
 import { orderKey } from '../order-keys.ts'
 import orders from '../orders.module.css'
 import { AutomationCard } from './automation-card.tsx'
+import { CustomerMessages } from './customer-messages.tsx'
 import { DeliverCard } from './deliver-card.tsx'
 import { GuardChecks } from './guard-checks.tsx'
 import classes from './order-panel.module.css'
 import { PanelHead } from './panel-head.tsx'
 import { ProposalCard } from './proposal-card.tsx'
+import { ProviderMessages } from './provider-messages.tsx'
 import { RelatedOrders } from './related-orders.tsx'
 import { RelayCard } from './relay-card.tsx'
 import { StaffNote } from './staff-note.tsx'
@@ -66,10 +67,11 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
         <div className={classes.column}>
           {delivering && open ? <DeliverCard order={order} onClose={() => setDelivering(false)} /> : null}
           <RelayCard order={order} />
+          <ProviderMessages order={order} />
           <ProposalCard order={order} />
           <OrderFiles order={order} technical />
           <GuardHistory order={order} />
-          <MessagesCard order={order} />
+          <CustomerMessages order={order} />
           <StaffNote order={order} />
         </div>
         <div className={classes.column}>

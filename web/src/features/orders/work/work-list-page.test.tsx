@@ -25,7 +25,7 @@ const ROWS = [
     unread: 2,
   }),
   aStaffOrder({ id: 'c', order_no: 2044, status: 'incomplete', promised_at: null, lateness: null }),
-].map((order) => ({ ...order, relay_state: null }))
+].map((order) => ({ ...order, relay_state: null, provider_unread: 0 }))
 const COUNTS = {
   pending: 1,
   processing: 1,

@@ -7,6 +7,7 @@ import orders from '../orders.module.css'
 import { UnreadDot } from '../unread-dot.tsx'
 import { OrderDetails } from '../vehicle-lines.tsx'
 import { PromisedTime } from './promised-time.tsx'
+import { ProviderUnread } from './provider-unread.tsx'
 import { RelayBadge } from './relay-badge.tsx'
 import classes from './work-list.module.css'
 
@@ -59,6 +60,7 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
           </span>
           <span className={classes.state}>
             <UnreadDot count={order.unread} />
+            <ProviderUnread count={order.provider_unread} />
             <RelayBadge state={order.relay_state} />
             <StaffStatusBadge status={order.status} takenBy={order.assigned_to} />
           </span>
