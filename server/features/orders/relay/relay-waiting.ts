@@ -4,6 +4,7 @@ import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
+import { isOpen } from '../core/order-states.ts'
 import { lockIfFound } from '../core/order-store.ts'
 import { answerProvider } from './pass-answer.ts'
 import { portalOf } from './portal.ts'
@@ -58,7 +59,9 @@ async function agreeWhereCustomersDid(platform: Platform, portalId: string): Pro
   for (const { id, provider_change_id } of agreed)
     await platform.db.transaction(portalId, async (tx) => {
       const order = await lockIfFound(tx, id)
-      if (order && provider_change_id && order.provider_change_id === provider_change_id)
+      // Who cancelled it since then has agreed to nothing any more.
+      if (!order || !isOpen(order.status)) return
+      if (provider_change_id && order.provider_change_id === provider_change_id)
         await answerProvider(tx, order, provider_change_id, true)
     })
 }

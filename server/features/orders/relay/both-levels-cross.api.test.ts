@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { adjust } from '#features/credits/index.ts'
+import { useDesk } from '#server/test/desk.ts'
+import { expectDone } from '#server/test/orders.ts'
+import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay } from '#server/test/relay.ts'
+
+/* What the two sides of a relayed order do at the same time, or before the one has heard of the other. */
+const desk = useDesk()
+let relay: Relay
+beforeAll(async () => {
+  relay = await openRelay(desk)
+})
+
+const asStaff = (site: 'main' | 'other') => ({
+  token: (site === 'main' ? relay.workshop : relay.portal).admin.token,
+  site,
+})
+const show = async (id: string, site: 'main' | 'other') =>
+  expectDone(await desk.call('GET /order/{id}', { ...asStaff(site), params: { id } }))
+const priceAt = (id: string, price: number, more = {}) => ({
+  ...asStaff('main'),
+  params: { id },
+  body: {
+    service_id: relay.workshop.serviceId,
+    option_ids: [],
+    extra_ids: [],
+    price,
+    reason: 'Another unit',
+    ...more,
+  },
+})
+let moves = 0
+const give = (userId: string, credits: number) =>
+  desk.platform.db.transaction(desk.sites.main, (tx) =>
+    adjust(tx, { key: `cross:${++moves}`, userId, amount: Math.round(credits * 100), reason: 'test' }),
+  )
+
+/** An order for which the provider asks more, as the portal's staff see it. */
+async function asked() {
+  const { id, customer } = await newPortalOrder(desk, relay)
+  const { theirs } = await bothLevels(desk, id)
+  expectDone(await desk.call('PUT /order/{id}/change', priceAt(theirs.id, 7)))
+  await desk.runJobs()
+  const seen = await show(id, 'other')
+  return {
+    id,
+    customer,
+    theirsId: theirs.id as string,
+    changeId: seen.relay.provider.proposed_change.id as string,
+  }
+}
+const proposeOn = (id: string, price: number, provider_change_id: string) =>
+  desk.call('PUT /order/{id}/change', {
+    ...asStaff('other'),
+    params: { id },
+    body: { ...priceAt(id, price).body, service_id: relay.portal.serviceId, provider_change_id },
+  })
+const agree = (id: string, token: string, change_id: string) =>
+  desk.call('PUT /order/{id}/answer_change', {
+    token,
+    site: 'other',
+    params: { id },
+    body: { change_id, agree: true },
+  })
+
+test('a customer’s agreement is passed on only while their order stands', async () => {
+  const { id, customer, theirsId, changeId } = await asked()
+  const { proposed_change } = expectDone(await proposeOn(id, 16, changeId))
+  const rest = await creditsOf(desk, relay.agent.id)
+  await give(relay.agent.id, -rest)
+  expectDone(await agree(id, customer.token, proposed_change.id))
+  await desk.owner.query("update orders set status = 'processing' where id = $1", [theirsId])
+  const body = { reason: 'The car was sold' }
+  expectDone(await desk.call('PUT /order/{id}/cancel_order', { ...asStaff('other'), params: { id }, body }))
+  expect(await creditsOf(desk, customer.id)).toBe(100)
+  await give(relay.agent.id, rest)
+  await desk.runJobs()
+  expect(await creditsOf(desk, relay.agent.id)).toBe(rest)
+})
