@@ -61,10 +61,13 @@ export async function answerChange(tx: Tx, call: Call<Reply>): Promise<Answer<Re
   return presentOwnOrder(tx, answered)
 }
 
-/** The supplement of the provider that this one is asked for; an earlier one is none. */
-function providersChange(order: Order, id: string | undefined): string | null {
+/**
+ * The supplement of the provider that this one is asked for; an earlier one is none. Where nothing is asked for, nobody's
+ * answer could be the answer to it.
+ */
+function providersChange(order: Order, id: string | undefined, price: number): string | null {
   if (id && id !== order.provider_change_id) throw fieldError('provider_change_id', 'invalid')
-  return id ?? null
+  return price > order.price ? (id ?? null) : null
 }
 
 async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body'], staffId: string) {
@@ -81,6 +84,6 @@ async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body']
     price_after: price,
     reason: body.reason,
     created_by: staffId,
-    provider_change_id: providersChange(order, body.provider_change_id),
+    provider_change_id: providersChange(order, body.provider_change_id, price),
   }
 }

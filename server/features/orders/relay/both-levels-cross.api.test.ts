@@ -77,3 +77,14 @@ test('a customer’s agreement is passed on only while their order stands', asyn
   await desk.runJobs()
   expect(await creditsOf(desk, relay.agent.id)).toBe(rest)
 })
+
+test('a change that costs the customer nothing more is no agreement to the provider’s supplement', async () => {
+  const { id, changeId } = await asked()
+  expectDone(await proposeOn(id, 9, changeId))
+  const before = await creditsOf(desk, relay.agent.id)
+  // A wallet that is awaited for another order: its top-up also agrees where customers did.
+  await desk.owner.query('update wallets set awaited = true where user_id = $1', [relay.agent.id])
+  await give(relay.agent.id, 1)
+  await desk.runJobs()
+  expect(await creditsOf(desk, relay.agent.id)).toBe(before + 1)
+})
