@@ -88,3 +88,11 @@ test('a change that costs the customer nothing more is no agreement to the provi
   await desk.runJobs()
   expect(await creditsOf(desk, relay.agent.id)).toBe(before + 1)
 })
+
+test('what the provider takes is known when it is lowered', async () => {
+  const { id } = await newPortalOrder(desk, relay)
+  const { theirs } = await bothLevels(desk, id)
+  expectDone(await desk.call('PUT /order/{id}/change', priceAt(theirs.id, 3)))
+  await desk.runJobs()
+  expect((await show(id, 'other')).relay.price).toBe(3)
+})

@@ -37,6 +37,7 @@ async function followProvider(tx: Tx, orderId: string): Promise<void> {
     asked: await findProposal(there, provider_order_id),
   }))
   if (!theirs || order.status === 'cancelled') return
+  if (theirs.price !== order.provider_price) await updateOrder(tx, order.id, { provider_price: theirs.price })
   if ((asked?.id ?? null) !== order.provider_change_id) await hearOfProposal(tx, order, asked)
   if (theirs.status === 'cancelled') return comeBack(tx, order, theirs.cancel_reason)
   if (theirs.versions > order.provider_version) return deliverOn(tx, order, theirs)
