@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adjust } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
-import { expectDone } from '#server/test/orders.ts'
+import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
 import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay } from '#server/test/relay.ts'
 
 /* What the two sides of a relayed order do at the same time, or before the one has heard of the other. */
@@ -95,4 +95,41 @@ test('what the provider takes is known when it is lowered', async () => {
   expectDone(await desk.call('PUT /order/{id}/change', priceAt(theirs.id, 3)))
   await desk.runJobs()
   expect((await show(id, 'other')).relay.price).toBe(3)
+})
+
+/** Delivered on both levels. */
+async function delivered() {
+  const file = bytesOf(`delivered ${++moves}`)
+  const { id, customer } = await newPortalOrder(desk, relay, { file })
+  const { theirs } = await bothLevels(desk, id)
+  expectDone(await deliver(desk, relay.workshop.admin, theirs.id, tuned(file, 'first')))
+  await desk.runJobs()
+  return { id, customer, file, theirsId: theirs.id as string }
+}
+async function complain(id: string, token: string) {
+  const form = new FormData()
+  form.set('text', 'It smokes')
+  return expectDone(
+    await desk.call('POST /order/{id}/revision', { token, site: 'other', params: { id }, form }),
+  )
+}
+
+test('a complaint about what the provider has opened again already reaches the provider', async () => {
+  const { id, customer, file, theirsId } = await delivered()
+  const reopen = {
+    ...asStaff('main'),
+    params: { id: theirsId },
+    body: { status: 'processing', reason: 'Wrong map' },
+  }
+  expectDone(await desk.call('PUT /order/{id}/change_status', reopen))
+  await desk.runJobs()
+  await complain(id, customer.token)
+  expect((await bothLevels(desk, id)).ours.relay_state).toBe('relayed')
+  const { items } = expectDone(
+    await desk.call('GET /agent_order_messages/{id}', { ...asStaff('main'), params: { id: theirsId } }),
+  )
+  expect(items).toMatchObject([{ text: 'It smokes', from_staff: false }])
+  expectDone(await deliver(desk, relay.workshop.admin, theirsId, tuned(file, 'second')))
+  await desk.runJobs()
+  expect((await bothLevels(desk, id)).ours).toMatchObject({ status: 'completed', versions: 2 })
 })

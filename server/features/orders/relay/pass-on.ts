@@ -8,7 +8,9 @@ import { resendLocked } from '../acts/resend-locked.ts'
 import { type Complaint, reviseLocked } from '../acts/revise-locked.ts'
 import { ownerAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
+import { isOpen } from '../core/order-states.ts'
 import type { Order } from '../core/order-store.ts'
+import { orderConversations } from '../messages/order-messages.ts'
 import { atProvider } from './at-provider.ts'
 import { byAgent } from './by-agent.ts'
 import { moveRelay } from './move-relay.ts'
@@ -66,10 +68,15 @@ export async function passComplaint(tx: Tx, order: Order, { text, file }: Compla
   const log = file && (await getFileToShare(tx, file.id))
   const isPassed = await atProvider(tx, order, async (there, theirs, agentId) => {
     const { revision_days: revisionDays } = await getSettings(there)
-    if (ownerAbilities.verdict('revise', { order: theirs, now: there.now, revisionDays }) !== true)
-      return false
+    const facts = { order: theirs, now: there.now, revisionDays }
+    // Opened again already: whoever works on it there reads what else is wrong.
+    const isAtWork = isOpen(theirs.status)
+    if (!isAtWork && ownerAbilities.verdict('revise', facts) !== true) return false
     const shared = log && { id: await insertSharedFile(there, log), size: log.size }
-    await reviseLocked(there, byAgent(agentId), theirs, { senderId: agentId, text, file: shared })
+    const complaint = { senderId: agentId, text, file: shared }
+    const by = byAgent(agentId)
+    if (isAtWork) await orderConversations.insert(there, by, theirs, { ...complaint, fromStaff: false }, true)
+    else await reviseLocked(there, by, theirs, complaint)
     return true
   })
   if (isPassed) return order
