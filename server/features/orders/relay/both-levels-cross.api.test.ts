@@ -3,6 +3,7 @@ import { adjust } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
 import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay } from '#server/test/relay.ts'
+import { newCustomerWith } from '#server/test/wallets.ts'
 
 /* What the two sides of a relayed order do at the same time, or before the one has heard of the other. */
 const desk = useDesk()
@@ -34,6 +35,8 @@ const give = (userId: string, credits: number) =>
   desk.platform.db.transaction(desk.sites.main, (tx) =>
     adjust(tx, { key: `cross:${++moves}`, userId, amount: Math.round(credits * 100), reason: 'test' }),
   )
+const setAgent = (agentId: string) =>
+  desk.owner.query('update sites set agent_id = $1 where id = $2', [agentId, desk.sites.other])
 
 /** An order for which the provider asks more, as the portal's staff see it. */
 async function asked() {
@@ -132,4 +135,25 @@ test('a complaint about what the provider has opened again already reaches the p
   expectDone(await deliver(desk, relay.workshop.admin, theirsId, tuned(file, 'second')))
   await desk.runJobs()
   expect((await bothLevels(desk, id)).ours).toMatchObject({ status: 'completed', versions: 2 })
+})
+
+test('an order that the provider delivered and revises no more is not ordered there again', async () => {
+  const poor = await newCustomerWith(desk, 4, { kind: 'agent' })
+  await setAgent(poor.id)
+  const { id, customer, theirsId } = await delivered()
+  await desk.owner.query("update orders set delivered_at = delivered_at - interval '60 days' where id = $1", [
+    theirsId,
+  ])
+  await complain(id, customer.token)
+  expect((await bothLevels(desk, id)).ours).toMatchObject({
+    relay_state: 'returned',
+    relay_reason: 'revision_over',
+  })
+  const forward = await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } })
+  expect([forward.body.code, forward.body.params]).toEqual(['not_relayed', { reason: 'revision_over' }])
+  const next = await newPortalOrder(desk, relay)
+  await give(poor.id, 20)
+  await desk.runJobs()
+  expect((await bothLevels(desk, next.id)).ours.relay_state).toBe('relayed')
+  await setAgent(relay.agent.id)
 })
