@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { tell } from '../core/order-consequences.ts'
-import type { Order } from '../core/order-store.ts'
+import { canTransition } from '../core/order-states.ts'
+import { type Order, updateOrder } from '../core/order-store.ts'
 import { orderConversations } from '../messages/order-messages.ts'
 
 interface Resent {
@@ -18,7 +19,7 @@ interface Resent {
 }
 
 /**
- * What was missing from a locked order is there. After a first delivery it goes to staff alone: an order pays for one
+ * What was missing from a locked order is there; one that went on without it stays where it is. After a first delivery it goes to staff alone: an order pays for one
  * car, and the automation would serve any that it knows. Where the provider serves it, the automation here stays out.
  */
 export async function resendLocked(tx: Tx, by: By, order: Order, resent: Resent): Promise<Order> {
@@ -26,15 +27,17 @@ export async function resendLocked(tx: Tx, by: By, order: Order, resent: Resent)
   const isDelivered = order.versions > 0
   const isServedHere = order.relay_state !== 'relayed'
   if (text) await orderConversations.insert(tx, by, order, { senderId, fromStaff: false, text, file: null })
-  const moved = await moveOrder(tx, order, 'resend', {
-    incomplete_reason: '',
+  const changes = {
     ...(original && {
       original_sha256: original,
-      ...(!isDelivered && isServedHere && { automation_status: 'queued' }),
+      ...(!isDelivered && isServedHere && { automation_status: 'queued' as const }),
     }),
     // A try that is still to come was asked for with the file that was there.
-    ...(isDelivered && isUnderWay(order) && { automation_status: 'none' }),
-  })
+    ...(isDelivered && isUnderWay(order) && { automation_status: 'none' as const }),
+  }
+  const moved = canTransition(order.status, 'resend')
+    ? await moveOrder(tx, order, 'resend', { incomplete_reason: '', ...changes })
+    : await updateOrder(tx, order.id, changes)
   await tell(tx, by, 'order.resent', { order: moved, text, replaced: isDelivered ? replaced : [] })
   // Also where it serves nothing: it looks at what came.
   if (hasFiles) enqueue(tx, AUTOMATE, { order_id: order.id })

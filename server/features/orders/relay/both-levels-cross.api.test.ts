@@ -157,3 +157,29 @@ test('an order that the provider delivered and revises no more is not ordered th
   expect((await bothLevels(desk, next.id)).ours.relay_state).toBe('relayed')
   await setAgent(relay.agent.id)
 })
+
+test('what a customer sends after the provider went on without it still goes there', async () => {
+  const { id, customer } = await newPortalOrder(desk, relay)
+  const { theirs } = await bothLevels(desk, id)
+  const move = async (status: string, reason?: string) =>
+    expectDone(
+      await desk.call('PUT /order/{id}/change_status', {
+        ...asStaff('main'),
+        params: { id: theirs.id },
+        body: { status, ...(reason && { reason }) },
+      }),
+    )
+  await move('incomplete', 'Which tool?')
+  await desk.runJobs()
+  await move('processing')
+  const form = new FormData()
+  form.set('text', 'KESS3')
+  form.set('original_file', new Blob([new Uint8Array(bytesOf('sent later'))]), 'golf-2.bin')
+  expectDone(
+    await desk.call('PUT /order/{id}/resend', { token: customer.token, site: 'other', params: { id }, form }),
+  )
+  const there = await show(theirs.id, 'main')
+  expect([there.status, there.original_file.version]).toEqual(['processing', 2])
+  await desk.runJobs()
+  expect((await bothLevels(desk, id)).ours.status).toBe('processing')
+})

@@ -45,12 +45,12 @@ export async function passCancellation(
 const keepBack = (tx: Tx, order: Order): Promise<Order> =>
   moveRelay(tx, order, 'keep', { relay_reason: 'taken_back' })
 
-/** What was missing goes on to whoever asked for it. */
+/** What was missing goes on to whoever asked for it, also where they have gone on without it meanwhile. */
 export async function passResent(tx: Tx, order: Order, text: string): Promise<void> {
   if (order.relay_state !== 'relayed') return
   const files = await filesToRelay(tx, order.id)
   await atProvider(tx, order, async (there, theirs, agentId) => {
-    if (ownerAbilities.verdict('resend', { order: theirs }) !== true) return
+    if (!isOpen(theirs.status)) return
     const fresh = await keepRelayed(there, theirs.id, files)
     await resendLocked(there, byAgent(agentId), theirs, {
       senderId: agentId,
