@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database.ts'
 import { lockIfFound, type Order } from '../core/order-store.ts'
 import { portalOf } from './portal.ts'
 
-/** Goes on at the provider's, with the agent's order locked. Null where the order is not there, or not any more. */
+/**
+ * Goes on at the provider's, with the agent's order locked. Null where the order is not there, or not any more. The agent is
+ * who ordered it and pays for it; the portal may have another by now.
+ */
 export async function atProvider<T>(
   tx: Tx,
   order: Order,
@@ -14,6 +17,6 @@ export async function atProvider<T>(
   if (!portal || order.relay_state !== 'relayed' || !provider_order_id) return null
   return tx.enter(portal.providerId, async (there) => {
     const theirs = await lockIfFound(there, provider_order_id)
-    return theirs ? work(there, theirs, portal.agentId) : null
+    return theirs ? work(there, theirs, theirs.user_id) : null
   })
 }

@@ -3,7 +3,7 @@ import { adjust } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
 import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay } from '#server/test/relay.ts'
-import { newCustomerWith } from '#server/test/wallets.ts'
+import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
 
 /* What the two sides of a relayed order do at the same time, or before the one has heard of the other. */
 const desk = useDesk()
@@ -182,4 +182,23 @@ test('what a customer sends after the provider went on without it still goes the
   expect([there.status, there.original_file.version]).toEqual(['processing', 2])
   await desk.runJobs()
   expect((await bothLevels(desk, id)).ours.status).toBe('processing')
+})
+
+test('a supplement is paid by the agent who ordered, also when the portal has another by now', async () => {
+  const { id, customer, theirsId, changeId } = await asked()
+  const { proposed_change } = expectDone(await proposeOn(id, 16, changeId))
+  const next = await newCustomerWith(desk, 50, { kind: 'agent' })
+  const rest = await creditsOf(desk, relay.agent.id)
+  await give(relay.agent.id, -rest)
+  await setAgent(next.id)
+  const answered = await agree(id, customer.token, proposed_change.id)
+  expect([answered.status, answered.body.code]).toEqual([200, undefined])
+  expect([await creditsOf(desk, customer.id), await creditsOf(desk, next.id)]).toEqual([84, 50])
+  await give(relay.agent.id, rest)
+  await give(next.id, 1)
+  await desk.runJobs()
+  expect((await bothLevels(desk, id)).theirs).toMatchObject({ id: theirsId, price: 700 })
+  expect([await creditsOf(desk, relay.agent.id), await creditsOf(desk, next.id)]).toEqual([rest - 3, 51])
+  await setAgent(relay.agent.id)
+  expect(await wrongWallets(desk)).toEqual([])
 })

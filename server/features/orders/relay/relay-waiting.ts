@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { awaitNoCredits, GO_ON } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -24,13 +25,21 @@ export const relayWaitingJob = defineJob({
   },
 })
 
+/** The agent's own, and whichever has another agent by now while orders of theirs are still open here. */
 function listPortals(platform: Platform, providerId: string, agentId: string): Promise<string[]> {
-  return platform.db.withoutSite(async (db) => {
-    const rows = await db
+  return platform.db.read(providerId, async (tx) => {
+    const ordered = tx.db
+      .selectFrom('orders')
+      .select('from_site_id')
+      .where('site_id', '=', providerId)
+      .where('user_id', '=', agentId)
+      .where('from_site_id', 'is not', null)
+      .where('status', 'in', OPEN_STATUSES)
+    const rows = await tx.db
       .selectFrom('sites')
       .select('id')
       .where('provider_id', '=', providerId)
-      .where('agent_id', '=', agentId)
+      .where((is) => is.or([is('agent_id', '=', agentId), is('id', 'in', ordered)]))
       .where('state', '<>', 'closed')
       .execute()
     return rows.map(({ id }) => id)
