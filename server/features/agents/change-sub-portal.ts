@@ -1,8 +1,10 @@
 import { changesOf } from '#features/audit/index.ts'
+import { GO_ON } from '#features/credits/index.ts'
 import { insertHostnames } from '#features/sites/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tell } from './agents-consequences.ts'
 import { isReserved } from './hostname-verdict.ts'
@@ -22,7 +24,11 @@ export async function changeSubPortal(tx: Tx, call: Call<Key>): Promise<Answer<K
   const portal = await lockPortal(tx, params.id)
   portalAbilities.require('change', { state: portal.state, ...(await lookInside(tx, portal.id)) })
   const agent = body.agent_id && body.agent_id !== portal.agent_id ? await lockAgent(tx, body.agent_id) : null
-  if (agent) await updatePortal(tx, portal.id, { agent_id: agent.id })
+  if (agent) {
+    await updatePortal(tx, portal.id, { agent_id: agent.id })
+    // Orders that wait for a wallet wait for this one from now on.
+    enqueue(tx, GO_ON, { user_id: agent.id })
+  }
   const hostnames = body.hostnames && [...new Set(body.hostnames)].sort()
   if (hostnames) await replaceHostnames(tx, platform.config, portal, hostnames)
   const changes = changesOf(

@@ -202,3 +202,17 @@ test('a supplement is paid by the agent who ordered, also when the portal has an
   await setAgent(relay.agent.id)
   expect(await wrongWallets(desk)).toEqual([])
 })
+
+test('orders that waited for one agent go on with the wallet of the next', async () => {
+  const poor = await newCustomerWith(desk, 0, { kind: 'agent' })
+  await setAgent(poor.id)
+  const { id } = await newPortalOrder(desk, relay)
+  await desk.runJobs()
+  expect((await bothLevels(desk, id)).ours.relay_state).toBe('waiting_for_balance')
+  const rich = await newCustomerWith(desk, 50, { kind: 'agent' })
+  const change = { ...asStaff('main'), params: { id: desk.sites.other }, body: { agent_id: rich.id } }
+  expectDone(await desk.call('PUT /sub_portal/{id}', change))
+  await desk.runJobs()
+  expect((await bothLevels(desk, id)).ours.relay_state).toBe('relayed')
+  expect(await creditsOf(desk, rich.id)).toBe(46)
+})
