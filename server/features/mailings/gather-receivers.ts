@@ -34,7 +34,7 @@ export function gatherBite(platform: Platform, siteId: string, id: string, bite 
   })
 }
 
-/** How many were found. The cursor never leaves the database: times are finer there than here. */
+/** How many were found; who came later stands behind all others and counts for nothing. The cursor never leaves the database: times are finer there than here. */
 async function writeDown(tx: Tx, mailing: LockedMailing, bite: number): Promise<number> {
   const after = await findCursor(tx, mailing.id)
   const { rows } = await sql<{ found: number }>`
@@ -43,11 +43,12 @@ async function writeDown(tx: Tx, mailing: LockedMailing, bite: number): Promise<
         row_number() over (order by u.created_at, u.id) as place
       from ${idsOf(tx, mailing, after, bite)} as hit (id)
       join users u on u.site_id = ${tx.siteId} and u.id = hit.id
+      where u.created_at <= ${mailing.started_at}
     ), written as (
       insert into mailing_recipients (site_id, mailing_id, number, user_id, state, reason, created_at)
       select ${tx.siteId}, ${mailing.id}, ${mailing.total} + place, id,
         case when reason is null then 'queued' else 'left_out' end, reason, ${tx.now}
-      from found where created_at <= ${mailing.started_at}
+      from found
     )
     select count(*) as found from found`.execute(tx.db)
   await sql`
