@@ -1,3 +1,3 @@
 export { createSite, findAdminSite, furnishSite, insertHostnames, type NewSite } from './create-site.ts'
 export { getSiteUrl } from './site-url.ts'
-export { ownsSubPortal } from './sub-portals.ts'
+export { isSiteOpen, ownsSubPortal, refuseClosed } from './sub-portals.ts'

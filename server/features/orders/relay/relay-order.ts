@@ -2,6 +2,7 @@ import type { RelayReason } from '#contract/orders/states.ts'
 import { BY_PROGRAM, type By } from '#features/consequences/index.ts'
 import { GO_ON } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { refuseClosed } from '#features/sites/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { tell } from '../core/order-consequences.ts'
@@ -19,6 +20,7 @@ import { filesToRelay } from './relayed-files.ts'
  */
 export async function relayNewOrder(tx: Tx, order: Order): Promise<Order> {
   const settings = await getSettings(tx)
+  if (settings.provider_id) await refuseClosed(tx)
   if (!portalOf(settings)) return order
   if (settings.relay === 'manual') return keepHere(tx, BY_PROGRAM, order, 'manual')
   return relayOrder(tx, BY_PROGRAM, order)
