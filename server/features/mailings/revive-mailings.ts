@@ -1,15 +1,17 @@
+import { isSiteOpen } from '#features/sites/index.ts'
 import { enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
 import { GATHER, SEND } from './job-names.ts'
 import { updateMailing } from './mailing-store.ts'
 
 const SILENCE = 10 * 60_000
 
-/** A mailing of which nothing was heard for ten minutes, because its job was given up, gets another one. */
+/** A mailing of which nothing was heard for ten minutes, because its job was given up or its portal was suspended, gets another one. */
 export const reviveJob: ScheduledJob = {
   name: 'mailings.revive',
   cron: '*/5 * * * *',
   run: (platform, siteId) =>
     platform.db.transaction(siteId, async (tx) => {
+      if (!(await isSiteOpen(tx))) return
       const since = new Date(tx.now.getTime() - SILENCE)
       const silent = await tx.db
         .selectFrom('mailings')

@@ -1,6 +1,7 @@
 import { nextMailingState } from '#contract/mailings/states.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { type MailDress, readDress } from '#features/mails/index.ts'
+import { isSiteOpen } from '#features/sites/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -47,6 +48,8 @@ function beginTurn(platform: Platform, siteId: string, id: string, turn: number)
   return platform.db.transaction(siteId, async (tx) => {
     const mailing = await findLocked(tx, id)
     if (mailing?.state !== 'sending' || mailing.turn !== turn) return null
+    // Where nobody can unsubscribe nobody is written to. It is gone on with when the portal is open again.
+    if (!(await isSiteOpen(tx))) return null
     await markAbandoned(tx, id)
     await updateMailing(tx, id, { turn_at: tx.now })
     return { ...mailing, most: await mostOf(tx, platform) }

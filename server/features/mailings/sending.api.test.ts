@@ -276,3 +276,26 @@ test('a mailing that nobody works at any more gets another job', async () => {
   await desk.runJobs()
   expect(takenBy(readers)).toEqual([1, 1])
 })
+
+test('a portal that is suspended sends nothing, and goes on when it is open again', async () => {
+  const writer = await newModerator(desk, ['send_email'], { site: 'other' })
+  const reader = await newPerson(desk, { site: 'other' })
+  const as = { token: writer.token, site: 'other' } as const
+  const letter = { audience: 'dealers', subject: 'News', body: '<p>Hello</p>', user_ids: [reader.id] }
+  const { body } = await desk.call('POST /mailing', { ...as, body: letter })
+  expect((await desk.call('POST /mailing/{id}/start', { ...as, params: { id: body.id } })).status).toBe(200)
+  const setState = (state: string) =>
+    desk.owner.query('update sites set state = $1 where id = $2', [state, desk.sites.other])
+  const comeBack = async () => {
+    desk.clock.advance(15 * 60_000)
+    await desk.runScheduled('mailings.revive')
+    await desk.runJobs()
+  }
+  await setState('suspended')
+  await desk.runJobs()
+  await comeBack()
+  expect(takenBy([reader])).toEqual([0])
+  await setState('open')
+  await comeBack()
+  expect(takenBy([reader])).toEqual([1])
+})
