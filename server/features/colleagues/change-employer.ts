@@ -1,6 +1,7 @@
 import type { Duty } from '#contract/colleagues/duties.ts'
 import type { By } from '#features/consequences/index.ts'
 import { getUser, type Person, revokeSessions, updatePerson } from '#features/identity/index.ts'
+import { ownsSubPortal } from '#features/sites/index.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { abilitiesOf } from '#platform/policy/abilities.ts'
@@ -11,7 +12,7 @@ import { kindOfColleague } from './kind-of-colleague.ts'
 
 interface Facts {
   person: Pick<Person, 'employer_id'>
-  /** A wallet, orders, invoices or colleagues: what would be left without an owner. */
+  /** A wallet, orders, invoices, colleagues or a sub-portal: what would be left without an owner. */
   ownsSomething: boolean
 }
 
@@ -24,6 +25,7 @@ export const employerAbilities = abilitiesOf({
 
 export async function ownsSomething(tx: ReadTx, person: Pick<Person, 'id' | 'has_wallet'>): Promise<boolean> {
   if (person.has_wallet || (await listColleagueIds(tx, person.id)).length > 0) return true
+  if (await ownsSubPortal(tx, person.id)) return true
   for (const table of ['orders', 'invoices'] as const) {
     const own = await tx.db
       .selectFrom(table)

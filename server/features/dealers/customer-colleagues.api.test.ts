@@ -3,6 +3,7 @@ import { newCompany, outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newOrder } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
+import { linkOther } from '#server/test/sub-portals.ts'
 import { untilWaiting } from '#server/test/until-waiting.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
@@ -49,7 +50,9 @@ test('whoever owns something becomes nobody’s colleague, and there is one leve
   const free = await newPerson(desk)
   const staff = await newModerator(desk, [])
   const elsewhere = await newPerson(desk, { site: 'other' })
+  const agent = await linkOther(desk)
   const outcomes = {
+    'with a sub-portal': await attach(admin, agent, owner, 'buyer'),
     'with a wallet': await attach(admin, rich, owner, 'buyer'),
     'with colleagues': await attach(admin, owner, free, 'buyer'),
     'a colleague': await attach(admin, buyer, free, 'buyer'),
@@ -62,6 +65,7 @@ test('whoever owns something becomes nobody’s colleague, and there is one leve
   }
   expect(Object.fromEntries(Object.entries(outcomes).map(([what, reply]) => [what, outcome(reply)]))).toEqual(
     {
+      'with a sub-portal': '409 wrong_state',
       'with a wallet': '409 wrong_state',
       'with colleagues': '409 wrong_state',
       'a colleague': '409 wrong_state',
