@@ -35,6 +35,8 @@ export const customerAbilities = abilitiesOf({
   edit: withKey('edit_dealer'),
   /** Whoever may change the address could have a new password mailed to their own. */
   change_email: withKey('edit_dealer', 'change_dealer_password'),
+  /** Whoever may put a login on somebody's account could put their own there. */
+  attach: withKey('edit_dealer', 'change_dealer_password'),
   activate: withKeyUnless('edit_dealer', STATUS.active),
   block: withKeyUnless('edit_dealer', STATUS.blocked),
   end_sessions: withKey('edit_dealer'),

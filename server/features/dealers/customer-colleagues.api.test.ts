@@ -97,6 +97,10 @@ test('a key of their own, and nobody whom they may not see', async () => {
   const agents = await newModerator(desk, ['agent_manager', 'edit_dealer'])
   expect(outcome(await attach(without, free, owner, 'buyer'))).toBe('403 forbidden')
   expect(outcome(await attach(agents, free, owner, 'buyer'))).toBe('404 not_found')
+  // Whoever attaches a login of their own to a company is in its account.
+  const editor = await newModerator(desk, ['dealers_list', 'edit_dealer'])
+  expect(outcome(await attach(editor, free, owner, 'buyer'))).toBe('403 forbidden')
+  expect((await show(editor, free)).can).toEqual({ attach: false, detach: false })
   expect(outcome(await attach(owner, free, owner, 'buyer'))).toBe('403 forbidden')
   expect((await show(agents, owner)).code).toBe('not_found')
   expect((await show(buyer, owner)).code).toBe('forbidden')

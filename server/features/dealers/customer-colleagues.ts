@@ -25,6 +25,7 @@ export async function listCustomerColleagues(
   const person = await getUser(tx, params.id)
   const employer = person.employer_id ? await getUser(tx, person.employer_id) : null
   const colleagues = await listColleagues(tx, person.id)
+  const { attach, detach } = employerAbilities.can({ person, ownsSomething: await ownsSomething(tx, person) })
   return {
     employer: employer && {
       id: employer.id,
@@ -32,7 +33,10 @@ export async function listCustomerColleagues(
       company_name: employer.company_name,
     },
     items: colleagues.map(presentColleague),
-    can: employerAbilities.can({ person, ownsSomething: await ownsSomething(tx, person) }),
+    can: {
+      attach: attach && customerAbilities.verdict('attach', { actor }) === true,
+      detach,
+    },
   }
 }
 
@@ -44,6 +48,7 @@ export async function changeEmployer(tx: Tx, call: Call<Change>): Promise<Answer
     await detach(tx, call, params.id)
     return { status: 'success' }
   }
+  customerAbilities.require('attach', { actor })
   assertSees(actor, await getCustomerRow(tx, body.employer_id))
   if (!body.duty) throw fieldError('duty', 'required')
   await attachTo(tx, call, params.id, { employerId: body.employer_id, duty: body.duty })
