@@ -3,7 +3,7 @@ import { newColleague, newCompany, outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { useStreams } from '#server/test/event-stream.ts'
 import { newOrder } from '#server/test/orders.ts'
-import { newAdmin, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
+import { newAdmin, newPerson, PASSWORD, signInAgain, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 
 const desk = useDesk()
@@ -151,4 +151,27 @@ test('live: what was missed is heard after a reconnect, by the same people', asy
     ['order.changed'],
     [],
   ])
+})
+
+test('who left the company hears no more of what they ordered for it', async () => {
+  const admin = await newAdmin(desk)
+  const { owner, orderer } = await newCompany(desk, 50)
+  const placed = await newOrder(desk, orderer, workshop)
+  const params = { id: orderer.id }
+  const left = { token: admin.token, params, body: { employer_id: null } }
+  expect((await desk.call('PUT /user/{id}/employer', left)).status).toBe(200)
+  const mailsBefore = [await desk.mailsTo(owner.email), await desk.mailsTo(orderer.email)].map(
+    (m) => m.length,
+  )
+  const again = await signInAgain(desk, orderer)
+  const stream = await open(again.token)
+  const start = await stream.startedAt()
+  const body = { reason: 'Cannot be read' }
+  await desk.call('PUT /order/{id}/cancel_order', { token: admin.token, params: { id: placed.id }, body })
+  await desk.call('POST /user/update_locale', { token: again.token, body: { locale: 'de' } })
+  const [first] = await stream.next()
+  const [replayed] = await (await open(again.token, start)).next()
+  expect([first?.event, replayed?.event]).toEqual(['user.changed', 'user.changed'])
+  const mails = [await desk.mailsTo(owner.email), await desk.mailsTo(orderer.email)].map((m) => m.length)
+  expect(mails).toEqual([(mailsBefore[0] ?? 0) + 1, mailsBefore[1]])
 })

@@ -35,13 +35,17 @@ export function createListeners(): Listeners {
     of({ user_id, colleague_id, for_staff, type }) {
       if (!user_id && !for_staff) return all
       const own = (user_id && byUser.get(user_id)) || NONE
-      const colleague = (colleague_id && byUser.get(colleague_id)) || NONE
+      const colleague = colleague_id ? whoStillWorksFor(user_id, byUser.get(colleague_id)) : NONE
       const staff = (for_staff && staffByType.get(type)) || NONE
       const sets = [own, colleague, staff].filter(({ size }) => size > 0)
       return sets.length > 1 ? new Set(sets.flatMap((set) => [...set])) : (sets[0] ?? NONE)
     },
   }
 }
+
+/** Who left a company hears no more of what they did there. */
+const whoStillWorksFor = (accountId: string | null, streams = NONE): ReadonlySet<Stream> =>
+  new Set([...streams].filter(({ actor }) => actor.accountId === accountId))
 
 /** Whose events somebody hears: their own and, if they buy on it, those of the account they work on. */
 export const accountsHeard = ({ userId, accountId, duty }: Caller): string[] =>

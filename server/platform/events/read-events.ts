@@ -29,11 +29,13 @@ export const eventsForPerson = preparedQuery<
     accounts: readonly string[],
     userId: string,
     staffTypes: readonly LiveEventType[],
+    accountId: string,
   ]
 >(`
   select id, user_id, colleague_id, for_staff, type, data from events
   where site_id = $1 and id > $2
-    and (user_id = any ($3) or colleague_id = $4 or (for_staff and type = any ($5)) or (user_id is null and not for_staff))
+    and (user_id = any ($3) or (colleague_id = $4 and user_id = $6) or (for_staff and type = any ($5))
+      or (user_id is null and not for_staff))
   order by id limit ${BATCH}`)
 
 /** So many are looked through for those of the last minute. */

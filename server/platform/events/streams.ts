@@ -90,13 +90,13 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
 
   /** What came before it joined is in the table by now; what comes while it reads makes it read once more. */
   async function replay(stream: Stream) {
-    const { siteId, userId } = stream.actor
+    const { siteId, userId, accountId } = stream.actor
     do {
       stream.missedSome = false
       const types = heardByStaff(stream.actor)
       const accounts = accountsHeard(stream.actor)
       const events = await db.read(siteId, (tx) =>
-        eventsForPerson(tx, siteId, stream.last, accounts, userId, types),
+        eventsForPerson(tx, siteId, stream.last, accounts, userId, types, accountId),
       )
       stream.last = events.at(-1)?.id ?? stream.last
       if (events.length > 0) stream.write(Buffer.concat(events.map(encodeEvent)))

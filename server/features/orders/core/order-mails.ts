@@ -54,10 +54,12 @@ export async function mailAboutOrder(tx: Tx, order: Order, mail: OrderMail, site
 
 type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
-/** The owner of the account, and the colleague who placed the order. */
+/** The owner of the account, and the colleague who placed the order while they are one. */
 async function mailCustomer(tx: Tx, order: Order, mail: To<'owner'>, siteUrl: string) {
-  for (const id of order.placed_by ? [order.user_id, order.placed_by] : [order.user_id])
-    await mailOne(tx, await getUser(tx, id), order, mail, siteUrl)
+  await mailOne(tx, await getUser(tx, order.user_id), order, mail, siteUrl)
+  if (!order.placed_by) return
+  const colleague = await getUser(tx, order.placed_by)
+  if (colleague.employer_id === order.user_id) await mailOne(tx, colleague, order, mail, siteUrl)
 }
 
 async function mailOne(
