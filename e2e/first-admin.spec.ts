@@ -50,10 +50,10 @@ test('the one-time link of an empty portal makes the first admin, once, who fill
     await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
 
     const setup = page.getByRole('region', { name: 'Set-up' })
-    await expect(setup.getByText('0 of 10 steps are done.')).toBeVisible()
+    await expect(setup.getByText('0 of 11 steps are done.')).toBeVisible()
     await setup.getByRole('button', { name: 'Load starter catalogue' }).click()
     await expect(page.getByText('Added 1,659 vehicles, 12 services and 30 options.')).toBeVisible()
-    await expect(setup.getByText('2 of 10 steps are done.')).toBeVisible()
+    await expect(setup.getByText('2 of 11 steps are done.')).toBeVisible()
     await expect(setup.getByRole('button', { name: 'Load starter catalogue' })).toBeHidden()
     await expect(setup.getByRole('link', { name: 'Set up: Price of credits' })).toBeVisible()
 

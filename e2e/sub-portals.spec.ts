@@ -72,7 +72,17 @@ test('staff open a sub-portal, its first admin accepts, signs in there and adopt
   await signIn(there, { email, password: PASSWORD })
   await expectPath(there, '/admin')
 
-  await arriveAt(there, '/admin/tuning_service/mapping')
+  const setup = there.getByRole('region', { name: 'Set-up' })
+  await expect(setup.getByText('0 of 10 steps are done.')).toBeVisible()
+  await expect(setup.getByText(`${addressOf(slug)}/register`)).toBeVisible()
+  await expectNothingFound(there, 'the first day')
+  const elsewhere = await there.context().newPage()
+  await elsewhere.goto('/admin')
+  const setupElsewhere = elsewhere.getByRole('region', { name: 'Set-up' })
+  await expect(setupElsewhere.getByText('0 of 10 steps are done.')).toBeVisible()
+
+  await setup.getByRole('link', { name: 'Set up: Services and who serves them' }).click()
+  await expectPath(there, '/admin/tuning_service/mapping')
   await there.getByRole('button', { name: 'Adopt all' }).click()
   const adopting = there.getByRole('dialog')
   await expect(adopting.getByRole('row').filter({ hasText: 'Stage 1 with gearbox' })).toContainText('119.00')
@@ -83,6 +93,10 @@ test('staff open a sub-portal, its first admin accepts, signs in there and adopt
     /^Stage 2/,
   )
   await expectNothingFound(there, 'the mapping')
+  await expect(setupElsewhere.getByText('1 of 10 steps are done.')).toBeVisible()
+  const adopted = setupElsewhere.getByRole('listitem').filter({ hasText: 'Services and who serves them' })
+  await expect(adopted).toContainText('Done')
+  await elsewhere.close()
 
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('Being moved')

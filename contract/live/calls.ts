@@ -30,6 +30,8 @@ export interface LiveEvents {
   'mailing.changed': { mailing_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
+  /** Something is on sale, priced or payable that was not before, or the other way round: staff's set-up is fetched again. */
+  'setup.changed': Record<string, never>
 }
 export type LiveEventType = keyof LiveEvents
 
@@ -47,6 +49,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'customers.import': ['edit_dealer'],
   'mailing.changed': ['send_email', 'agent_manager'],
   'site.changed': null,
+  'setup.changed': ['settings'],
 }
 
 export const live = endpoints({

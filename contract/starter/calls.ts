@@ -13,6 +13,19 @@ const catalogue = z.object({
   can: z.object({ load: z.boolean() }),
 })
 
+/** Of a sub-portal whose orders go on to a provider. Whoever lacks the key of a figure reads only whether it is enough. */
+const relay = z.object({
+  /** Something is on sale that the provider serves, and nothing on sale names what the provider has no more. */
+  is_mapped: z.boolean(),
+  sells_above_cost: z.boolean(),
+  /** The agent's wallet at the provider pays for an order of the cheapest service. */
+  is_balance_enough: z.boolean(),
+  /** Services that are online. Null without `tuning_services`. */
+  mapping: z.object({ services: count, own: count, dangling: count, below_cost: count }).nullable(),
+  /** In the provider's credits. Null without `dealers_balance` and `tuning_services`. */
+  balance: z.object({ credits: z.number(), needed: z.number() }).nullable(),
+})
+
 export const starter = endpoints({
   'GET /setup': {
     summary: 'What tells how far a new portal is set up, beside the data of its site',
@@ -35,6 +48,9 @@ export const starter = endpoints({
       /** Whether anything is written there. */
       policies: z.object({ terms_of_use: z.boolean(), privacy_policy: z.boolean() }),
       catalogue,
+      has_customers: z.boolean(),
+      /** Null on the admin site, and on a sub-portal without an agent. */
+      relay: relay.nullable(),
     }),
   },
   'GET /starter_catalogue': {

@@ -81,9 +81,14 @@ export type Changed = Omit<Act, 'act'>
 /** A row that writes one line into the audit log and nothing else. */
 export const logged = (act: Act['act']) => ({ audit: (changed: Changed): Act => ({ act, ...changed }) })
 
-const tellOfLists = consequencesOf<{ 'list.changed': Act }>({ 'list.changed': { audit: differing } })
+/** How far the site is set up may have changed. */
+export const setupChanged = (): LiveEvent => ({ to: 'staff', type: 'setup.changed', data: {} })
 
-/** What staff did to an ordered list that they keep: written down where something differs. */
+const tellOfLists = consequencesOf<{ 'list.changed': Act }>({
+  'list.changed': { audit: differing, live: (change) => (differing(change) ? setupChanged() : null) },
+})
+
+/** What staff did to an ordered list of what the site sells: written down and told where something differs. */
 export const tellListChange = (tx: Tx, by: By, change: Act): Promise<void> =>
   tellOfLists(tx, by, 'list.changed', change)
 

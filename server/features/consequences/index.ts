@@ -6,5 +6,6 @@ export {
   type LiveEvent,
   logged,
   moneyChanged,
+  setupChanged,
   tellListChange,
 } from './consequences.ts'

@@ -43,6 +43,19 @@ export async function getCustomerRow(tx: ReadTx, id: string): Promise<CustomerRo
   return row
 }
 
+export async function hasCustomers(tx: ReadTx): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('role_id', '=', ROLE.customer)
+    .where('decoy', '=', false)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Held until the unit of work ends, so that what is asked of them is still so when it is done. In one order, for many. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> {
   const wanted = [...new Set(ids)]

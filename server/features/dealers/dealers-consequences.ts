@@ -1,5 +1,5 @@
 import type { Act, Changes } from '#features/audit/index.ts'
-import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import { type By, consequencesOf, type LiveEvent, setupChanged } from '#features/consequences/index.ts'
 import { mailSecondFactorReset, type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import {
@@ -69,6 +69,7 @@ export const tell = consequencesOf<DealersHappenings, typeof ways>(
   {
     'customer.opened': {
       ...ofCustomer('dealers.add'),
+      live: ({ customer }) => [personChanged(customer), toStaff(customer), setupChanged()],
       mail: ({ token }) => ({ kind: 'opened', token }),
     },
     'customer.changed': ofCustomer('dealers.change'),

@@ -1,4 +1,4 @@
-export { type CustomerRow, lockCustomer } from './customer-store.ts'
+export { type CustomerRow, hasCustomers, lockCustomer } from './customer-store.ts'
 export { dealersFeature } from './dealers.feature.ts'
 export { ACCOUNT_LINK_MINUTES, mailAccountMade } from './dealers-mails.ts'
 export { readCustomerPage } from './list-customers.ts'

@@ -6,6 +6,7 @@ import {
   consequencesOf,
   type LiveEvent,
   logged,
+  setupChanged,
 } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
@@ -83,7 +84,8 @@ export const tell = consequencesOf<IdentityHappenings, typeof ways>(
     'account.enter_refused': logged('identity.enter_account_refused'),
     'account.verified': {
       ...ofPerson('identity.verify_email'),
-      live: ({ person }) => changed(person),
+      // Perhaps the first customer. Told now and not at the sign-up, which must not differ for an address that is known.
+      live: ({ person }) => [changed(person), setupChanged()],
       mail: ({ person }) => (person.status === STATUS.waiting ? { kind: 'account_waiting' } : null),
     },
     'password.reset': {

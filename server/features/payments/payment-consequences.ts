@@ -1,4 +1,10 @@
-import { type Changed, consequencesOf, logged, moneyChanged } from '#features/consequences/index.ts'
+import {
+  type Changed,
+  consequencesOf,
+  logged,
+  moneyChanged,
+  setupChanged,
+} from '#features/consequences/index.ts'
 
 interface PaymentHappenings {
   'method.configured': Changed
@@ -8,7 +14,7 @@ interface PaymentHappenings {
 }
 
 export const tell = consequencesOf<PaymentHappenings>({
-  'method.configured': logged('payments.configure'),
+  'method.configured': { ...logged('payments.configure'), live: setupChanged },
   'payment.moved': { live: moneyChanged },
   'payment.problem_dismissed': {
     audit: ({ paymentId, problem }) => ({

@@ -1,6 +1,7 @@
 export { readOffer } from './current-offer.ts'
 export { engineObstacle } from './engine-fit.ts'
 export { adopt } from './mapping/adopt-offer.ts'
+export { type MappingState, readMappingState } from './mapping/mapping-state.ts'
 export { readProviderOffer } from './mapping/provider-offer.ts'
 export { optionRows } from './option-rows.ts'
 export type { Choice } from './order-offer.ts'

@@ -1,5 +1,5 @@
 import { toHundredths } from '#contract/amounts.ts'
-import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
+import { type Changed, consequencesOf, logged, setupChanged } from '#features/consequences/index.ts'
 import { lockOffer, optionRows, serviceRows } from '#features/services/index.ts'
 import { insertVehicles, listVehicleTypes, lockVehicles, updateVehicle } from '#features/vehicles/index.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -19,7 +19,7 @@ import { VEHICLE_TYPES } from './vehicles/vehicle-types.ts'
 type Key = 'POST /starter_catalogue'
 
 const tell = consequencesOf<{ 'starter.loaded': Changed }>({
-  'starter.loaded': logged('services.load_starter'),
+  'starter.loaded': { ...logged('services.load_starter'), live: setupChanged },
 })
 
 export async function loadStarter(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {

@@ -26,12 +26,12 @@ export function toldByAgents(stage: Stage) {
           return { kind: 'service', id, provider_id: stage.workshop.serviceId }
         }),
       acts: ['services.map'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /service_mapping/adopt': {
       given: () => mapping(() => ({ margin_percent: 20, rounding: 'whole' })),
       acts: ['services.adopt'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /sub_portal': {
       given: async () => ({ form: portalForm((await newAgent(desk)).id) }),

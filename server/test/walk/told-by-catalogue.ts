@@ -28,17 +28,17 @@ export function toldByCatalogue(stage: Stage) {
       return { body: { name: nextName('Vehicle'), ...parent } }
     },
     acts: ['vehicles.add'],
-    events: [],
+    events: ['setup.changed'],
   })
   const changesVehicle = (level: (typeof LEVELS)[number]): Told => ({
     given: async () => ({ params: await newVehicle(level), body: { name: nextName('Renamed') } }),
     acts: ['vehicles.change'],
-    events: [],
+    events: ['setup.changed'],
   })
   const deletesVehicle = (level: (typeof LEVELS)[number]): Told => ({
     given: async () => ({ params: await newVehicle(level) }),
     acts: ['vehicles.delete'],
-    events: [],
+    events: ['setup.changed'],
   })
   const newLocation = async () => {
     const { id: vehicle_id } = await newVehicle('vmodel')
@@ -50,22 +50,22 @@ export function toldByCatalogue(stage: Stage) {
     'POST /price': {
       given: () => ({ body: { name: 'Small', credits: 10, price: 9, active: true } }),
       acts: ['purchases.add_package'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /price/{id}': {
       given: async () => ({ params: await newPackage(), body: { price: 8 } }),
       acts: ['purchases.change_package'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /price/{id}/update_pos': {
       given: async () => ({ params: await newPackage(), body: { position: 0 } }),
       acts: ['purchases.move_package'],
-      events: [],
+      events: ['setup.changed'],
     },
     'DELETE /price/{id}': {
       given: async () => ({ params: await newPackage() }),
       acts: ['purchases.delete_package'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /vehicle/vtype': addsVehicle('vtype'),
     'PUT /vehicle/vtype/{id}': changesVehicle('vtype'),
@@ -85,12 +85,12 @@ export function toldByCatalogue(stage: Stage) {
     'PUT /vehicle/{id}/image': {
       given: async () => ({ params: await newVehicle('manufacturer'), form: pngForm('image') }),
       acts: ['vehicles.change_image'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /vehicle/variant/{id}/details': {
       given: async () => ({ params: await newVehicle('variant'), form: formOf({ engine: 'CRLB' }) }),
       acts: ['vehicles.change_details'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /vehicle/import': {
       given() {
@@ -104,57 +104,57 @@ export function toldByCatalogue(stage: Stage) {
     'POST /vehicle/ecu-adblue-location': {
       given: async () => ({ form: formOf({ vehicle_id: (await newVehicle('vmodel')).id }) }),
       acts: ['vehicles.add_location'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /vehicle/ecu-adblue-location/{id}': {
       given: async () => ({ params: await newLocation(), form: pngForm('ecu_image_1') }),
       acts: ['vehicles.change_location'],
-      events: [],
+      events: ['setup.changed'],
     },
     'DELETE /vehicle/ecu-adblue-location/{id}': {
       given: async () => ({ params: await newLocation() }),
       acts: ['vehicles.delete_location'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /service': {
       given: () => ({ body: { name: nextName('Service'), ...prices } }),
       acts: ['services.add_service'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /service/{id}': {
       given: async () => ({ params: await newService(), body: { price_1: 11 } }),
       acts: ['services.change_service'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /service/{id}/update_pos': {
       given: async () => ({ params: await newService(), body: { position: 0 } }),
       acts: ['services.move_service'],
-      events: [],
+      events: ['setup.changed'],
     },
     'DELETE /service/{id}': {
       given: async () => ({ params: await newService() }),
       acts: ['services.delete_service'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /option': {
       given: () => ({ body: { name: nextName('Option'), ...prices, extras: [] } }),
       acts: ['services.add_option'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /option/{id}': {
       given: async () => ({ params: await newOption(), body: { price_1: 11 } }),
       acts: ['services.change_option'],
-      events: [],
+      events: ['setup.changed'],
     },
     'PUT /option/{id}/update_pos': {
       given: async () => ({ params: await newOption(), body: { position: 0 } }),
       acts: ['services.move_option'],
-      events: [],
+      events: ['setup.changed'],
     },
     'DELETE /option/{id}': {
       given: async () => ({ params: await newOption() }),
       acts: ['services.delete_option'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /starter_catalogue': {
       async given() {
@@ -162,7 +162,7 @@ export function toldByCatalogue(stage: Stage) {
         return { token, site: 'other' }
       },
       acts: ['services.load_starter'],
-      events: [],
+      events: ['setup.changed'],
     },
   } satisfies Partial<Record<Mutating, Told>>
 }

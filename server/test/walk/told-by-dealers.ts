@@ -20,7 +20,7 @@ export function toldByDealers({ desk, ask, nextName }: Stage) {
         },
       }),
       acts: ['dealers.add'],
-      events: TOLD,
+      events: ['customer.changed', 'setup.changed', 'user.changed'],
       mails: 1,
     },
     'POST /user_import': {

@@ -48,7 +48,7 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
         return { token, body: { code: await mailedCode(desk, email) } }
       },
       acts: ['identity.verify_email'],
-      events: ['user.changed'],
+      events: ['setup.changed', 'user.changed'],
     },
     'POST /auth/send_forgot_pass_code': {
       given: async () => ({
@@ -217,7 +217,7 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
     'POST /payment_settings/{method}': {
       given: () => ({ params: { method: 'bank' }, body: { fee_fixed: 1 } }),
       acts: ['payments.configure'],
-      events: [],
+      events: ['setup.changed'],
     },
     'POST /payment_settings/{method}/test': {
       given: () => ({ params: { method: 'bank' } }),

@@ -37,6 +37,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'customers.import': 'staff',
   'mailing.changed': 'staff',
   'site.changed': 'everyone',
+  'setup.changed': 'staff',
 }
 
 /** Staff with every key, a customer, and a session of staff in the customer's account. */

@@ -1,4 +1,4 @@
-import { type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
+import { type Changed, consequencesOf, logged, setupChanged } from '#features/consequences/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -12,7 +12,9 @@ import { type ProviderOffer, readProviderOffer } from './provider-offer.ts'
 type Key = 'POST /service_mapping/adopt'
 type Adopted = Answer<Key>
 
-const tell = consequencesOf<{ 'offer.adopted': Changed }>({ 'offer.adopted': logged('services.adopt') })
+const tell = consequencesOf<{ 'offer.adopted': Changed }>({
+  'offer.adopted': { ...logged('services.adopt'), live: setupChanged },
+})
 
 /** One transaction under the lock of the offer: whoever presses twice waits for the first and finds nothing left. */
 export async function adoptOffer(tx: Tx, call: Call<Key>): Promise<Adopted> {

@@ -1,31 +1,46 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { hasPermission, useSignedInUser } from '../../lib/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Answer } from '../../lib/api.ts'
+import { onLive } from '../../lib/live.ts'
 import { siteQuery, useSite } from '../../lib/site.ts'
-import { FRESH, useAnswer } from '../../lib/use-answer.ts'
+import { readText, writeText } from '../../lib/stored.ts'
+import { answerKey, FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import lines from '../../ui/lines.module.css'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useSellerFields } from '../../ui/use-seller-fields.ts'
 import classes from './dashboard.module.css'
+import { SetupLine } from './setup-line.tsx'
 import { type SetupState, setupSteps } from './setup-steps.ts'
 import { StarterNote } from './starter-note.tsx'
+
+/** This browser has said that everything is in place; it need not be said at every visit. */
+const TOLD = 'setup_complete_told'
+const MINUTE = 60_000
 
 export function SetupCard() {
   const { t } = useTranslation('dashboard')
   const site = useSite()
-  // A change of the site, such as of its texts, fetches it again.
-  const setup = useAnswer('GET /setup', {}, { family: siteQuery.queryKey, ...FRESH })
+  const setup = useSetup()
+  const steps = setup.data && setupSteps({ site, ...setup.data })
+  const isComplete = steps?.every(({ done }) => done)
+  // A portal that was finished is not waited for: the card would come and go.
+  const wasTold = readText(TOLD) === site.id
+  useEffect(() => {
+    if (isComplete === false) writeText(TOLD, null)
+    // Told once it has been read, on the way to another screen.
+    return isComplete ? () => writeText(TOLD, site.id) : undefined
+  }, [isComplete, site.id])
+  if (wasTold && isComplete !== false) return null
   return (
     <SectionCard title={t('setup.title')}>
       <Loaded query={setup} skeleton={<Lines />}>
         {(facts) => (
           <>
-            <StarterNote {...facts.catalogue} isAdminSite={site.is_admin_site} />
-            <Steps steps={setupSteps({ site, ...facts })} />
+            {facts.relay ? null : <StarterNote {...facts.catalogue} isAdminSite={site.is_admin_site} />}
+            <Steps steps={setupSteps({ site, ...facts })} facts={facts} />
           </>
         )}
       </Loaded>
@@ -33,11 +48,33 @@ export function SetupCard() {
   )
 }
 
-function Steps({ steps }: { steps: SetupState[] }) {
+/** Fetched again whenever somebody may have taken a step, here or in another window. */
+function useSetup() {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      onLive('setup.changed', () => {
+        void cache.invalidateQueries({ queryKey: answerKey('GET /setup', {}, siteQuery.queryKey) })
+      }),
+    [cache],
+  )
+  // A change of the site, such as of its texts, fetches it again.
+  return useAnswer(
+    'GET /setup',
+    {},
+    {
+      family: siteQuery.queryKey,
+      ...FRESH,
+      // Nobody here is told of the provider's books, so they are looked at again as long as credits are waited for.
+      refetchInterval: ({ state }) => (state.data?.relay?.is_balance_enough === false ? MINUTE : false),
+    },
+  )
+}
+
+function Steps({ steps, facts }: { steps: SetupState[]; facts: Answer<'GET /setup'> }) {
   const { t } = useTranslation('dashboard')
-  const sellerFields = useSellerFields()
-  const user = useSignedInUser()
   const done = steps.filter((step) => step.done).length
+  const next = steps.find((step) => !step.done && step.to)
   return (
     <>
       <p className={classes.intro}>
@@ -45,31 +82,13 @@ function Steps({ steps }: { steps: SetupState[] }) {
       </p>
       {/* Each says why in a sentence or two: no rows to be scanned. */}
       <ul className={lines.list} data-form="cards">
-        {steps.map(({ step, done: taken, permission, missing = [], to, search }) => (
-          <li key={step} className={lines.item}>
-            {taken ? (
-              <IconCircleCheck className={`${classes.mark} ${classes.done}`} size={20} aria-hidden />
-            ) : (
-              <IconCircleDashed className={classes.mark} size={20} aria-hidden />
-            )}
-            <div className={lines.words}>
-              <div className={lines.strong}>{t(`setup.steps.${step}`)}</div>
-              <div className={lines.small}>{taken ? t('setup.taken') : t(`setup.why.${step}`)}</div>
-              {missing.length > 0 ? (
-                <div className={lines.small}>{t('setup.missing', { what: sellerFields(missing) })}</div>
-              ) : null}
-            </div>
-            {taken || !to || !permission || !hasPermission(user, permission) ? null : (
-              <LinkButton
-                to={to}
-                {...(search && { search })}
-                variant="default"
-                aria-label={t('setup.go_label', { what: t(`setup.steps.${step}`) })}
-              >
-                {t('setup.go')}
-              </LinkButton>
-            )}
-          </li>
+        {steps.map((state) => (
+          <SetupLine
+            key={state.step}
+            state={state}
+            relay={facts.relay}
+            isNext={facts.relay !== null && state === next}
+          />
         ))}
       </ul>
     </>

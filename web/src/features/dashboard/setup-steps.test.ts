@@ -29,7 +29,17 @@ const finished: SetupFacts = {
     { enabled: false, complete: false },
     { enabled: true, complete: true },
   ],
+  has_customers: true,
+  relay: null,
 }
+const relay = {
+  is_mapped: true,
+  sells_above_cost: true,
+  is_balance_enough: true,
+  mapping: null,
+  balance: null,
+}
+const subPortal = { site: { ...finished.site, is_admin_site: false }, relay }
 const open = (change: Partial<SetupFacts> = {}) =>
   setupSteps({ ...finished, ...change })
     .filter(({ done }) => !done)
@@ -39,7 +49,7 @@ test('a finished portal has no open step', () => {
   expect(open()).toEqual([])
 })
 
-test('a new portal has ten', () => {
+test('a new portal has eleven', () => {
   expect(
     open({
       site: { logo: null, email: '', phone: '', open_times: [], is_admin_site: true },
@@ -59,6 +69,7 @@ test('a new portal has ten', () => {
       ways_to_pay: [],
       packages: [],
       catalogue: { has_vehicles: false, has_services: false },
+      has_customers: false,
     }),
   ).toEqual([
     'logo on site',
@@ -71,6 +82,7 @@ test('a new portal has ten', () => {
     'prices on credits',
     'payments on payments',
     'policies on policies',
+    'customers on /admin/dealers_manager/dealers_list',
   ])
 })
 
@@ -103,7 +115,34 @@ test('credits have a price once there is a package on sale, or a rate that someb
 test('a sub-portal is not asked for vehicles and the mail server, which are the admin site’s', () => {
   const catalogue = { has_vehicles: false, has_services: false }
   const settings = { ...finished.settings, mails_leave: false }
-  expect(open({ catalogue, settings, site: { ...finished.site, is_admin_site: false } })).toEqual([
+  expect(open({ ...subPortal, catalogue, settings })).toEqual([])
+  expect(open({ ...subPortal, relay: null, catalogue, settings })).toEqual([
     'services on /admin/tuning_service/services',
   ])
+})
+
+test('a new sub-portal is led from what it sells to its first customer', () => {
+  const steps = setupSteps({ ...finished, ...subPortal }).map(({ step }) => step)
+  expect(steps.join(' ')).toBe(
+    'mapping prices company payments hours policies contact logo balance customers',
+  )
+})
+
+test.each([
+  [{ is_mapped: false }, ['mapping on /admin/tuning_service/mapping']],
+  [{ is_balance_enough: false }, ['balance on the server']],
+  [{ sells_above_cost: false }, ['prices on /admin/tuning_service/mapping']],
+])('of a sub-portal %j leaves one step open', (changes, expected) => {
+  expect(open({ ...subPortal, relay: { ...relay, ...changes } })).toEqual(expected)
+})
+
+test('credits without a price come before a service that is sold below cost', () => {
+  const facts = { ...subPortal, packages: [], relay: { ...relay, sells_above_cost: false } }
+  expect(open(facts)).toEqual(['prices on credits'])
+})
+
+test('a portal waits for its first customer', () => {
+  const expected = ['customers on /admin/dealers_manager/dealers_list']
+  expect(open({ has_customers: false })).toEqual(expected)
+  expect(open({ ...subPortal, has_customers: false })).toEqual(expected)
 })
