@@ -185,7 +185,7 @@ table figures
   at timestamp with time zone not null
   amount bigint not null
   CREATE INDEX figures_by_time ON public.figures USING btree (site_id, name, at)
-  constraint figures_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text])))
+  constraint figures_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'month'::text])))
   constraint figures_pkey PRIMARY KEY (site_id, name, owner_id, grain, at, part) INCLUDE (amount)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
@@ -227,6 +227,7 @@ table holds
   created_at timestamp with time zone not null
   CREATE INDEX holds_by_user ON public.holds USING btree (site_id, user_id)
   CREATE INDEX holds_of_user ON public.holds USING btree (site_id, user_id) WHERE ((held)::bigint > 0)
+  CREATE TRIGGER keep_relayed_earnings AFTER UPDATE OF captured ON public.holds FOR EACH ROW WHEN (((old.captured)::bigint <> (new.captured)::bigint)) EXECUTE FUNCTION app.keep_relayed_earnings()
   constraint holds_captured CHECK (((captured)::bigint >= 0))
   constraint holds_held CHECK (((held)::bigint >= 0))
   constraint holds_pkey PRIMARY KEY (id)
@@ -896,7 +897,11 @@ table orders
   CREATE INDEX orders_relayed_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
   CREATE INDEX orders_waiting ON public.orders USING btree (site_id, order_no) WHERE (relay_state = 'waiting_for_balance'::text)
+  CREATE TRIGGER count_in_changed_relayed AFTER UPDATE OF status, price, from_site_id, created_at ON public.orders FOR EACH ROW WHEN (((new.from_site_id IS NOT NULL) AND (((((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)) OR ((old.price)::bigint IS DISTINCT FROM (new.price)::bigint)) OR (old.from_site_id IS DISTINCT FROM new.from_site_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION app.keep_relayed_figures()
+  CREATE TRIGGER count_in_relayed AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.from_site_id IS NOT NULL)) EXECUTE FUNCTION app.keep_relayed_figures()
   CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION app.count_order()
+  CREATE TRIGGER count_out_changed_relayed BEFORE UPDATE OF status, price, from_site_id, created_at ON public.orders FOR EACH ROW WHEN (((old.from_site_id IS NOT NULL) AND (((((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)) OR ((old.price)::bigint IS DISTINCT FROM (new.price)::bigint)) OR (old.from_site_id IS DISTINCT FROM new.from_site_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION app.keep_relayed_figures()
+  CREATE TRIGGER count_out_relayed BEFORE DELETE ON public.orders FOR EACH ROW WHEN ((old.from_site_id IS NOT NULL)) EXECUTE FUNCTION app.keep_relayed_figures()
   CREATE TRIGGER keep_figures_of_deleted_order BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
   CREATE TRIGGER keep_order_figures AFTER INSERT OR UPDATE OF channel, user_id, created_at, delivered_at ON public.orders FOR EACH ROW EXECUTE FUNCTION app.keep_order_figures()
   CREATE UNIQUE INDEX orders_relayed_once ON public.orders USING btree (site_id, from_site_id, from_order_id) WHERE ((from_site_id IS NOT NULL) AND (status <> 'cancelled'::text))
@@ -2043,6 +2048,31 @@ begin
 end $function$
 
 
+CREATE OR REPLACE FUNCTION app.keep_relayed_earnings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.figure_changes (site_id, name, part, owner_id, at, amount)
+    select o.site_id, 'orders.relayed', 'earned', o.from_site_id, o.created_at, new.captured - old.captured
+    from public.orders o where o.site_id = new.site_id and o.id = new.id and o.from_site_id is not null;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_relayed_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.figure_changes (site_id, name, part, owner_id, at, amount)
+    select site_id, 'orders.relayed', part, owner_id, at, case tg_when when 'BEFORE' then -amount else amount end
+    from public.relayed_figures
+    where site_id = coalesce(new.site_id, old.site_id) and order_id = coalesce(new.id, old.id) and amount <> 0;
+  return coalesce(new, old);
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.keep_sale_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2081,6 +2111,35 @@ begin
   delete from public.stored_files where id = file and site_id = app.site_id() and state = 'released';
   return false;
 end $function$
+
+
+CREATE OR REPLACE FUNCTION app.look_into_portals(portals uuid[])
+ RETURNS TABLE(id uuid, title text, language text, has_admin boolean, invited_email text, invited_until timestamp with time zone, open_orders bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+AS $function$
+    select s.id, t.title, t.default_locale, a.there, i.email, i.expires_at, o.open_orders
+    from public.sites s
+      join public.site_settings t on t.site_id = s.id
+      cross join lateral (
+        select exists (select from public.users u
+          where u.site_id = s.id and u.role_id = 1 and u.status = 1 and u.verified and u.deleted_at is null
+            and 'change_role' = any (u.permissions)) as there
+      ) a
+      left join lateral (
+        select f.email, f.expires_at from public.staff_invites f
+        where f.site_id = s.id and f.invited_by is null and not a.there order by f.created_at desc limit 1
+      ) i on true
+      cross join lateral (
+        select coalesce(sum(c.orders), 0)::bigint as open_orders from (
+          select n.status, n.orders from public.order_counts n
+          where n.site_id = s.id and n.channel = 'direct' and n.user_id = '00000000-0000-0000-0000-000000000000'
+          union all
+          select n.status, n.change from public.order_count_changes n where n.site_id = s.id and n.channel = 'direct'
+        ) c where c.status in ('pending', 'processing', 'incomplete')
+      ) o
+    where s.provider_id = app.site_id() and s.id = any (portals)
+  $function$
 
 
 CREATE OR REPLACE FUNCTION app.open_wallet(site uuid, person uuid, change bigint)
@@ -2522,7 +2581,10 @@ BEGIN ATOMIC
      date_bin('00:15:00'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin
  UNION ALL
   SELECT 'day'::text,
-     date_bin('1 day'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin;
+     date_bin('1 day'::interval, slots_of.moment, '2000-01-01 00:00:00+00'::timestamp with time zone) AS date_bin
+ UNION ALL
+  SELECT 'month'::text,
+     (date_trunc('month'::text, (slots_of.moment AT TIME ZONE 'UTC'::text)) AT TIME ZONE 'UTC'::text) AS timezone;
 END
 
 

@@ -5,7 +5,7 @@ import { ordersOfPerson } from '#features/orders/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { titleOf } from './look-inside.ts'
+import { insideOf, lookInsideAll } from './look-inside.ts'
 import { assertAdminSite } from './on-admin-site.ts'
 import { urlOf } from './present-sub-portal.ts'
 import { listPortalsOf } from './sub-portal-store.ts'
@@ -19,12 +19,18 @@ export async function listAgents(tx: ReadTx, call: Call<Key>): Promise<Answer<Ke
   const { rows, ...page } = await readCustomerPage(tx, { ...query, of: 'agents' })
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await countOrdersOf(tx, tx.siteId, ids)).map((row) => [row.id, row.orders]))
-  const portals = new Map<string | null, Answer<Key>['items'][number]['sub_portal']>()
-  for (const portal of await listPortalsOf(tx, ids)) {
-    const { id, slug, state, agent_id } = portal
-    const title = await titleOf(tx, id)
-    portals.set(agent_id, { id, slug, state, title, url: urlOf(platform.config, portal) })
-  }
+  const found = await listPortalsOf(tx, ids)
+  const insides = await lookInsideAll(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const portals = new Map(
+    found.map((portal) => {
+      const { id, slug, state, agent_id } = portal
+      const { title } = insideOf(insides, id)
+      return [agent_id, { id, slug, state, title, url: urlOf(platform.config, portal) }]
+    }),
+  )
   return {
     items: rows.map((row) => ({
       ...presentCustomer(row, actor),

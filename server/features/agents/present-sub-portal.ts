@@ -4,7 +4,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { siteUrl } from '#platform/http/site.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Inside, lookInside } from './look-inside.ts'
+import { type Inside, insideOf, lookInside, lookInsideAll } from './look-inside.ts'
 import { portalAbilities } from './sub-portal-abilities.ts'
 import { getPortal, type PortalRow } from './sub-portal-store.ts'
 
@@ -41,11 +41,12 @@ const agentOf = (row: PortalRow, id: string) => ({
   credit_limit: fromHundredths(row.credit_limit),
 })
 
-/** One after the other: a unit stands at one site at a time. */
 export async function presentPortals(tx: ReadTx, rows: readonly PortalRow[], config: Config) {
-  const items = []
-  for (const row of rows) items.push(presentPortal(row, await lookInside(tx, row.id), config))
-  return items
+  const insides = await lookInsideAll(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentPortal(row, insideOf(insides, row.id), config))
 }
 
 export const showPortal = async (tx: ReadTx, id: string, config: Config) =>

@@ -19,6 +19,7 @@ export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analys
 export { modifiedName } from './files/modified-name.ts'
 export { listFiles, type OrderFile } from './files/order-file-store.ts'
 export { ordersOfPerson } from './lists/order-counts.ts'
+export { ORDER_FIGURES } from './lists/order-figures.ts'
 export { orderConversations } from './messages/order-messages.ts'
 export { ordersFeature } from './orders.feature.ts'
 export { checkFile } from './submit/check-file.ts'

@@ -1,4 +1,3 @@
-export { type FirstAdmin, findFirstInvite, inviteFirstAdmin } from './invite-first-admin.ts'
+export { type FirstAdmin, inviteFirstAdmin } from './invite-first-admin.ts'
 export { INVITE_LIFETIME } from './invite-store.ts'
 export { staffFeature } from './staff.feature.ts'
-export { hasAdmin } from './staff-store.ts'

@@ -1,10 +1,9 @@
 import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
 import { ROLE } from '#contract/roles.ts'
 import { newSecretToken, type Person } from '#features/identity/index.ts'
-import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { insertInvite, listInvites } from './invite-store.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { insertInvite } from './invite-store.ts'
 import { mailInvite } from './staff-mails.ts'
-import { hasAdmin } from './staff-store.ts'
 
 export type FirstAdmin = Pick<Person, 'email' | 'first_name' | 'last_name' | 'locale'>
 
@@ -30,10 +29,4 @@ export async function inviteFirstAdmin(tx: Tx, admin: FirstAdmin): Promise<void>
     hash,
   })
   await mailInvite(tx, invite, { token })
-}
-
-/** Who was invited to be the first admin and when that ends; null once there is one, or nobody was. */
-export async function findFirstInvite(tx: ReadTx) {
-  if (await hasAdmin(tx)) return null
-  return (await listInvites(tx)).find(({ invited_by }) => invited_by === null) ?? null
 }

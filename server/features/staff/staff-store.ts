@@ -72,7 +72,7 @@ export async function refuseWithoutAdmin(tx: Tx, exceptId: string): Promise<void
 }
 
 /** Whether an admin, apart from this one, can sign in and manage staff. */
-export async function hasAdmin(tx: ReadTx, exceptId?: string): Promise<boolean> {
+async function hasAdmin(tx: ReadTx, exceptId?: string): Promise<boolean> {
   const admins = tx.db
     .selectFrom('users')
     .select('id')

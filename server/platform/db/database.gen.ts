@@ -138,7 +138,7 @@ export interface Figures {
   name: string
   part: string
   owner_id: string
-  grain: 'quarter' | 'day'
+  grain: 'quarter' | 'day' | 'month'
   at: Timestamp
   amount: Int8
 }

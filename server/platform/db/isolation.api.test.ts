@@ -110,6 +110,8 @@ test('functions that act as the owner are exactly those that must', async () => 
     'apply_transfer',
     'delete_old_audit_lines',
     'let_go_of_object',
+    // What a provider's lists show of the inside of its own sub-portals, of all of them by one statement.
+    'look_into_portals',
     'search_audit_log',
     'search_balances',
     'search_invoices',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBareOrders } from '#server/test/bare-orders.ts'
 import { startTestCluster, type TestCluster } from '#server/test/cluster.ts'
 import { applyMigration, createMigrationsTable, ensureRole, migrate, readMigrations } from './migrate.ts'
 
@@ -275,5 +276,54 @@ test('every invoice gets the line that it was: fees, credit notes, other currenc
   await expect(
     owner.query('update invoices set net = net + 1, total = total + 1 where id = $1', [id(5)]),
   ).rejects.toThrow('do not make it up')
+  await owner.end()
+})
+
+test('what came from sub-portals is counted from the first, and months are made of the days that were kept', async () => {
+  const { owner, ownerUrl } = await installVersion('version_with_portals', '0044')
+  for (const migration of await readMigrations())
+    if (migration.name > '0045' && migration.name < '0050') await applyMigration(owner, migration)
+  const [main, portal] = SITES as [string, string]
+  await insertBareOrders({ owner }, main, [
+    ...[250, 400].map((price) => ({ userId: PERSON, price })),
+    { userId: PERSON, price: 900, status: 'cancelled' },
+    { userId: PERSON, price: 5000, plate: 'THEIR OWN' },
+  ])
+  await owner.query(
+    `update orders set channel = 'agent', from_site_id = $1, from_order_id = gen_random_uuid(),
+       created_at = date_trunc('month', now(), 'UTC') - interval '1 hour' where reg_no = ''`,
+    [portal],
+  )
+  await owner.query(
+    `insert into holds (id, site_id, user_id, held, captured, created_at)
+     select id, site_id, user_id, 0, 400, created_at from orders where price = 400`,
+  )
+  await owner.query(
+    `insert into figures (site_id, name, part, owner_id, grain, at, amount)
+     select $1, 'sales.total', 'EUR', '00000000-0000-0000-0000-000000000000', 'day', at::timestamptz, 7
+     from unnest(array['2025-01-01T00:00Z', '2025-01-31T00:00Z', '2025-02-01T00:00Z']) at`,
+    [main],
+  )
+  await migrate(ownerUrl, SECRET)
+  const { rows } = await owner.query(
+    `select part, grain, amount::int, owner_id = $1 as of_portal, to_char(at at time zone 'UTC', 'HH24:MI') as time
+     from figures where name = 'orders.relayed' order by part, grain, of_portal`,
+    [portal],
+  )
+  expect(rows).toEqual(
+    Object.entries({ credits: 650, earned: 400, orders: 2 }).flatMap(([part, amount]) =>
+      Object.entries({ day: '00:00', month: '00:00', quarter: '23:00' }).flatMap(([grain, time]) =>
+        [false, true].map((of_portal) => ({ part, grain, amount, of_portal, time })),
+      ),
+    ),
+  )
+  const { rows: months } = await owner.query(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as month, amount::int from figures
+     where name = 'sales.total' and grain = 'month' order by at`,
+  )
+  expect(months).toEqual([
+    { month: '2025-01-01', amount: 14 },
+    { month: '2025-02-01', amount: 7 },
+  ])
   await owner.end()
 })

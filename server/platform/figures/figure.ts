@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 
 /*
  * Figures that are kept and not counted. A trigger writes a line into `figure_changes` for every change, in its
- * transaction; a job folds the lines into `figures`, a row for every quarter of an hour and every day of UTC. A read sums
- * both in one statement, so a figure is exact at any moment and costs the same for ten rows and for a million.
+ * transaction; a job folds the lines into `figures`, a row for every quarter of an hour, every day and every month of UTC. A
+ * read sums both in one statement, so a figure is exact at any moment and costs the same for ten rows and for a million.
  *
  * A new figure is a trigger that writes its lines, an entry in the feature's list for `figureJobs`, and `sumFigures`.
  */

@@ -6,7 +6,10 @@ const CHARTS = 400
 /** The home of staff shows thirty days. */
 const HOME = 45
 
-/** Orders by channel, of every customer and of the site; deliveries by who made them and whether in time. */
+/**
+ * Orders by channel, of every customer and of the site; deliveries by who made them and whether in time; what came from
+ * each sub-portal.
+ */
 export const ORDER_FIGURES = {
   submitted: {
     name: 'orders.submitted',
@@ -36,5 +39,13 @@ export const ORDER_FIGURES = {
     counted: ({ siteId, from, to }: Within) => sql`
       select minutes::text as part, null::uuid as owner_id, at, 1 as amount from order_deliveries
       where site_id = ${siteId} and at >= ${from} and at < ${to} and minutes is not null`,
+  },
+  /** Their owners are sub-portals; parts are `orders`, `credits` and what was `earned` with them. */
+  relayed: {
+    name: 'orders.relayed',
+    keptDays: CHARTS,
+    counted: ({ siteId, from, to }: Within) => sql`
+      select part, owner_id, at, amount from relayed_figures
+      where site_id = ${siteId} and at >= ${from} and at < ${to} and amount <> 0`,
   },
 } satisfies Record<string, Figure>
