@@ -3,6 +3,7 @@
  * an object as every route must and compressed in one piece at the same quality when that is asked for, and none of our
  * layers.
  */
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -15,7 +16,11 @@ export interface BareCase {
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
-const cases = JSON.parse(process.env.CASES ?? '{}') as Record<string, BareCase>
+const { CASES, CASES_FILE } = process.env
+const cases = JSON.parse(CASES_FILE ? readFileSync(CASES_FILE, 'utf8') : (CASES ?? '{}')) as Record<
+  string,
+  BareCase
+>
 const app = Fastify()
 for (const [path, { statements, answer }] of Object.entries(cases)) {
   const answered: unknown = JSON.parse(answer)

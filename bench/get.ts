@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
 /** Asks for one address again and again over the same connections, for compressed answers as browsers do. */
-export function getter(url: string, token: string, atOnce: number): () => Promise<void> {
+export function getter(url: string, given: Record<string, string>, atOnce: number): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const headers = { 'x-access-token': token, 'accept-encoding': 'br, gzip' }
+  const headers = { ...given, 'accept-encoding': 'br, gzip' }
   return () =>
     new Promise((resolve, reject) => {
       const call = request(url, { agent, headers }, (reply) => {

@@ -65,10 +65,10 @@ async function measureCalls(size: string, ours: RunningProcess, pool: pg.Pool) {
   const readOne = () =>
     pool.query({ name: 'one', text: 'select email from users where id = $1', values: [rows[0].id] })
   // A program that has just started still compiles what it does often.
-  await timesOf(getter(`${ours.url}/api/order`, tokens.staff, AT_ONCE), AT_ONCE, 3)
+  await timesOf(getter(`${ours.url}/api/order`, { 'x-access-token': tokens.staff }, AT_ONCE), AT_ONCE, 3)
   const calls = await callsOf(pool)
   for (const [name, who, path] of scaled(calls, calls.filter(isOfHaste))) {
-    const call = getter(ours.url + path, tokens[who], AT_ONCE)
+    const call = getter(ours.url + path, { 'x-access-token': tokens[who] }, AT_ONCE)
     await timesOf(call, AT_ONCE, 0.2)
     const [times, yardstick]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < TURNS; turn++) {

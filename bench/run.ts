@@ -20,6 +20,7 @@ import { type Outcome, printTable, writeReadme } from './results-table.ts'
 const BENCHES = [
   { name: 'requests', quick: true },
   { name: 'growth', quick: true },
+  { name: 'lists', quick: false },
   { name: 'streams', quick: true },
   { name: 'submit-order', quick: true },
   { name: 'upload', quick: true },

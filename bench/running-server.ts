@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 // @ts-expect-error plain JavaScript, since it runs before anything is installed
 import { serverProgram } from '../scripts/toolchain.mjs'
+import { ask } from './ask.ts'
 import { endsWithBench } from './ends-with-bench.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -102,14 +103,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export async function signInAs(url: string, login: string): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login, password: DEMO_PASSWORD }),
-  })
-  const { access_token: token } = (await reply.json()) as { access_token: string }
-  return token
+export async function signInAs(url: string, login: string, host?: string): Promise<string> {
+  const answer = await ask(`${url}/api/auth/signin`, host ? { host } : {}, { login, password: DEMO_PASSWORD })
+  return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
 /** Megabytes of memory that the process itself holds (Linux). */

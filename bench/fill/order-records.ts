@@ -66,15 +66,16 @@ const TIMELINE = `
 /** Every tenth order is talked about; of the open ones the answer has not been read. */
 const TALK = `
   with about as (
-    insert into conversations (id, site_id, subject_kind, subject_id, customer_id, created_at)
-    select uuidv7(o.created_at - now()), $1, 'order', o.id, o.user_id, o.created_at + interval '5 minutes'
+    insert into conversations (id, site_id, subject_kind, subject_id, customer_id, part, created_at)
+    select uuidv7(o.created_at - now()), $1, 'order', o.id, o.user_id,
+      case when o.from_site_id is null then o.channel else 'relayed' end, o.created_at + interval '5 minutes'
     ${WRITTEN} and o.order_no / 10 % 10 = 4
-    returning id, subject_id, subject_kind, customer_id, created_at
+    returning id, subject_id, subject_kind, customer_id, part, created_at
   )
-  insert into conversation_messages (id, site_id, conversation_id, customer_id, subject_kind, sender_id, from_staff, text,
-    created_at, read_at)
-  select uuidv7(m.at - now()), $1, about.id, about.customer_id, about.subject_kind, m.sender_id, m.from_staff, m.text,
-    m.at, case when o.closed_at is not null or not m.from_staff then m.at + interval '6 minutes' end
+  insert into conversation_messages (id, site_id, conversation_id, customer_id, subject_kind, part, sender_id, from_staff,
+    text, created_at, read_at)
+  select uuidv7(m.at - now()), $1, about.id, about.customer_id, about.subject_kind, about.part, m.sender_id, m.from_staff,
+    m.text, m.at, case when o.closed_at is not null or not m.from_staff then m.at + interval '6 minutes' end
   from about join orders o on o.site_id = $1 and o.id = about.subject_id, lateral (values
     (about.customer_id, false, 'Will this file pass the gearbox limit? It has the six-speed automatic.', about.created_at),
     ((select id from bench_staff order by place limit 1), true,

@@ -8,24 +8,24 @@ const UNVERIFIED = 300
 /** $1 site, $2 now, $4 how many people. The busy ones sign in with the password of the demo. */
 export const PEOPLE = `
   insert into users (id, site_id, role_id, kind, email, password_hash, first_name, last_name, company_name, country,
-    verified, created_at, price_type, status)
+    verified, created_at, price_type, status, low_balance_at)
   select uuidv7($2::timestamptz - now() - interval '500 days' + n * interval '1 second'), $1, 2,
     case when n % 500 = 1 then 'agent' when n % 3 = 0 then 'dealer' when n % 3 = 1 then 'business' else 'user' end,
     'person' || n || '@bench.example', demo.password_hash, 'Pat', 'Person ' || n,
     case when n % 3 < 2 then 'Garage ' || n else '' end,
     (array['DE', 'DE', 'DE', 'PL', 'PL', 'AT', 'FR', 'IT', 'ES', 'SE', 'FI', 'GB', 'NL', 'CZ', 'PT', 'GR'])[n % 16 + 1], true,
     $2::timestamptz - interval '500 days' + n * interval '1 second', n % 3 + 1,
-    case when n % 100 = 7 then 2 when n % 400 = 9 then 0 else 1 end
+    case when n % 100 = 7 then 2 when n % 400 = 9 then 0 else 1 end, case when n % 7 = 0 then 5000 end
   from generate_series(1, $4::int) n,
     (select password_hash from users where site_id = $1 and email = 'customer@workshop.example') demo
   union all
   select uuidv7($2::timestamptz - now() - interval '501 days'), $1, 2, kind, email, demo.password_hash, 'Bea', name,
-    name || ' Motors', 'DE', true, $2::timestamptz - interval '501 days', 1, 1
+    name || ' Motors', 'DE', true, $2::timestamptz - interval '501 days', 1, 1, null
   from (values ('business', '${BUSY_CUSTOMER}', 'Busy'), ('dealer', '${BUSY_DEALER}', 'Dealer')) busy (kind, email, name),
     (select password_hash from users where site_id = $1 and email = 'customer@workshop.example') demo
   union all
   select uuidv7($2::timestamptz - now() - interval '20 days'), $1, 2, 'user', 'unverified' || n || '@bench.example',
-    '', 'Una', 'Verified ' || n, '', 'DE', false, $2::timestamptz - interval '20 days', 1, 1
+    '', 'Una', 'Verified ' || n, '', 'DE', false, $2::timestamptz - interval '20 days', 1, 1, null
   from generate_series(1, least(${UNVERIFIED}, $4::int)) n`
 
 /** Everybody was here in the last month, and each stayed signed in on one device. */
