@@ -1,26 +1,31 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
+import { ORDER_DESKS, type OrderDesk } from '../../features/orders/order-desk.ts'
+import { type Counts, openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
 import { useOrderBell } from '../../features/orders/work/order-bell.ts'
 import { titleCount } from '../../lib/screen-title.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import classes from './admin-shell.module.css'
 import { WorkShell } from './work-shell.tsx'
 
-const WORK_LIST = '/admin/manage_orders/pending_orders'
+const { direct, agent } = ORDER_DESKS
 
-/** Whoever works on orders hears and sees of new ones on every screen. */
+/** Whoever works on orders hears and sees of new ones on every screen; those of agents have a list of their own. */
 export function AdminShell() {
   const runsOrders = hasPermission(useSignedInUser(), 'orders')
-  const counts = useOrderCounts(runsOrders).data
-  const open = openOrders(counts)
+  const { is_admin_site } = useSite()
+  const counts = useOrderCounts({ enabled: runsOrders, desk: direct }).data
+  const agentCounts = useOrderCounts({ enabled: runsOrders && is_admin_site, desk: agent }).data
   useOrderBell(runsOrders)
-  useTitleBadge(counts?.pending ?? 0)
+  useTitleBadge((counts?.pending ?? 0) + (agentCounts?.pending ?? 0))
+  const badges = { [direct.list]: openOrders(counts), [agent.list]: openOrders(agentCounts) }
   return (
-    <WorkShell home="/admin" menu="staff" badges={{ [WORK_LIST]: open }}>
-      {counts ? <OrdersChip open={open} late={counts.late} /> : null}
+    <WorkShell home="/admin" menu="staff" badges={badges}>
+      {counts ? <OrdersChip desk={direct} counts={counts} /> : null}
+      {openOrders(agentCounts) > 0 && agentCounts ? <OrdersChip desk={agent} counts={agentCounts} /> : null}
     </WorkShell>
   )
 }
@@ -33,13 +38,14 @@ function useTitleBadge(waiting: number): void {
   }, [waiting])
 }
 
-/** The work list at a glance, in the bar of every staff page. */
-function OrdersChip({ open, late }: { open: number; late: number }) {
+/** A work list at a glance, in the bar of every staff page. */
+function OrdersChip({ desk, counts }: { desk: OrderDesk; counts: Counts }) {
   const { t } = useTranslation()
+  const { late } = counts
   return (
-    <Link to={WORK_LIST} className={classes.chip}>
-      <span className={classes.name}>{t('orders.work_list')}:</span>
-      <span className={classes.open}>{t('orders.open', { count: open })}</span>
+    <Link to={desk.list} className={classes.chip}>
+      <span className={classes.name}>{t(desk === agent ? 'orders.agents' : 'orders.work_list')}:</span>
+      <span className={classes.open}>{t('orders.open', { count: openOrders(counts) })}</span>
       {late > 0 ? (
         <span className={classes.late}>
           <IconAlertTriangle size={14} aria-hidden /> {t('orders.late', { count: late })}

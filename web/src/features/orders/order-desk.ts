@@ -24,8 +24,8 @@ export const ORDER_DESKS = {
   },
 } as const
 
-export const OrderDeskContext = createContext<(typeof ORDER_DESKS)[keyof typeof ORDER_DESKS]>(
-  ORDER_DESKS.direct,
-)
+export type OrderDesk = (typeof ORDER_DESKS)[keyof typeof ORDER_DESKS]
+
+export const OrderDeskContext = createContext<OrderDesk>(ORDER_DESKS.direct)
 
 export const useOrderDesk = () => useContext(OrderDeskContext)

@@ -20,6 +20,8 @@ export const OWN_ORDERS = {
   },
 } as const
 
-export const OwnOrdersContext = createContext<(typeof OWN_ORDERS)[keyof typeof OWN_ORDERS]>(OWN_ORDERS.own)
+export type OwnOrders = (typeof OWN_ORDERS)[keyof typeof OWN_ORDERS]
+
+export const OwnOrdersContext = createContext<OwnOrders>(OWN_ORDERS.own)
 
 export const useOwnOrders = () => useContext(OwnOrdersContext)
