@@ -22,6 +22,7 @@ const CROSSINGS: Record<string, string> = {
   'server/features/orders/relay/relay-waiting.ts': 'orders that wait for the agent’s wallet',
   'server/features/orders/view/present-relay.ts': 'what staff of a sub-portal see of the provider’s order',
   'server/features/services/mapping/provider-offer.ts': 'what of the provider’s offer may be adopted',
+  'server/features/starter/show-relay.ts': 'what the agent can spend at the provider’s',
   'server/platform/storage/stored-files.ts': 'an uploaded file is handed over',
 }
 
