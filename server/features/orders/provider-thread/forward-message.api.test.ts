@@ -37,7 +37,7 @@ test('the customer reads it in the portal’s name, in its words and with the sa
   expect(await readBy(customer, id)).toEqual([])
   expectDone(await toCustomer(messageId, { text: 'Please drive it warm.', with_file: true }))
   const [got] = await readBy(customer, id)
-  const name = `order-${no}-attachment.pdf`
+  const name = `order-${no}.pdf`
   expect(got).toMatchObject({
     text: 'Please drive it warm.',
     from_staff: true,

@@ -1,6 +1,6 @@
-const ENDING = /\.[a-z0-9]{1,10}$/i
+const ENDING = /\.[a-z0-9]{1,6}$/i
 
-/** What somebody called a file may tell who they are; of its name only the ending stays. */
+/** What somebody called a file may tell who they are; of its name only a short ending stays. */
 export function neutralName(orderNo: number, name: string): string {
-  return `order-${orderNo}-attachment${ENDING.exec(name)?.[0].toLowerCase() ?? ''}`
+  return `order-${orderNo}${ENDING.exec(name)?.[0].toLowerCase() ?? ''}`
 }

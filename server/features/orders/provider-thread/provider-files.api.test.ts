@@ -13,7 +13,7 @@ test('of both sides are the same bytes on the other, under a name that tells not
   const [ourFile, theirFile] = [bytesOf('ours', 700), bytesOf('theirs', 800)]
   const sent = expectDone(await write('other', theirsId, '', { file: ourFile, name: 'golf.csv' }))
   const got = expectDone(await write('main', theirsId, '', { file: theirFile, name: 'Northman map.KFX' }))
-  const clean = `order-${no}-attachment.kfx`
+  const clean = `order-${no}.kfx`
   expect(sent.file).toEqual({ name: 'golf.csv', size: 700, deleted_at: null })
   expect((await list('other', theirsId))[1].file).toEqual({ name: clean, size: 800, deleted_at: null })
   for (const [site, id, file, name] of [

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMessageForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { laterDialog } from '../../../ui/later.tsx'
 import type { StaffOrder } from '../order.ts'
+import work from './work-list.module.css'
 
 const ForwardDialog = laterDialog(() => import('./forward-dialog.tsx').then((module) => module.ForwardDialog))
 
@@ -19,20 +20,17 @@ export function ForwardButton({ order, message, to }: ForwardButtonProps) {
   const { t } = useTranslation('work-list')
   const [opened, setOpened] = useState(false)
   if (!message.can.forward) return null
-  const label = t(`relay.messages.to_${to}`)
   return (
     <>
-      <ActionIcon
-        size="sm"
+      <Button
+        size="compact-xs"
         variant="subtle"
-        color="idle"
-        aria-label={label}
-        title={label}
+        leftSection={<IconMessageForward className={work.arrow} size={14} aria-hidden />}
         data-screen-only
         onClick={() => setOpened(true)}
       >
-        <IconMessageForward size={14} aria-hidden />
-      </ActionIcon>
+        {t(`relay.messages.to_${to}`)}
+      </Button>
       <ForwardDialog
         order={order}
         message={message}

@@ -82,7 +82,7 @@ test('the two conversations say whom they are with, and the provider has no othe
 })
 
 test('what goes on is edited first, and its attachment goes along only if it is ticked', async () => {
-  const file = { name: 'order-1042-attachment.pdf', size: 2048, deleted_at: null }
+  const file = { name: 'order-1042.pdf', size: 2048, deleted_at: null }
   const { sent } = await show([aMessage({ file })])
   const dialog = await openDialog()
   const text = dialog.getByRole('textbox', { name: 'Message' })

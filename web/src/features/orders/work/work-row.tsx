@@ -55,12 +55,14 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
           </span>
         </span>
         <span className={classes.standing}>
-          <span className={classes.promise}>
-            <PromisedTime order={order} />
-          </span>
-          <span className={classes.state}>
+          <span className={classes.first}>
             <UnreadDot count={order.unread} />
             <ProviderUnread count={order.provider_unread} />
+            <span className={classes.promise}>
+              <PromisedTime order={order} />
+            </span>
+          </span>
+          <span className={classes.state}>
             <RelayBadge state={order.relay_state} />
             <StaffStatusBadge status={order.status} takenBy={order.assigned_to} />
           </span>
