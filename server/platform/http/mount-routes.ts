@@ -15,7 +15,7 @@ import { answerShaper } from './answer-shape.ts'
 import { once, settled } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
 import { admitSignedDownload, isSignedDownload, signDownload, withoutProof } from './signed-download.ts'
-import { type Site, siteUrl } from './site.ts'
+import { type Site, type SiteDirectory, siteUrl } from './site.ts'
 import { validate } from './validate.ts'
 
 type AnyCall = Call<EndpointKey>
@@ -23,6 +23,7 @@ type AnyCall = Call<EndpointKey>
 /** One call of the contract with what does it. */
 interface Mounted {
   platform: Platform
+  sites: SiteDirectory
   key: EndpointKey
   endpoint: Endpoint
   route: Route
@@ -38,7 +39,12 @@ const SOON_MS = 1000
  * Turns the contract and the features' routes into Fastify routes. Each request passes, in this order: site from
  * hostname → session → access → validation → unit of work → use case → answer in the contract's form.
  */
-export function mountRoutes(app: FastifyInstance, platform: Platform, tables: readonly RouteTable[]) {
+export function mountRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  sites: SiteDirectory,
+  tables: readonly RouteTable[],
+) {
   const implemented = new Map<string, Route>()
   for (const table of tables) {
     for (const [key, route] of Object.entries(table)) {
@@ -52,7 +58,7 @@ export function mountRoutes(app: FastifyInstance, platform: Platform, tables: re
     if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
     const { response } = endpoint
     const shape = typeof response === 'string' ? (answer: unknown) => answer : answerShaper(response)
-    const mounted: Mounted = { platform, key, endpoint, route, shape }
+    const mounted: Mounted = { platform, sites, key, endpoint, route, shape }
     if (endpoint.raw) takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, mounted))
     else mount(app, mounted)
   }
@@ -107,12 +113,13 @@ function refuseUnlessAdmitted(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /**
- * A body may take half an hour, in which its sender can be blocked or lose a key: who acts is who they are when it has come.
- * By the session, since a token that was good at the beginning may have run out.
+ * A body may take half an hour, in which its sender can be blocked or lose a key, and the site be suspended or closed: who acts
+ * is who they are when it has come. By the session, since a token that was good at the beginning may have run out.
  */
-async function admitAgain({ platform, endpoint }: Mounted, request: FastifyRequest) {
-  const { actor } = request
+async function admitAgain({ platform, sites, endpoint }: Mounted, request: FastifyRequest) {
+  const { actor, site } = request
   if (actor?.via !== 'session' || performance.now() - request.admittedAt < SOON_MS) return
+  if ((await sites.find(site.hostname)).id !== site.id) throw new AppError('unknown_site')
   request.actor = await platform.db.read(request.site.id, (tx) => findActorBySession(tx, actor.sessionId))
   refuseUnlessAdmitted(endpoint, request)
 }

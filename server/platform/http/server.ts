@@ -106,7 +106,7 @@ export async function createServer(
     done()
   })
 
-  mountRoutes(app, platform, tables)
+  mountRoutes(app, platform, sites, tables)
   serveApiDocs(app)
   await serveWebApp(app, platform, readLook)
   return app

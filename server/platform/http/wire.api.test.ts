@@ -179,9 +179,7 @@ describe('once the admin site has a hostname', () => {
       'desk.example',
       desk.sites.main,
     ])
-    const told = new Promise<void>((resolve) => desk.platform.signals.on('sites', () => resolve()))
-    await desk.owner.query("select pg_notify('tunedesk_sites', '')")
-    await told
+    await lookAnew()
   })
 
   test('it is the only way in from elsewhere, beside the names of the others', async () => {
@@ -204,22 +202,39 @@ describe('once the admin site has a hostname', () => {
   })
 })
 
+/** What was changed behind the program's back is told to it, and heard. */
+async function lookAnew() {
+  const told = new Promise<void>((resolve) => desk.platform.signals.on('sites', () => resolve()))
+  await desk.owner.query("select pg_notify('tunedesk_sites', '')")
+  await told
+}
+
 describe('bodies that take their time', () => {
+  const body = JSON.stringify({ title: 'Taken over' })
+  const headTo = (host: string, { token }: { token: string }) =>
+    rawHead('POST', '/api/settings', [
+      `host: ${host}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      `x-access-token: ${token}`,
+      'connection: close',
+    ])
+
   test('security 16: who is blocked while a body comes does not act by it', async () => {
     const admin = await newAdmin(desk)
-    const body = JSON.stringify({ title: 'Taken over' })
-    const { status, text } = await slowRequest(
-      rawHead('POST', '/api/settings', [
-        'host: localhost',
-        'content-type: application/json',
-        `content-length: ${body.length}`,
-        `x-access-token: ${admin.token}`,
-        'connection: close',
-      ]),
-      body,
-      () => desk.owner.query('update users set status = 2 where id = $1', [admin.id]),
+    const { status, text } = await slowRequest(headTo('localhost', admin), body, () =>
+      desk.owner.query('update users set status = 2 where id = $1', [admin.id]),
     )
     expect([status, JSON.parse(text).code]).toEqual([403, 'account_blocked'])
+  })
+
+  test('a portal that is suspended while a body comes does nothing with it', async () => {
+    const admin = await newAdmin(desk, { site: 'other' })
+    const { status, text } = await slowRequest(headTo('other.localhost', admin), body, async () => {
+      await desk.owner.query("update sites set state = 'suspended' where id = $1", [desk.sites.other])
+      await lookAnew()
+    })
+    expect([status, JSON.parse(text).code]).toEqual([403, 'site_suspended'])
   })
 
   /** Half of the body, then what happens meanwhile, then the rest. */
