@@ -1,5 +1,6 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { OrderEventKind } from '#contract/orders/states.ts'
+import { isOneOf } from '#contract/is-one-of.ts'
+import { type OrderEventKind, RELAY_REASONS } from '#contract/orders/states.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import { PROGRAM } from '#platform/actor.ts'
@@ -333,7 +334,12 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       timeline: ({ reason }) => ({ kind: 'relay_returned', data: { reason }, forStaffOnly: true }),
       audit: audit('orders.return', ({ reason }) => ({ after: withReason(reason) })),
       audited: 'everyone',
-      mail: ({ reason }) => ({ to: 'site', what: 'relay_returned', text: reason }),
+      // What the provider wrote; a code of ours is nothing to quote.
+      mail: ({ reason }) => ({
+        to: 'site',
+        what: 'relay_returned',
+        text: isOneOf(RELAY_REASONS, reason) ? '' : reason,
+      }),
     },
   },
   ways,

@@ -141,6 +141,9 @@ test('an order that the provider delivered and revises no more is not ordered th
   const poor = await newCustomerWith(desk, 4, { kind: 'agent' })
   await setAgent(poor.id)
   const { id, customer, theirsId } = await delivered()
+  await desk.owner.query("update site_settings set email = 'office@portal.test' where site_id = $1", [
+    desk.sites.other,
+  ])
   await desk.owner.query("update orders set delivered_at = delivered_at - interval '60 days' where id = $1", [
     theirsId,
   ])
@@ -149,6 +152,9 @@ test('an order that the provider delivered and revises no more is not ordered th
     relay_state: 'returned',
     relay_reason: 'revision_over',
   })
+  const [mail] = (await desk.mailsTo('office@portal.test')).slice(-1)
+  expect(mail?.subject).toContain('came back')
+  expect(mail?.text).not.toContain('revision_over')
   const forward = await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } })
   expect([forward.body.code, forward.body.params]).toEqual(['not_relayed', { reason: 'revision_over' }])
   const next = await newPortalOrder(desk, relay)

@@ -10,7 +10,6 @@ import { Confirmations, OrderFacts } from '../details/order-facts.tsx'
 import { OrderFiles } from '../details/order-files.tsx'
 import { PriceCard } from '../details/order-items.tsx'
 import { OrderMissing } from '../details/order-missing.tsx'
-import { Timeline } from '../details/timeline.tsx'
 import { isForStaff, orderTitle, type StaffOrder } from '../order.ts'
 import { useOrderDesk } from '../order-desk.ts'
 import { orderKey } from '../order-keys.ts'
@@ -26,6 +25,7 @@ import { ProviderMessages } from './provider-messages.tsx'
 import { RelatedOrders } from './related-orders.tsx'
 import { RelayCard } from './relay-card.tsx'
 import { StaffNote } from './staff-note.tsx'
+import { StaffTimeline } from './staff-timeline.tsx'
 
 interface OrderPanelProps {
   id: string
@@ -79,7 +79,7 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
           <OrderFacts order={order} />
           <PriceCard order={order} />
           <AutomationCard order={order} />
-          <Timeline events={order.timeline} names />
+          <StaffTimeline events={order.timeline} />
           <Confirmations order={order} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aStaffOrder } from '../an-order.test-data.ts'
 import type { StaffOrder } from '../order.ts'
 import { RelayCard } from './relay-card.tsx'
+import { StaffTimeline } from './staff-timeline.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -58,4 +59,14 @@ test('a supplement of the provider can be paid, refused, or asked of the custome
   for (const name of ['Ask the customer', 'Pay it ourselves', 'Refuse'])
     expect(screen.getByRole('button', { name })).toBeEnabled()
   expect(screen.getByText(/Costs you 40/)).toHaveTextContent('the customer pays 74')
+})
+
+test('the history says in words why an order stayed, and what the provider wrote as they wrote it', async () => {
+  const at = '2026-11-16T12:00:00.000Z'
+  const event = (id: string, kind: 'relay_kept' | 'relay_returned', reason: string) =>
+    ({ id, at, kind, by: 'system', actor: null, data: { reason } }) as const
+  const events = [event('a', 'relay_kept', 'unmapped'), event('b', 'relay_returned', 'Too old')]
+  await renderScreen(<StaffTimeline events={events} />, { texts: ['work-list', 'orders'] })
+  expect(await screen.findByText(/linked to a service of the provider/)).toBeInTheDocument()
+  expect(screen.getByText('Too old')).toBeInTheDocument()
 })

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isOneOf } from '#contract/is-one-of.ts'
-import { RELAY_REASONS } from '#contract/orders/states.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -16,6 +14,7 @@ import classes from './order-panel.module.css'
 import { ProviderAsks } from './provider-asks.tsx'
 import { RelayBadge } from './relay-badge.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { useRelayReason } from './use-relay-reason.ts'
 
 type Relay = NonNullable<StaffOrder['relay']>
 
@@ -66,7 +65,7 @@ export function RelayCard({ order }: { order: StaffOrder }) {
 function RelayWords({ relay: { state, reason, provider } }: { relay: Relay }) {
   const { t } = useTranslation(['work-list', 'orders'])
   const when = useWhen()
-  const why = isOneOf(RELAY_REASONS, reason) ? t(`relay.reasons.${reason}`) : reason
+  const why = useRelayReason()(reason)
   if (state === 'own') return why
   if (state === 'waiting_for_balance') return t('relay.waits')
   if (state === 'returned') return t('relay.returned', { reason: why })
