@@ -51,6 +51,8 @@ export const peopleFilters = {
   price_type: severalOf(['1', '2', '3']).optional(),
   balance_from: decimalInQuery(-AMOUNT_MAX, AMOUNT_MAX).optional(),
   balance_to: decimalInQuery(-AMOUNT_MAX, AMOUNT_MAX).optional(),
+  /** Only those whose balance is below the line at which they want to be warned. */
+  below_warning: z.enum(['true']).optional(),
   last_order: z.enum(LAST_ORDERS).optional(),
 }
 

@@ -1468,6 +1468,7 @@ table users
   CREATE INDEX users_of_employer ON public.users USING btree (site_id, employer_id) WHERE (employer_id IS NOT NULL)
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
+  CREATE INDEX users_with_warning ON public.users USING btree (site_id, id) WHERE (low_balance_at IS NOT NULL)
   CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
   CREATE TRIGGER forget_mailed_address AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_mailed_address()
   CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
@@ -2465,7 +2466,7 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.search_people(pattern text, kinds text[], countries text[], statuses integer[], price_types integer[], balance_from bigint, balance_to bigint, ordered_from timestamp with time zone, ordered_to timestamp with time zone, never_ordered boolean, unseen_since timestamp with time zone, sort text, descending boolean, after_key text, after_id uuid, most integer)
+CREATE OR REPLACE FUNCTION app.search_people(pattern text, kinds text[], countries text[], statuses integer[], price_types integer[], balance_from bigint, balance_to bigint, below_warning boolean, ordered_from timestamp with time zone, ordered_to timestamp with time zone, never_ordered boolean, unseen_since timestamp with time zone, sort text, descending boolean, after_key text, after_id uuid, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
@@ -2484,7 +2485,7 @@ declare
   type text := case sort when 'name' then 'text' when 'credits' then 'bigint' else 'timestamptz' end;
   few uuid[];
 begin
-  if sort not in ('name', 'created_at', 'last_order_at', 'credits') then
+  if sort not in ('any', 'name', 'created_at', 'last_order_at', 'credits') then
     raise exception 'people are not sorted by %', sort;
   end if;
   if pattern is not null then
@@ -2508,7 +2509,19 @@ begin
     balance_from := coalesce(balance_from, -9000000000000000);
     balance_to := coalesce(balance_to, 9000000000000000);
   end if;
+  if below_warning then
+    filters := filters || ' and u.low_balance_at > coalesce((select b.balance::bigint from public.wallets b
+      where b.site_id = u.site_id and b.user_id = u.id), 0)';
+  end if;
   people := people || filters;
+
+  -- What is only counted is not sorted, and not gathered first.
+  if sort = 'any' then
+    return query execute 'select u.id from public.users u where' || people || ' limit $11'
+      using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
+        unseen_since, most;
+    return;
+  end if;
 
   -- A filter that few pass is the way to find them; walking the list in its order would look at everybody for it. One that
   -- many pass finds a page soon in whatever order the list is walked.

@@ -29,6 +29,9 @@ beforeAll(async () => {
       at === 4 ? 0 : at === 6 ? 2 : 1,
     ])
     if (at % 4 === 1) await newOrder(desk, person, workshop)
+    // Some have a wallet above the line, some one below it, some none at all.
+    if (at % 3 === 1)
+      await desk.owner.query('update users set low_balance_at = $2 where id = $1', [person.id, 2700])
     if (at === 5) await backdate(person.id, 100)
     if (at === 9) await backdate(person.id, 400)
   }
@@ -93,6 +96,7 @@ const FILTERS: [Query, string][] = [
   [{ balance_to: '-0.01' }, `${DEALERS} and w.balance < 0`],
   [{ balance_from: '0', balance_to: '0' }, `${DEALERS} and coalesce(w.balance, 0) = 0`],
   [{ balance_from: '0.01' }, `${DEALERS} and w.balance > 0`],
+  [{ below_warning: 'true' }, `${DEALERS} and coalesce(w.balance, 0) < u.low_balance_at`],
   [{ last_order: 'never' }, `${DEALERS} and u.last_order_at is null`],
   [{ last_order: 'within_30_days' }, `${DEALERS} and u.last_order_at >= ${ago(30)}`],
   [{ last_order: 'before_90_days' }, `${DEALERS} and u.last_order_at < ${ago(90)}`],
@@ -110,6 +114,8 @@ test.each(FILTERS)('%j finds who it should, in one page and by cursors', async (
   expect(ids(whole.items)).toEqual(wanted)
   expect([whole.total, whole.total_is_exact]).toEqual([wanted.length, true])
   expect(await walk(query, 3)).toEqual(wanted)
+  const first = await list({ ...query, size: 1 })
+  expect([first.total, first.total_is_exact]).toEqual([wanted.length, true])
 })
 
 const SORTS = {

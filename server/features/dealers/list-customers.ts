@@ -22,7 +22,7 @@ export async function readCustomerPage(tx: ReadTx, query: Call<Key>['query']) {
   const isDescending = (query.sort_order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
   const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>
     searchPeople(tx, query, {
-      sort: isCounted ? 'created_at' : sort,
+      sort: isCounted ? 'any' : sort,
       isDescending,
       after: after ? readAfter(after, sort) : null,
       most,

@@ -22,7 +22,8 @@ export interface PeopleCursor {
 }
 
 interface Walk {
-  sort: PeopleSort
+  /** `any`: whoever only counts leaves it to what is found soonest. */
+  sort: PeopleSort | 'any'
   isDescending: boolean
   after: PeopleCursor | null
   most: number
@@ -51,6 +52,6 @@ export function searchPeople(tx: ReadTx, filters: PeopleFilters, walk: Walk) {
   return sql<string>`app.search_people(${search ? containing(search.toLowerCase()) : null},
     ${kind ? kind.filter((one) => shown.includes(one)) : shown}, ${country ?? null}, ${status?.map(Number) ?? null},
     ${price_type?.map(Number) ?? null}, ${credits(balance_from)}, ${credits(balance_to)},
-    ${daysAgo(from) ?? null}, ${daysAgo(to) ?? null}, ${last_order === 'never'}, ${walk.unseenSince ?? null},
+    ${filters.below_warning === 'true'}, ${daysAgo(from) ?? null}, ${daysAgo(to) ?? null}, ${last_order === 'never'}, ${walk.unseenSince ?? null},
     ${walk.sort}, ${walk.isDescending}, ${walk.after?.key ?? null}, ${walk.after?.id ?? null}, ${walk.most})`
 }

@@ -36,6 +36,12 @@ test('in debt are those below nothing, empty those with nothing at all', () => {
   expect(readFilters(BALANCES.credits)).toEqual({ balance_from: '0.01' })
 })
 
+test('below their own warning is a question of its own', () => {
+  expect(readFilters({ below_warning: 'true' })).toEqual({ below_warning: 'true' })
+  expect(readFilters({ below_warning: 'yes' })).toEqual({})
+  expect(balanceOf({ below_warning: 'true' })).toBe('warning')
+})
+
 test('below ten leaves out those who have exactly ten', () => {
   const filters = readFilters(balanceBelow(10))
   expect(filters).toEqual({ balance_to: '9.99' })

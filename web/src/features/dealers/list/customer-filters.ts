@@ -20,10 +20,11 @@ export const FILTER_NAMES = [
   'price_type',
   'balance_from',
   'balance_to',
+  'below_warning',
   'last_order',
 ] as const
-type TextName = Exclude<(typeof FILTER_NAMES)[number], 'last_order'>
-export type Filters = Partial<Record<TextName, string>> & { last_order?: LastOrder }
+type TextName = Exclude<(typeof FILTER_NAMES)[number], 'below_warning' | 'last_order'>
+export type Filters = Partial<Record<TextName, string>> & { below_warning?: 'true'; last_order?: LastOrder }
 
 /** Of an address that anybody may have typed, what the call understands. */
 export function readFilters(address: Readonly<Record<string, string>>): Filters {
@@ -36,6 +37,7 @@ export function readFilters(address: Readonly<Record<string, string>>): Filters 
     const amount = readAmount(address[name])
     if (amount !== null) filters[name] = String(amount)
   }
+  if (address.below_warning === 'true') filters.below_warning = 'true'
   const lastOrder = LAST_ORDERS.find((known) => known === address.last_order)
   if (lastOrder) filters.last_order = lastOrder
   return filters
@@ -60,10 +62,12 @@ export const BALANCES = {
   empty: { balance_from: '0', balance_to: '0' },
   credits: { balance_from: String(LEAST), balance_to: '' },
 } as const
-export type Balance = keyof typeof BALANCES | 'below'
+/** `warning`: below the line at which each of them wants to be warned. */
+export type Balance = keyof typeof BALANCES | 'below' | 'warning'
 
 /** The question that is asked, or null: none, or one that only an address asks. */
-export function balanceOf({ balance_from = '', balance_to = '' }: Filters): Balance | null {
+export function balanceOf({ balance_from = '', balance_to = '', below_warning }: Filters): Balance | null {
+  if (below_warning) return 'warning'
   const named = (Object.keys(BALANCES) as (keyof typeof BALANCES)[]).find(
     (name) => BALANCES[name].balance_from === balance_from && BALANCES[name].balance_to === balance_to,
   )

@@ -95,6 +95,18 @@ test('what is chosen in the drawer stands in the address', async () => {
   await waitFor(() => expect(router.state.location.search).toMatchObject({ kind: 'business,dealer' }))
 })
 
+test('those below their own warning are asked for instead of a balance', async () => {
+  api()
+  const { router } = await show('/?balance_to=-0.01')
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  const drawer = await screen.findByRole('dialog')
+  await userEvent.click(within(drawer).getByRole('combobox', { name: 'Credits' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Below their warning' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ below_warning: 'true' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ below_warning: 'true' }))
+  expect(lastAsked()).not.toHaveProperty('balance_to')
+})
+
 test('columns are chosen, stand in the address and are remembered', async () => {
   api()
   const { router, unmount } = await show('/?columns=name,credits,country')

@@ -108,7 +108,7 @@ function Countries({ list }: { list: List }) {
   )
 }
 
-const NO_BALANCE = { balance_from: '', balance_to: '' }
+const NO_BALANCE = { balance_from: '', balance_to: '', below_warning: '' }
 
 function BalanceFilter({ list }: { list: List }) {
   const { t } = useTranslation('dealers')
@@ -117,7 +117,7 @@ function BalanceFilter({ list }: { list: List }) {
   // "Below" asks for a figure first; until there is one it narrows nothing, and stands here only.
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState<number | string>(asked === 'below' ? creditsBelow(filters) : '')
-  const set = (balance: Partial<Record<'balance_from' | 'balance_to', string>>) =>
+  const set = (balance: Partial<typeof NO_BALANCE>) =>
     list.change({ filters: { ...list.state.filters, ...NO_BALANCE, ...balance } })
   const ask = useDebouncedCallback(
     (credits: number | string) => set(isAmount(credits) ? balanceBelow(credits) : {}),
@@ -126,7 +126,8 @@ function BalanceFilter({ list }: { list: List }) {
   const choose = (balance: Balance | null) => {
     setTyped('')
     setAsking(balance === 'below')
-    set(balance === null || balance === 'below' ? {} : BALANCES[balance])
+    if (balance === 'warning') set({ below_warning: 'true' })
+    else set(balance === null || balance === 'below' ? {} : BALANCES[balance])
   }
   const isBelow = asked === 'below' || (asked === null && isAsking)
   return (
@@ -134,7 +135,7 @@ function BalanceFilter({ list }: { list: List }) {
       <Select
         label={t('filter.balance')}
         placeholder={t('filter.any')}
-        data={(['debt', 'empty', 'credits', 'below'] as const).map((value) => ({
+        data={(['debt', 'empty', 'credits', 'warning', 'below'] as const).map((value) => ({
           value,
           label: t(`filter.balances.${value}`),
         }))}

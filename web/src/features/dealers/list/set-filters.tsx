@@ -76,9 +76,9 @@ function useFilterWords(): (filters: Filters) => SetFilter[] {
         name: t(`columns.${name}`),
         value: formats.list(chosen(filters, name).map(values[name])),
       }))
-    if (filters.balance_from || filters.balance_to)
+    if (filters.balance_from || filters.balance_to || filters.below_warning)
       set.push({
-        names: ['balance_from', 'balance_to'],
+        names: ['balance_from', 'balance_to', 'below_warning'],
         name: t('filter.balance'),
         value: balance(filters),
       })
