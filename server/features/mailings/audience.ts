@@ -27,16 +27,32 @@ export const leftOutReason = sql<LeftOutReason | null>`case
   when u.status = ${STATUS.blocked} then 'blocked'
   when not u.verified then 'unverified' end`
 
+/** Whether it is all customers of a list: they stand in `users` and need not be searched. */
+const isEverybody = ({ filter, user_ids }: Audience): boolean =>
+  !user_ids && Object.values(filter).every((value) => value === undefined)
+
+/** `users as u` of the whole audience, to be counted. */
+export function peopleOf(tx: ReadTx, audience: Audience) {
+  if (!isEverybody(audience))
+    return sql`${idsOf(tx, audience, null, EVERYBODY, 'any')} as found (id)
+      join users u on u.site_id = ${tx.siteId} and u.id = found.id`
+  return sql`(select * from users where site_id = ${tx.siteId} and role_id = ${ROLE.customer} and not decoy
+    and deleted_at is null and kind = any(${[...KINDS_OF_LIST[audience.audience]]})) u`
+}
+
+const EVERYBODY = 1_000_000
+
 /** The ids of an audience, as many as are wanted, behind those that were gathered already. */
 export function idsOf(
   tx: ReadTx,
   { audience, filter, user_ids }: Audience,
   after: Gathered | null,
   most: number,
+  sort: 'created_at' | 'any' = 'created_at',
 ) {
   if (!user_ids) {
     const walk = {
-      sort: 'created_at',
+      sort,
       isDescending: false,
       after: after && { key: after.at, id: after.id },
       most,

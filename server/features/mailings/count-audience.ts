@@ -3,13 +3,12 @@ import { LEFT_OUT_REASONS, type LeftOutReason } from '#contract/mailings/states.
 import type { ReadTx } from '#platform/db/database.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { type Audience, idsOf, leftOutReason } from './audience.ts'
+import { type Audience, idsOf, leftOutReason, peopleOf } from './audience.ts'
 import { assertMails, assertSees } from './mailing-abilities.ts'
 import { getMailing } from './mailing-store.ts'
 
 type Key = 'GET /mailing_audience'
 
-const ALL = 1_000_000
 const EXAMPLES = 5
 
 /** The number that is shown before anything is sent, by the very filter that gathers the receivers. */
@@ -25,8 +24,7 @@ export async function countAudience(tx: ReadTx, call: Call<Key>): Promise<Answer
 export async function countPeople(tx: ReadTx, audience: Audience) {
   const { rows } = await sql<{ reason: LeftOutReason | null; n: number }>`
     select ${leftOutReason} as reason, count(*) as n
-    from ${idsOf(tx, audience, null, ALL)} as found (id)
-    join users u on u.site_id = ${tx.siteId} and u.id = found.id group by 1`.execute(tx.db)
+    from ${peopleOf(tx, audience)} group by 1`.execute(tx.db)
   const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.n ?? 0
   const reasons = Object.fromEntries(LEFT_OUT_REASONS.map((reason) => [reason, counted(reason)])) as Record<
     LeftOutReason,
