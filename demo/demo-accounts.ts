@@ -61,6 +61,22 @@ const member = (preset: Preset, name: string, username: string, about: About = {
     ...about,
   })
 
+/** The second one on a sub-portal. */
+const portalMember = (
+  site: Exclude<DemoSite, 'main'>,
+  preset: Preset,
+  name: string,
+  country: string,
+): DemoAccount =>
+  person(name, 'moderator', `moderator@${site}.example`, {
+    site,
+    role_id: ROLE.moderator,
+    preset,
+    permissions: KEYS_OF_PRESET[preset],
+    country,
+    ...(site === 'brzoza' && { locale: 'pl' }),
+  })
+
 const livingAt = (address: string, zip_code: string, city: string, country: string) => ({
   address,
   zip_code,
@@ -166,9 +182,57 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     country: 'PL',
     locale: 'pl',
   }),
+  portalMember('alba', 'support', 'Chiara Fontana', 'IT'),
+  portalMember('brzoza', 'tuner', 'Adam Wrona', 'PL'),
   // The same address as on the main site: two accounts that know nothing of each other.
   person('Jonas Kellermann', 'jkeller', 'customer@workshop.example', {
     site: 'alba',
     ...livingAt('Musterweg 7', '20095', 'Hamburg', 'DE'),
+  }),
+  person('Bruno Officina', 'officina', 'bruno@officina-bruno.example', {
+    site: 'alba',
+    kind: 'business',
+    company_name: 'Officina Bruno',
+    ...livingAt('Via Campione 2', '10121', 'Torino', 'IT'),
+  }),
+  person('Marta Serra', 'marta', 'marta@serra.example', {
+    site: 'alba',
+    ...livingAt('Corso Prova 11', '20121', 'Milano', 'IT'),
+  }),
+  person('Gianni Colli', 'gianni', 'gianni@colli-diesel.example', {
+    site: 'alba',
+    kind: 'dealer',
+    price_type: 2,
+    company_name: 'Colli Diesel',
+    ...livingAt('Via Modello 40', '16121', 'Genova', 'IT'),
+  }),
+  person('Rossella Ponti', 'rossella', 'rossella@ponti.example', {
+    site: 'alba',
+    ...livingAt('Piazza Esempio 1', '40121', 'Bologna', 'IT'),
+  }),
+  person('Marcin Warsztat', 'warsztat', 'marcin@auto-marcin.example', {
+    site: 'brzoza',
+    kind: 'business',
+    company_name: 'Auto Marcin',
+    ...livingAt('ul. Próbna 8', '30-001', 'Kraków', 'PL'),
+    locale: 'pl',
+  }),
+  person('Katarzyna Lis', 'kasia', 'kasia@lis.example', {
+    site: 'brzoza',
+    ...livingAt('ul. Testowa 3', '31-002', 'Kraków', 'PL'),
+    locale: 'pl',
+  }),
+  person('Paweł Dudek', 'pawel', 'pawel@dudek.example', {
+    site: 'brzoza',
+    kind: 'dealer',
+    price_type: 2,
+    company_name: 'Dudek Tuning',
+    ...livingAt('ul. Wzorowa 14', '40-003', 'Katowice', 'PL'),
+    locale: 'pl',
+  }),
+  person('Tomasz Kos', 'tomek', 'tomek@kos.example', {
+    site: 'brzoza',
+    ...livingAt('ul. Przykładna 6', '33-100', 'Tarnów', 'PL'),
+    locale: 'pl',
   }),
 ]

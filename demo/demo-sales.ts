@@ -41,6 +41,7 @@ export interface DemoPurchase {
 
 /** The ones that went another way. Whoever runs short of credits buys more: that follows from the orders. */
 export const PURCHASES: readonly DemoPurchase[] = [
+  { buyer: 'falk', days: 12, what: 'Workshop', fate: 'paid' },
   { buyer: 'mike', days: 38, what: 'Starter', fate: 'refunded' },
   { buyer: 'lucie', days: 51, what: 120, fate: 'void' },
   { buyer: 'jkeller', days: 2, what: 'Dealer', fate: 'pending' },

@@ -10,10 +10,19 @@ export interface Happening {
 
 /**
  * Writes what happened in the order of the calendar, so that numbers and balances rise as they did: one unit of work,
- * all of it or nothing.
+ * all of it or nothing. What happened at a sub-portal is among it, since some of it happened at its provider too.
  */
 export async function writeHistory(tx: Tx, happenings: readonly Happening[]): Promise<void> {
   const inOrder = happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  for (const { at, write, hasSequel } of inOrder)
-    await write({ ...tx, now: at, outbox: hasSequel ? tx.outbox : new Map() })
+  for (const { at, write, hasSequel = false } of inOrder) await write(inThePast(tx, at, hasSequel))
+}
+
+/** The same moment on every site that the work goes on to. */
+function inThePast(tx: Tx, at: Date, hasSequel: boolean): Tx {
+  return {
+    ...tx,
+    now: at,
+    outbox: hasSequel ? tx.outbox : new Map(),
+    enter: (siteId, work) => tx.enter(siteId, (there) => work(inThePast(there, at, hasSequel))),
+  }
 }

@@ -16,19 +16,19 @@ const MAIN = "(select id from sites where slug = 'main')"
 
 beforeAll(() => loadDemo(desk.platform, desk.sites.main), 300_000)
 
-test('three hundred orders in all states, numbered as they came', async () => {
+test('three hundred orders and sixty that came from sub-portals, in all states, numbered as they came', async () => {
   const counts = await rowsOf(
     `select status, count(*)::int from orders where site_id = ${MAIN} group by 1 order by 1`,
   )
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
-  expect(byStatus).toMatchObject({ pending: 8, processing: 4, incomplete: 2 })
-  expect(byStatus.completed + byStatus.cancelled).toBe(286)
+  expect(byStatus).toMatchObject({ pending: 10, processing: 10, incomplete: 4 })
+  expect(byStatus.completed + byStatus.cancelled).toBe(336)
   expect(byStatus.cancelled).toBeGreaterThan(5)
   const [numbers] = await rowsOf(`
     select min(order_no)::int as first, max(order_no)::int as last, bool_and(ascending) as ascending from (
       select order_no, created_at >= lag(created_at, 1, '-infinity') over (order by order_no) as ascending
       from orders where site_id = ${MAIN}) as o`)
-  expect(numbers).toEqual({ first: 1001, last: 1300, ascending: true })
+  expect(numbers).toEqual({ first: 1001, last: 1360, ascending: true })
 })
 
 test('what somebody who looks around shall find', async () => {
@@ -46,8 +46,8 @@ test('what somebody who looks around shall find', async () => {
       (select count(*)::int from conversation_messages where read_at is null) as unread,
       (select count(*)::int from orders where site_id <> ${MAIN}) as elsewhere
     from orders where site_id = ${MAIN}`)
-  expect(found).toMatchObject({ taken: 4, revised: 1, asked: 2, automated: 2, waiting: 0, proposed: 1 })
-  expect(found).toMatchObject({ late: 1, promised: 11, solutions: 4, used: 2, elsewhere: 5 })
+  expect(found).toMatchObject({ taken: 10, revised: 3, asked: 4, automated: 2, waiting: 0, proposed: 3 })
+  expect(found).toMatchObject({ late: 1, promised: 19, solutions: 4, used: 2, elsewhere: 63 })
   expect(found.unread).toBeGreaterThanOrEqual(3)
 })
 
@@ -89,7 +89,7 @@ test('the first customer is a company: a buyer, somebody who orders, an invitati
 
 test('the books balance, nobody spent what they did not have, and no invoice number is missing', async () => {
   const { proof } = await desk.platform.db.transaction(desk.sites.main, proveLedger)
-  expect(proof).toMatchObject({ wallets: 8, wrong: [] })
+  expect(proof).toMatchObject({ wallets: 10, wrong: [] })
   const [ledger] = await rowsOf(`
     select min(balance)::int as lowest, count(*) filter (where at < before)::int as backwards from (
       select balance, at, lag(at) over (partition by site_id, user_id order by seq) as before
@@ -134,7 +134,7 @@ test('files of the last month can be read, older ones are known by their hash al
   const [gone] = await rowsOf(`
     select count(distinct order_id)::int as orders, count(*) filter (where analysis is null)::int as unknown
     from order_files where file_id is null and deleted_at is not null`)
-  expect(gone).toEqual({ orders: 240, unknown: 0 })
+  expect(gone).toEqual({ orders: 326, unknown: 0 })
   const [left] = await rowsOf(`
     select count(*) filter (where state <> 'attached')::int as loose,
       (select count(*)::int from orders where closed_at < now() - interval '32 days' and files_deleted_at is null) as due
@@ -162,6 +162,83 @@ test('two sub-portals belong to agents; one sells as much as its provider, and t
   ])
   const [agents] = await rowsOf(`select count(*)::int from users where kind = 'agent' and site_id = ${MAIN}`)
   expect(agents.count).toBe(3)
+})
+
+test('orders of both sub-portals stand in every state on the way to the provider and back', async () => {
+  const states = async (slug: string) => {
+    const rows = await rowsOf(`
+      select coalesce(o.relay_state, '') as relay, o.status, coalesce(p.status, '') as there, count(*)::int,
+        count(*) filter (where o.provider_change_id is not null)::int as asked,
+        count(*) filter (where o.revisions > 0)::int as revised
+      from orders o join sites s on s.id = o.site_id left join orders p on p.id = o.provider_order_id
+      where s.slug = '${slug}' group by 1, 2, 3 order by 1, 2, 3`)
+    return rows.map(({ relay, status, there, count, asked, revised }) =>
+      [relay, status, there, count, asked && `${asked} asked`, revised && `${revised} revised`]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  expect(await states('alba')).toEqual([
+    'own cancelled cancelled 2',
+    'own completed 1',
+    'relayed completed completed 28',
+    'relayed incomplete incomplete 1',
+    'relayed pending pending 1',
+    'relayed processing processing 3 1 asked 1 revised',
+    'returned pending cancelled 1',
+  ])
+  expect(await states('brzoza')).toEqual([
+    'own processing 1',
+    'relayed completed completed 16',
+    'relayed incomplete incomplete 1',
+    'relayed pending pending 1',
+    'relayed processing processing 3 1 asked 1 revised',
+    'returned cancelled cancelled 1',
+    'returned pending cancelled 1',
+    'waiting_for_balance pending 2',
+  ])
+})
+
+test('people of the sub-portals: two who run each, and four customers at least', async () => {
+  const people = await rowsOf(`
+    select s.slug, count(*) filter (where u.role_id <> 2)::int as staff, count(*) filter (where u.role_id = 2)::int as customers
+    from users u join sites s on s.id = u.site_id where s.slug <> 'main' and s.slug <> 'other' group by 1 order by 1`)
+  expect(people).toEqual([
+    { slug: 'alba', staff: 2, customers: 5 },
+    { slug: 'brzoza', staff: 2, customers: 4 },
+  ])
+})
+
+test('the portals grew month by month, and their agents bought what they needed', async () => {
+  const { body: nora } = await desk.call('POST /auth/signin', {
+    body: { login: 'admin', password: DEMO_PASSWORD },
+  })
+  const { body } = await desk.call('GET /sub_portal_statistics', { token: nora.access_token })
+  const monthsOf = (title: string) =>
+    body.items
+      .find((one: { title: string }) => one.title === title)
+      .months.filter(({ orders }: { orders: number }) => orders > 0).length
+  expect(monthsOf('Alba Chip Service')).toBeGreaterThanOrEqual(6)
+  expect(monthsOf('Brzoza Chip')).toBeGreaterThanOrEqual(4)
+  const agents = await rowsOf(`
+    select u.username, count(i.id)::int as invoices, (w.balance / 100)::int as credits from users u
+    join wallets w on w.user_id = u.id left join invoices i on i.user_id = u.id and i.status = 'paid'
+    where u.kind = 'agent' group by 1, 3 order by 1`)
+  expect(agents).toEqual([
+    { username: 'alba', invoices: expect.any(Number), credits: expect.any(Number) },
+    { username: 'brzoza', invoices: expect.any(Number), credits: expect.any(Number) },
+    { username: 'falk', invoices: 1, credits: 150 },
+  ])
+  const [alba, brzoza] = agents
+  expect(alba.invoices).toBeGreaterThan(3)
+  expect(brzoza.invoices).toBeGreaterThan(10)
+  // Too little for the order that waits.
+  expect(brzoza.credits).toBeLessThan(160)
+  for (const slug of ['alba', 'brzoza']) {
+    const [{ id }] = await rowsOf(`select id from sites where slug = '${slug}'`)
+    const { proof } = await desk.platform.db.transaction(id, proveLedger)
+    expect(proof.wrong).toEqual([])
+  }
 })
 
 test('nobody is told of what happened in the past, and a second run changes nothing', async () => {

@@ -34,9 +34,9 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await giveToAgents(platform, adminSiteId, { alba, brzoza })
   await loadCatalogue(platform, { main: adminSiteId, alba })
   await loadLocations(platform, adminSiteId)
-  await loadHistory(platform, { main: adminSiteId, alba })
-  // Until then the portal's own staff served its orders.
+  // Before the orders, which go on to the provider by it.
   await loadMapping(platform, { alba, brzoza })
+  await loadHistory(platform, { main: adminSiteId, alba, brzoza })
   await loadCompany(platform, adminSiteId)
   await loadMailings(platform, adminSiteId)
 }

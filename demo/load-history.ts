@@ -1,143 +1,94 @@
-import { v7 as newId } from 'uuid'
-import { adjust, getLastProof, proveLedger } from '#features/credits/index.ts'
-import { findPersonByLogin, nameOf, type Person } from '#features/identity/index.ts'
-import { getCalendar, getSettings } from '#features/settings/index.ts'
-import { VEHICLE_TYPES } from '#features/starter/index.ts'
-import type { Caller } from '#platform/actor.ts'
-import type { ReadTx } from '#platform/db/database.ts'
+import { getLastProof, proveLedger } from '#features/credits/index.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts'
 import { type Happening, writeHistory } from './happenings.ts'
+import { cashPaid, costsOf, type Portal, plansOf } from './load-portals.ts'
 import { openShop, sales } from './load-sales.ts'
-import { ALBA_STORIES } from './orders/alba-stories.ts'
 import { openGarage } from './orders/garage.ts'
-import { openOffer } from './orders/offer.ts'
+import { openStage } from './orders/open-stage.ts'
 import { OPEN_STORIES } from './orders/open-stories.ts'
 import { goneFiles, keptFiles } from './orders/order-files.ts'
-import { filesGoneAt, type History, historyOf, type Stage } from './orders/order-happenings.ts'
+import { filesGoneAt, type History, historyOf, type Provider, type Stage } from './orders/order-happenings.ts'
 import type { OrderPlan } from './orders/order-plan.ts'
-import { planPurchases } from './orders/plan-purchases.ts'
+import { planPurchases, type Spending } from './orders/plan-purchases.ts'
 import { planStories } from './orders/plan-stories.ts'
 import { purgeOrders } from './orders/purge-orders.ts'
 import { RECENT_STORIES } from './orders/recent-stories.ts'
 import { usualOrders } from './orders/usual-orders.ts'
 
-/** A year of sales and orders. On each site all of it is there or nothing is, and a proof of the ledger says that it is. */
-export async function loadHistory(platform: Platform, sites: { main: string; alba: string }): Promise<void> {
-  if (!(await isLoaded(platform, sites.main))) await loadMain(platform, sites.main)
-  if (!(await isLoaded(platform, sites.alba))) await loadAlba(platform, sites.alba)
-}
+type Sites = Record<'main' | Portal, string>
+const PORTALS: readonly Portal[] = ['alba', 'brzoza']
 
-const isLoaded = async (platform: Platform, siteId: string) =>
-  (await platform.db.read(siteId, getLastProof)).proof !== null
-
-async function loadMain(platform: Platform, siteId: string) {
-  await openShop(platform, siteId)
-  const { stage, garage } = await platform.db.read(siteId, (tx) => prepare(tx, platform, 'main'))
-  const { calendar, now, customers, offer } = stage
+/**
+ * A year of sales and orders on all sites, in one unit of work since orders go from one to another. All of it is there or
+ * nothing is, and a proof of the ledger says that it is.
+ */
+export async function loadHistory(platform: Platform, sites: Sites): Promise<void> {
+  if ((await platform.db.read(sites.main, getLastProof)).proof !== null) return
+  await openShop(platform, sites.main)
+  const garage = await platform.db.read(sites.main, openGarage)
+  const main = await openStage(platform, sites.main, 'main')
+  const { calendar, now, customers, offer } = main
   const plans = [
     ...usualOrders(garage, calendar, now),
     ...planStories([...RECENT_STORIES, ...OPEN_STORIES], garage, calendar, now),
   ]
-  const purchases = planPurchases(plans, offer.priceOf)
-  const { happenings, tell } = await sales(platform, siteId, { now, customers, purchases })
-  await write(platform, siteId, happenings, await orders(platform, siteId, stage, plans))
-  await tell()
-}
-
-/** The sub-portal is young: few orders, and credits that were paid for in cash. */
-async function loadAlba(platform: Platform, siteId: string) {
-  const { stage, garage } = await platform.db.read(siteId, (tx) => prepare(tx, platform, 'alba'))
-  const { calendar, now, customers } = stage
-  const plans = planStories(ALBA_STORIES, garage, calendar, now)
-  const first = Math.min(...plans.map(({ at }) => at.getTime()))
-  const userId = customers.get('jkeller')?.userId ?? ''
-  const paid: Happening = {
-    at: new Date(first - 3_600_000),
-    write: async (then) =>
-      void (await adjust(then, { key: newId(), userId, amount: 60_000, reason: 'Paid in cash' })),
+  const paidAhead: Spending[] = []
+  const others: Happening[] = []
+  const histories = await historiesOf(main, plans)
+  for (const portal of PORTALS) {
+    const stage = await openStage(platform, sites[portal], portal)
+    const ordered = plansOf(portal, stage, garage)
+    const agent = customers.get(portal)
+    if (!agent) throw new Error(`${portal} has no agent`)
+    paidAhead.push(...costsOf(portal, ordered, stage))
+    others.push(...cashPaid(stage, ordered))
+    histories.push(...(await historiesOf(stage, ordered, { stage: main, agent })))
   }
-  await write(platform, siteId, [paid], await orders(platform, siteId, stage, plans))
+  const purchases = planPurchases([...plans, ...paidAhead], offer.priceOf)
+  const { happenings, tell } = await sales(platform, sites.main, { now, customers, purchases })
+  await platform.db.transaction(sites.main, (tx) => write(tx, sites, [...others, ...happenings], histories))
+  await tell()
 }
 
 /** Files are made a few at a time: some megabytes in memory, whatever the whole amounts to. */
 const AT_ONCE = 4
 
-async function orders(
-  platform: Platform,
-  siteId: string,
+async function historiesOf(
   stage: Stage,
   plans: readonly OrderPlan[],
+  provider?: Provider,
 ): Promise<History[]> {
   const histories: History[] = []
   for (let from = 0; from < plans.length; from += AT_ONCE) {
     const some = plans.slice(from, from + AT_ONCE).map(async (plan) => {
-      const ownerId = stage.customers.get(plan.buyer)?.userId ?? ''
+      const ordered = { siteId: stage.siteId, ownerId: stage.customers.get(plan.buyer)?.userId ?? '' }
+      const isServedThere = plan.steps.some(({ at }) => at === 'provider')
+      const delivered =
+        provider && isServedThere
+          ? { siteId: provider.stage.siteId, ownerId: provider.agent.userId }
+          : ordered
+      const places = { ordered, delivered }
       const files = filesGoneAt(stage, plan)
-        ? goneFiles(plan, ownerId)
-        : await keptFiles(platform, siteId, plan, ownerId)
-      return historyOf(stage, plan, files)
+        ? goneFiles(plan, places)
+        : await keptFiles(stage.platform, places, plan)
+      return historyOf(stage, plan, files, provider)
     })
     histories.push(...(await Promise.all(some)))
   }
   return histories
 }
 
-const write = (
-  platform: Platform,
-  siteId: string,
-  others: readonly Happening[],
-  histories: readonly History[],
-) =>
-  platform.db.transaction(siteId, async (tx) => {
-    await writeHistory(tx, [...others, ...histories.flatMap(({ happenings }) => happenings)])
+async function write(tx: Tx, sites: Sites, others: readonly Happening[], histories: readonly History[]) {
+  await writeHistory(tx, [...others, ...histories.flatMap(({ happenings }) => happenings)])
+  const purged = histories.flatMap((history) => history.purged())
+  const close = async (there: Tx) => {
     await purgeOrders(
-      tx,
-      histories.flatMap(({ purged }) => purged() ?? []),
+      there,
+      purged.filter(({ siteId }) => siteId === there.siteId),
     )
-    await proveLedger(tx)
-  })
-
-async function prepare(tx: ReadTx, platform: Platform, site: DemoAccount['site']) {
-  const people = new Map<string, Person>()
-  for (const account of DEMO_ACCOUNTS.filter((one) => one.site === site)) {
-    const person = await findPersonByLogin(tx, account.email)
-    if (person) people.set(account.username, person)
+    await proveLedger(there)
   }
-  const actors = new Map([...people].map(([username, person]) => [username, actorOf(tx, person)]))
-  const admin = actors.get('admin')
-  if (!admin) throw new Error(`${site} has no admin`)
-  const priceTypes = new Map([...people].map(([username, person]) => [username, person.price_type]))
-  const heavy = VEHICLE_TYPES.filter(({ priceType }) => priceType === 3).map(({ name }) => name)
-  const stage: Stage = {
-    platform,
-    now: tx.now,
-    calendar: await getCalendar(tx),
-    offer: await openOffer(tx, priceTypes, heavy),
-    customers: actors,
-    staff: { admin, moderator: actors.get('moderator') ?? admin },
-    retentionMonths: (await getSettings(tx)).retention_months,
-  }
-  return { stage, garage: await openGarage(tx) }
-}
-
-/** As if they were signed in. */
-function actorOf(tx: ReadTx, person: Person): Caller {
-  return {
-    via: 'session',
-    siteId: tx.siteId,
-    sessionId: '',
-    userId: person.id,
-    accountId: person.employer_id ?? person.id,
-    duty: person.duty,
-    name: nameOf(person),
-    roleId: person.role_id,
-    kind: person.kind,
-    status: person.status,
-    verified: person.verified,
-    permissions: new Set(person.permissions),
-    locale: person.locale,
-    secondFactorDue: false,
-    impersonation: null,
-  }
+  for (const portal of PORTALS) await tx.enter(sites[portal], close)
+  await close(tx)
 }

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** Alba's own staff do this; everything else goes on to the provider. */
-const OWN_BUSINESS = 'Pops and bangs'
+export const OWN_BUSINESS = 'Pops and bangs'
 
 /** What Alba sells is served by what has the same name; Brzoza sells all that its provider has, with a margin. */
 export async function loadMapping(

@@ -1,7 +1,8 @@
 import { between, chance, figures, oneOf } from '#platform/chance.ts'
 import type { ReadTx } from '#platform/db/database.ts'
-import { HABITS, type Habit } from './habits.ts'
+import type { Habit } from './habits.ts'
 import type { DemoCar } from './order-plan.ts'
+import { habitOf } from './portal-habits.ts'
 
 export interface Garage {
   /** Whatever a customer with these habits would bring. */
@@ -56,7 +57,7 @@ export async function openGarage(tx: ReadTx): Promise<Garage> {
         (one) =>
           one.maker === maker && one.model === model && one.generation === generation && one.name === name,
       )
-      const habit = HABITS[buyer]
+      const habit = habitOf(buyer)
       if (!variant || !habit) throw new Error(`no ${maker} ${model} ${generation} ${name} for ${buyer}`)
       return carOf(variant, habit, `${buyer} ${maker} ${model} ${name}`, fileKey)
     },

@@ -18,7 +18,7 @@ export interface Habit {
   plate(key: string): string
 }
 
-const letters = (count: number, ...words: (string | number)[]) =>
+export const letters = (count: number, ...words: (string | number)[]) =>
   Array.from({ length: count }, (_, place) =>
     oneOf([...'ABCDEFGHKLMNPRSTVWXYZ'], 'letter', place, ...words),
   ).join('')

@@ -44,19 +44,27 @@ interface Delivered {
   second: CheckedFile | null
 }
 
+/** Where a file lies, and whose it is. */
+interface Place {
+  siteId: string
+  ownerId: string
+}
+
+/** What a sub-portal's customer sends lies there; what comes back lies with whoever makes it. */
+export interface Places {
+  ordered: Place
+  delivered: Place
+}
+
 const BINARY = 'application/octet-stream'
 
 /**
  * Files that are still there. They are stored and looked at before the history is written, since bytes have no place
  * in a transaction; until it attaches them they are temporary, and swept if it never does.
  */
-export async function keptFiles(
-  platform: Platform,
-  siteId: string,
-  plan: OrderPlan,
-  ownerId: string,
-): Promise<FilesOfOrder> {
-  async function store(bytes: Buffer, name: string, mediaType = BINARY): Promise<StoredFile> {
+export async function keptFiles(platform: Platform, places: Places, plan: OrderPlan): Promise<FilesOfOrder> {
+  async function store(bytes: Buffer, name: string, mediaType = BINARY, place = places.ordered) {
+    const { siteId, ownerId } = place
     const { id } = await storeContent(platform, siteId, bytes, { name, mediaType, ownerId })
     const file = await platform.db.read(siteId, (tx) => findTemporaryFile(tx, id))
     if (!file) throw new Error('a file that was just stored is not there')
@@ -67,7 +75,7 @@ export async function keptFiles(
     analysis: await analyseStored(platform, file),
   })
   async function checked(original: TakenFile, bytes: Buffer, version: number): Promise<CheckedFile> {
-    const file = await looked(await store(bytes, fileName(plan, version)))
+    const file = await looked(await store(bytes, fileName(plan, version), BINARY, places.delivered))
     return {
       file,
       against: original.sha256,
@@ -110,11 +118,11 @@ export async function keptFiles(
 }
 
 /** Files that were deleted long ago: what is known of them is kept, their bytes are nowhere. */
-export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
+export function goneFiles(plan: OrderPlan, places: Places): FilesOfOrder {
   const image = () => originalImage(plan.car, PART_OF_GONE)
   const size = sizeOf(plan.car)
   let known: TakenFile | null = null
-  async function told(then: Tx, bytes: Buffer, name: string): Promise<TakenFile> {
+  async function told(then: Tx, bytes: Buffer, name: string, { ownerId }: Place): Promise<TakenFile> {
     const reading = fileAnalysis()
     reading.push(bytes)
     const analysis: FileAnalysis = { ...reading.end(), size, sizeClass: 'whole' }
@@ -122,14 +130,14 @@ export function goneFiles(plan: OrderPlan, ownerId: string): FilesOfOrder {
   }
   return {
     async ordered(then) {
-      known = await told(then, image(), fileName(plan))
+      known = await told(then, image(), fileName(plan), places.ordered)
       return { original: known, second: null, extra: null }
     },
     async delivered(then, version) {
       if (!known) throw new Error('nothing was ordered yet')
       const before = image()
       const after = modifiedImage(before, plan, version)
-      const file = await told(then, after, fileName(plan, version))
+      const file = await told(then, after, fileName(plan, version), places.delivered)
       const part = await changeSummary(sized(before), sized(after))
       const changes = { ...part, originalSize: size, modifiedSize: size, share: part.bytes / size }
       const checks = guardOf(known, file)

@@ -19,8 +19,11 @@ export interface DemoCar {
   fileKey: string
 }
 
-/** What happens to an order after it was submitted, so many minutes of opening hours later. */
-export type Step = { after: number } & (
+/**
+ * What happens to an order after it was submitted, so many minutes of opening hours later. `at` the provider it happens to
+ * the agent's order, and the customer's follows.
+ */
+export type Step = { after: number; at?: 'provider' } & (
   | { kind: 'take'; by?: Staff }
   | { kind: 'request_info'; reason: string }
   | { kind: 'resend'; text: string }
@@ -33,6 +36,7 @@ export type Step = { after: number } & (
   | { kind: 'agree' }
   | { kind: 'write'; from: 'staff' | 'customer'; text: string; unread?: true }
   | { kind: 'note'; text: string }
+  | { kind: 'take_back'; reason: string }
 )
 
 export type Staff = 'admin' | 'moderator'
@@ -54,4 +58,6 @@ export interface OrderPlan {
   steps: readonly Step[]
   /** A second control unit, with a file of its own. */
   hasSecond?: boolean
+  /** Of a sub-portal: its agent did not buy credits for it. */
+  isUnfunded?: boolean
 }

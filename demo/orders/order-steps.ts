@@ -9,12 +9,14 @@ import {
   changeStatus,
   deliverOrder,
   findProposal,
+  lockOrder,
   type Order,
   orderConversations,
   placeOrder,
   resendOrder,
   reviseOrder,
   setStaffNote,
+  takeBackOrder,
   takeOrder,
   tellOrder,
   updateOrder,
@@ -43,7 +45,7 @@ export interface Scene {
 /** The order itself, and what the automation made of it. */
 export async function placePlanned(
   then: Tx,
-  { offer }: Stage,
+  { offer, provider }: Stage,
   plan: OrderPlan,
   { customer, files }: Pick<Scene, 'customer' | 'files'>,
 ): Promise<Order> {
@@ -78,6 +80,18 @@ export async function placePlanned(
     },
     await files.ordered(then),
   )
+  const { provider_order_id } = order
+  if (provider && provider_order_id)
+    await then.enter(provider, async (there) =>
+      endAutomation(there, await lockOrder(there, provider_order_id), plan, files),
+    )
+  return order.relay_state === null || order.relay_state === 'own'
+    ? endAutomation(then, order, plan, files)
+    : order
+}
+
+/** It found nothing, or is about to deliver. */
+async function endAutomation(then: Tx, order: Order, plan: OrderPlan, files: FilesOfOrder): Promise<Order> {
   // The log of a year ago is of no use to anybody.
   if (files.areGone) return updateOrder(then, order.id, { automation_status: 'no_match' })
   const isAutomated = plan.steps.some(({ kind }) => kind === 'automate')
@@ -176,6 +190,9 @@ export const STEPS: Acts = {
   },
   async note(then, scene, { text }) {
     await setStaffNote(then, callOf(scene, staffOf(scene), { body: { staff_note: text } }))
+  },
+  async take_back(then, scene, { reason }) {
+    await takeBackOrder(then, callOf(scene, staffOf(scene), { body: { reason } }))
   },
 }
 

@@ -1,8 +1,8 @@
 import type { OpenCalendar } from '#contract/settings/opening-hours.ts'
 import { oneOf } from '#platform/chance.ts'
 import type { Garage } from './garage.ts'
-import { HABITS } from './habits.ts'
 import type { OrderPlan } from './order-plan.ts'
+import { habitOf } from './portal-habits.ts'
 import { type Story, USUALLY } from './story.ts'
 import { openMinutesAgo } from './times.ts'
 
@@ -18,7 +18,7 @@ export function planStories(
       ...USUALLY,
       ...story,
       car,
-      tool: oneOf(HABITS[story.buyer]?.tools ?? ['other'], 'tool', car.fileKey),
+      tool: oneOf(habitOf(story.buyer)?.tools ?? ['other'], 'tool', car.fileKey),
       method: file ? 'virtual_read' : oneOf(['obd', 'bench'], 'method', car.fileKey),
       at: openMinutesAgo(calendar, now, ago),
     }

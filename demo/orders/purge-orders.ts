@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 
 /** An order whose files went, and when. */
 export interface Purged {
+  siteId: string
   id: string
   at: Date
 }

@@ -13,7 +13,7 @@ export interface Story extends Pick<OrderPlan, 'buyer' | 'service'>, Partial<Tol
 
 type Told = Pick<
   OrderPlan,
-  'by' | 'options' | 'extras' | 'faultCodes' | 'frame' | 'comment' | 'steps' | 'hasSecond'
+  'by' | 'options' | 'extras' | 'faultCodes' | 'frame' | 'comment' | 'steps' | 'hasSecond' | 'isUnfunded'
 >
 
 /** What an order is like unless its story says otherwise. */

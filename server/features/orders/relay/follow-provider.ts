@@ -27,7 +27,7 @@ export const followProviderJob = defineJob({
  * whether a step in between was missed. Conversations do not travel; what a state says of itself does: what is missing,
  * and the note to a delivery.
  */
-async function followProvider(tx: Tx, orderId: string): Promise<void> {
+export async function followProvider(tx: Tx, orderId: string): Promise<void> {
   const order = await lockIfFound(tx, orderId)
   const { provider_id } = await getSettings(tx)
   const { provider_order_id } = order ?? {}
