@@ -1,5 +1,5 @@
 import { changesOf } from '#features/audit/index.ts'
-import { GO_ON } from '#features/credits/index.ts'
+import { RELAY_WAITING } from '#features/credits/index.ts'
 import { insertHostnames } from '#features/sites/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -27,7 +27,7 @@ export async function changeSubPortal(tx: Tx, call: Call<Key>): Promise<Answer<K
   if (agent) {
     await updatePortal(tx, portal.id, { agent_id: agent.id })
     // Orders that wait for a wallet wait for this one from now on.
-    enqueue(tx, GO_ON, { user_id: agent.id })
+    enqueue(tx, RELAY_WAITING, { user_id: agent.id })
   }
   const hostnames = body.hostnames && [...new Set(body.hostnames)].sort()
   if (hostnames) await replaceHostnames(tx, platform.config, portal, hostnames)

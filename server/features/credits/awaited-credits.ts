@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 
 /** Work that goes on once a wallet holds more. Orders do it; here it is asked for by its name. */
-export const GO_ON = {
+export const RELAY_WAITING = {
   name: 'orders.relay_waiting',
   data: z.object({ user_id: z.string() }),
 }
@@ -32,5 +32,5 @@ export async function awaitNoCredits(tx: Tx, userId: string): Promise<void> {
 export async function wakeWaiting(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ awaited: boolean }>`
     select awaited from wallets where site_id = ${tx.siteId} and user_id = ${userId}`.execute(tx.db)
-  if (rows[0]?.awaited) enqueue(tx, GO_ON, { user_id: userId })
+  if (rows[0]?.awaited) enqueue(tx, RELAY_WAITING, { user_id: userId })
 }

@@ -1,4 +1,4 @@
-export { awaitCredits, awaitNoCredits, GO_ON } from './awaited-credits.ts'
+export { awaitCredits, awaitNoCredits, RELAY_WAITING } from './awaited-credits.ts'
 export { creditsFeature } from './credits.feature.ts'
 export { WALLET_COLUMNS } from './kept-columns.ts'
 export {

@@ -26,9 +26,11 @@ import { agentOrderConversations, downloadAttachment, orderConversations } from 
 import { forwardToCustomer, forwardToProvider } from './provider-thread/forward-message.ts'
 import { hearProviderJob } from './provider-thread/hear-provider.ts'
 import * as agentMessages from './provider-thread/provider-messages.ts'
+import { answerSupplement } from './relay/answer-supplement.ts'
 import { followProviderJob } from './relay/follow-provider.ts'
-import { answerForAgent, forwardOrder, takeBackOrder } from './relay/forward-order.ts'
+import { forwardOrder } from './relay/forward-order.ts'
 import { relayWaitingJob } from './relay/relay-waiting.ts'
+import { takeBackOrder } from './relay/take-back-order.ts'
 import { limitCancellations } from './submit/order-limits.ts'
 import { quoteOrder } from './submit/quote-order.ts'
 import { lookAtSentFile, sendFileAhead, takeBackSentFile } from './submit/sent-files.ts'
@@ -84,7 +86,7 @@ export const ordersFeature = feature({
     'GET /order/{id}/download_file/{file_id}': transactional(downloadAnyFile),
     'PUT /order/{id}/forward': transactional(forwardOrder),
     'PUT /order/{id}/take_back': transactional(takeBackOrder),
-    'PUT /order/{id}/answer_provider': transactional(answerForAgent),
+    'PUT /order/{id}/answer_provider': transactional(answerSupplement),
     'POST /order_message/{id}': transactional(orderConversations.send, orderConversations.limit),
     'GET /order_messages/{id}': transactional(orderConversations.list),
     'POST /order_messages/{id}/read': transactional(orderConversations.read),

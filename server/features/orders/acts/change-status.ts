@@ -7,12 +7,12 @@ import { tell } from '../core/order-consequences.ts'
 import { actTowards } from '../core/order-states.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { rejectDelivery } from '../core/reject-delivery.ts'
+import { TOLD_AS } from '../core/told-as.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
 
 type Key = 'PUT /order/{id}/change_status'
 
 const ABILITY = { pending: 'requeue', processing: 'process', incomplete: 'request_info' } as const
-const TOLD_AS = { pending: 'requeued', processing: 'processing', incomplete: 'incomplete' } as const
 
 /** Staff move an order by hand. Completed comes by delivery, cancelled by cancelling: the contract knows neither here. */
 export async function changeStatus(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {

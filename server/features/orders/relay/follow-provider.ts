@@ -8,6 +8,7 @@ import { moveOrder } from '../core/move-order.ts'
 import { tell } from '../core/order-consequences.ts'
 import type { OrderAct } from '../core/order-states.ts'
 import { findOrder, lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
+import { TOLD_AS } from '../core/told-as.ts'
 import { deliverOn } from './deliver-on.ts'
 import { moveRelay } from './move-relay.ts'
 
@@ -51,12 +52,6 @@ const ACTS_TO_FOLLOW: Partial<Record<Order['status'], Partial<Record<Order['stat
   processing: { pending: 'requeue', incomplete: 'request_info' },
   incomplete: { pending: 'resend', processing: 'process' },
 }
-
-const TOLD_AS = {
-  pending: 'requeued',
-  processing: 'processing',
-  incomplete: 'incomplete',
-} as const
 
 async function follow(tx: Tx, order: Order, act: OrderAct, { incomplete_reason }: Order): Promise<void> {
   const reason = act === 'request_info' ? incomplete_reason : ''

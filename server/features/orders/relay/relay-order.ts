@@ -1,6 +1,6 @@
 import type { RelayReason } from '#contract/orders/states.ts'
 import { BY_PROGRAM, type By } from '#features/consequences/index.ts'
-import { GO_ON } from '#features/credits/index.ts'
+import { RELAY_WAITING } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { refuseClosed } from '#features/sites/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -69,7 +69,9 @@ async function keepHere(tx: Tx, by: By, order: Order, reason: RelayReason): Prom
 async function wait(tx: Tx, by: By, order: Order, portal: Portal, isFirst: boolean): Promise<Order> {
   if (order.relay_state === 'waiting_for_balance') return order
   const waiting = await moveRelay(tx, order, 'wait', { relay_reason: '', automation_status: 'none' })
-  await tx.enter(portal.providerId, async (there) => enqueue(there, GO_ON, { user_id: portal.agentId }))
+  await tx.enter(portal.providerId, async (there) =>
+    enqueue(there, RELAY_WAITING, { user_id: portal.agentId }),
+  )
   await tell(tx, by, 'order.relay_waiting', { order: waiting, isFirst })
   return waiting
 }

@@ -1,6 +1,6 @@
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
-import { awaitNoCredits, GO_ON } from '#features/credits/index.ts'
+import { awaitNoCredits, RELAY_WAITING } from '#features/credits/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
@@ -16,7 +16,7 @@ import { relayOrder } from './relay-order.ts'
  * Each has a transaction of its own, so that one that is cut short has lost nothing.
  */
 export const relayWaitingJob = defineJob({
-  ...GO_ON,
+  ...RELAY_WAITING,
   async run(platform, siteId, { user_id }) {
     for (const portalId of await listPortals(platform, siteId, user_id)) {
       await agreeWhereCustomersDid(platform, portalId)
