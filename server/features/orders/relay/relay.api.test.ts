@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { adjust } from '#features/credits/index.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
-import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay, setRelay } from '#server/test/relay.ts'
-import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
+import {
+  bothLevels,
+  creditsOf,
+  newPortalOrder,
+  openRelay,
+  type Relay,
+  setRelay,
+  showOrder,
+  staffOf,
+} from '#server/test/relay.ts'
+import { wrongWallets } from '#server/test/wallets.ts'
 
 /* An order of a sub-portal: from its customer to the provider and back. */
 const desk = useDesk()
@@ -13,13 +21,8 @@ beforeAll(async () => {
   relay = await openRelay(desk)
 })
 
-type Ordered = Awaited<ReturnType<typeof newPortalOrder>>
-const asStaff = (site: 'main' | 'other') => ({
-  token: (site === 'main' ? relay.workshop : relay.portal).admin.token,
-  site,
-})
-const show = async (id: string, site: 'main' | 'other') =>
-  expectDone(await desk.call('GET /order/{id}', { ...asStaff(site), params: { id } }))
+const asStaff = (site: 'main' | 'other') => staffOf(relay, site)
+const show = (id: string, site: 'main' | 'other') => showOrder(desk, relay, id, site)
 
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex')
 const newestHash = async (id: string, kind: string) =>
@@ -234,147 +237,4 @@ test('manual relay, services that are not mapped and what the provider does not 
     'not_relayed',
     { reason: 'not_offered' },
   ])
-})
-
-test('without balance it waits, and goes on by itself after a top-up, the oldest first', async () => {
-  const poor = await newCustomerWith(desk, 5, { kind: 'agent' })
-  await desk.owner.query('update sites set agent_id = $1 where id = $2', [poor.id, desk.sites.other])
-  const orders = [
-    await newPortalOrder(desk, relay),
-    await newPortalOrder(desk, relay),
-    await newPortalOrder(desk, relay),
-  ]
-  await desk.runJobs()
-  const states = async () => {
-    const found: string[] = []
-    for (const { id } of orders) found.push((await bothLevels(desk, id)).ours.relay_state)
-    return found
-  }
-  expect(await states()).toEqual(['relayed', 'waiting_for_balance', 'waiting_for_balance'])
-  const topUp = (credits: number) =>
-    desk.platform.db.transaction(desk.sites.main, (tx) =>
-      adjust(tx, {
-        key: `more:${poor.id}:${credits}`,
-        userId: poor.id,
-        amount: credits * 100,
-        reason: 'test',
-      }),
-    )
-  await topUp(3.5)
-  await desk.runJobs()
-  expect(await states()).toEqual(['relayed', 'relayed', 'waiting_for_balance'])
-  expect(await creditsOf(desk, poor.id)).toBe(0.5)
-  const [, , { id, customer }] = orders as [Ordered, Ordered, Ordered]
-  const cancel = {
-    token: customer.token,
-    site: 'other' as const,
-    params: { id },
-    body: { reason: 'Too late' },
-  }
-  expectDone(await desk.call('PUT /order/{id}/cancel_order', cancel))
-  await topUp(10)
-  await desk.runJobs()
-  expect((await bothLevels(desk, id)).ours).toMatchObject({ status: 'cancelled', relay_state: 'own' })
-  expect(await creditsOf(desk, poor.id)).toBe(10.5)
-  await desk.owner.query('update sites set agent_id = $1 where id = $2', [relay.agent.id, desk.sites.other])
-})
-
-describe('the provider asks for a supplement', () => {
-  async function asked() {
-    const { id, customer } = await newPortalOrder(desk, relay)
-    const { theirs } = await bothLevels(desk, id)
-    const choice = { service_id: relay.workshop.serviceId, option_ids: [], extra_ids: [] }
-    const body = { ...choice, price: 7, reason: 'Another unit than expected' }
-    expectDone(
-      await desk.call('PUT /order/{id}/change', { ...asStaff('main'), params: { id: theirs.id }, body }),
-    )
-    await desk.runJobs()
-    const seen = await show(id, 'other')
-    return { id, customer, theirsId: theirs.id as string, change: seen.relay.provider.proposed_change }
-  }
-  const proposeOn = (id: string, provider_change_id: string) =>
-    desk.call('PUT /order/{id}/change', {
-      ...asStaff('other'),
-      params: { id },
-      body: {
-        service_id: relay.portal.serviceId,
-        option_ids: [],
-        extra_ids: [],
-        price: 16,
-        reason: 'Another unit than expected',
-        provider_change_id,
-      },
-    })
-  const answer = (id: string, token: string, change_id: string, agree: boolean) =>
-    desk.call('PUT /order/{id}/answer_change', {
-      token,
-      site: 'other',
-      params: { id },
-      body: { change_id, agree },
-    })
-
-  test('staff of the portal hear of it and agree at their own expense', async () => {
-    const { id, customer, change } = await asked()
-    expect(change).toMatchObject({ price_before: 4, price_after: 7, reason: 'Another unit than expected' })
-    const before = await creditsOf(desk, relay.agent.id)
-    const body = { change_id: change.id, agree: true }
-    const call = { ...asStaff('other'), params: { id }, body }
-    const agreed = expectDone(await desk.call('PUT /order/{id}/answer_provider', call))
-    expect(agreed.relay).toMatchObject({ price: 7, provider: { proposed_change: null } })
-    expect([await creditsOf(desk, relay.agent.id), await creditsOf(desk, customer.id)]).toEqual([
-      before - 3,
-      90,
-    ])
-    const twice = await desk.call('PUT /order/{id}/answer_provider', call)
-    expect([twice.status, twice.body.code]).toEqual([409, 'wrong_state'])
-  })
-
-  test.each([
-    [true, { customer: 84, agent: -3, price: 7, status: 'applied' }],
-    [false, { customer: 90, agent: 0, price: 4, status: 'refused' }],
-  ])('the customer is asked, and their answer (%s) is for both levels', async (agree, expected) => {
-    const { id, customer, theirsId, change } = await asked()
-    const before = await creditsOf(desk, relay.agent.id)
-    const { proposed_change } = expectDone(await proposeOn(id, change.id))
-    expectDone(await answer(id, customer.token, proposed_change.id, agree))
-    expect(await creditsOf(desk, customer.id)).toBe(expected.customer)
-    expect(await creditsOf(desk, relay.agent.id)).toBe(before + expected.agent)
-    expect((await bothLevels(desk, id)).theirs.price).toBe(expected.price * 100)
-    const { rows } = await desk.owner.query('select status from order_changes where order_id = $1', [
-      theirsId,
-    ])
-    expect(rows).toEqual([{ status: expected.status }])
-  })
-
-  test('what the provider withdraws the customer is not asked for any more', async () => {
-    const { id, theirsId, change } = await asked()
-    expectDone(await proposeOn(id, change.id))
-    expectDone(await desk.call('DELETE /order/{id}/change', { ...asStaff('main'), params: { id: theirsId } }))
-    await desk.runJobs()
-    expect(await show(id, 'other')).toMatchObject({
-      proposed_change: null,
-      relay: { provider: { proposed_change: null } },
-    })
-    const stale = await proposeOn(id, change.id)
-    expect([stale.status, stale.body.fields]).toEqual([400, { provider_change_id: { code: 'invalid' } }])
-  })
-
-  test('without balance the customer’s agreement stands, and the agent’s follows the top-up', async () => {
-    const { id, customer, change } = await asked()
-    const { proposed_change } = expectDone(await proposeOn(id, change.id))
-    const rest = await creditsOf(desk, relay.agent.id)
-    const move = (key: string, credits: number) =>
-      desk.platform.db.transaction(desk.sites.main, (tx) =>
-        adjust(tx, { key, userId: relay.agent.id, amount: Math.round(credits * 100), reason: 'test' }),
-      )
-    await move('empty the wallet', -rest)
-    expectDone(await answer(id, customer.token, proposed_change.id, true))
-    expect(await creditsOf(desk, customer.id)).toBe(84)
-    expect((await bothLevels(desk, id)).theirs.price).toBe(400)
-    await move('fill the wallet', rest)
-    await desk.runJobs()
-    expect((await bothLevels(desk, id)).theirs.price).toBe(700)
-    expect(await creditsOf(desk, relay.agent.id)).toBe(rest - 3)
-    expect(await wrongWallets(desk)).toEqual([])
-  })
 })
