@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   relayed: 409,
   /** It cannot go on to the provider; the reason says why. */
   not_relayed: 409,
+  /** It came from the agent's sub-portal, where its customer sends the files. */
+  sub_portal_order: 409,
   already_taken: 409,
   second_factor_required: 409,
   own_role: 409,

@@ -209,6 +209,7 @@ export const order = listedOrder.extend({
   can: z.object({
     cancel: z.boolean(),
     resend: z.boolean(),
+    replace_files: z.boolean(),
     revise: z.boolean(),
     answer_change: z.boolean(),
     write: z.boolean(),
@@ -277,10 +278,13 @@ export const staffOrder = order.extend({
     request_info: z.boolean(),
     cancel: z.boolean(),
     change: z.boolean(),
+    /** Of what may be changed: service and options too, and not the price alone. */
+    change_services: z.boolean(),
     withdraw_change: z.boolean(),
     retry_automation: z.boolean(),
     forward: z.boolean(),
     take_back: z.boolean(),
+    answer_provider: z.boolean(),
     delete: z.boolean(),
   }),
 })

@@ -66,6 +66,9 @@ export const RELAY_REASONS = [
   'not_offered',
   'taken_back',
   'revision_over',
+  'served_before',
+  'file_missing',
+  'other_original',
 ] as const
 export type RelayReason = (typeof RELAY_REASONS)[number]
 

@@ -128,7 +128,7 @@ export const orderWork = endpoints({
       files: { original_file: ECU_FILE, second_file: ECU_FILE },
     },
     response: order,
-    errors: ['wrong_state', 'file_too_large', 'file_unreadable'],
+    errors: ['wrong_state', 'sub_portal_order', 'file_too_large', 'file_unreadable'],
   },
   'POST /order/{id}/revision': {
     summary: 'Ask for a revision of what was delivered, with logs',
@@ -155,7 +155,7 @@ export const orderWork = endpoints({
       /** How many credits the customer lacks for a supplement. */
       missing: z.number(),
     }),
-    errors: ['wrong_state', 'not_offered'],
+    errors: ['wrong_state', 'relayed', 'not_offered'],
   },
   'PUT /order/{id}/change': {
     summary: 'Another service, other options or another price: less is given back at once, more is proposed',
@@ -170,7 +170,7 @@ export const orderWork = endpoints({
       provider_change_id: id.optional(),
     }),
     response: staffOrder,
-    errors: ['wrong_state', 'not_offered'],
+    errors: ['wrong_state', 'relayed', 'not_offered'],
   },
   'DELETE /order/{id}/change': {
     summary: 'Withdraw a supplement that the customer has not agreed to yet',

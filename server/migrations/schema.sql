@@ -871,6 +871,7 @@ table orders
   provider_version integer not null default 0
   provider_change_id uuid
   placed_by uuid
+  unfollowed_at timestamp with time zone
   CREATE CONSTRAINT TRIGGER forget_last_order_at AFTER DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.forget_last_order_at()
   CREATE CONSTRAINT TRIGGER keep_last_order_at AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.keep_last_order_at()
   CREATE INDEX orders_by_no ON public.orders USING btree (site_id, channel, order_no DESC)
@@ -896,6 +897,7 @@ table orders
   CREATE INDEX orders_relayed_of_user ON public.orders USING btree (site_id, user_id, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_relayed_of_user_by_status ON public.orders USING btree (site_id, user_id, status, order_no DESC) WHERE (from_site_id IS NOT NULL)
   CREATE INDEX orders_to_expire ON public.orders USING btree (site_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (files_deleted_at IS NULL))
+  CREATE INDEX orders_unfollowed ON public.orders USING btree (site_id, unfollowed_at) WHERE (unfollowed_at IS NOT NULL)
   CREATE INDEX orders_waiting ON public.orders USING btree (site_id, order_no) WHERE (relay_state = 'waiting_for_balance'::text)
   CREATE TRIGGER count_in_changed_relayed AFTER UPDATE OF status, price, from_site_id, created_at ON public.orders FOR EACH ROW WHEN (((new.from_site_id IS NOT NULL) AND (((((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)) OR ((old.price)::bigint IS DISTINCT FROM (new.price)::bigint)) OR (old.from_site_id IS DISTINCT FROM new.from_site_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION app.keep_relayed_figures()
   CREATE TRIGGER count_in_relayed AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.from_site_id IS NOT NULL)) EXECUTE FUNCTION app.keep_relayed_figures()
@@ -915,6 +917,8 @@ table orders
   constraint orders_check3 CHECK (((from_site_id IS NULL) OR (channel = 'agent'::text)))
   constraint orders_check4 CHECK (((from_site_id IS NULL) OR (relay_state IS NULL)))
   constraint orders_check5 CHECK (((relay_state IS DISTINCT FROM 'relayed'::text) OR (provider_order_id IS NOT NULL)))
+  constraint orders_check6 CHECK (((provider_change_id IS NULL) OR (NOT (relay_state IS DISTINCT FROM 'relayed'::text))))
+  constraint orders_check7 CHECK (((unfollowed_at IS NULL) OR (from_site_id IS NOT NULL)))
   constraint orders_from_site_id_fkey FOREIGN KEY (from_site_id) REFERENCES sites(id)
   constraint orders_master_slave_check CHECK ((master_slave = ANY (ARRAY['master'::text, 'slave'::text])))
   constraint orders_mileage_check CHECK (((mileage >= 0) AND (mileage <= 10000000)))

@@ -26,7 +26,7 @@ export async function changeSubPortal(tx: Tx, call: Call<Key>): Promise<Answer<K
   const agent = body.agent_id && body.agent_id !== portal.agent_id ? await lockAgent(tx, body.agent_id) : null
   if (agent) {
     await updatePortal(tx, portal.id, { agent_id: agent.id })
-    // Orders that wait for a wallet wait for this one from now on.
+    // Orders that waited for the former agent's wallet wait for this one, which may hold enough.
     enqueue(tx, RELAY_WAITING, { user_id: agent.id })
   }
   const hostnames = body.hostnames && [...new Set(body.hostnames)].sort()

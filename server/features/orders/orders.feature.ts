@@ -27,6 +27,7 @@ import { forwardToCustomer, forwardToProvider } from './provider-thread/forward-
 import { hearProviderJob } from './provider-thread/hear-provider.ts'
 import * as agentMessages from './provider-thread/provider-messages.ts'
 import { answerSupplement } from './relay/answer-supplement.ts'
+import { followAgainJob } from './relay/follow-again.ts'
 import { followProviderJob } from './relay/follow-provider.ts'
 import { forwardOrder } from './relay/forward-order.ts'
 import { relayWaitingJob } from './relay/relay-waiting.ts'
@@ -125,6 +126,7 @@ export const ordersFeature = feature({
   schedules: [
     expireFilesJob,
     foldCountsJob,
+    followAgainJob,
     releaseCancelledJob,
     ...figureJobs('orders', Object.values(ORDER_FIGURES)),
   ],

@@ -560,6 +560,7 @@ export interface Orders {
   provider_version: Generated<number>
   provider_change_id: string | null
   placed_by: string | null
+  unfollowed_at: Timestamp | null
 }
 
 export interface Packages {

@@ -72,6 +72,7 @@ function providersChange(order: Order, id: string | undefined, price: number): s
 
 async function wantedChange(tx: ReadTx, order: Order, body: Call<Change>['body'], staffId: string) {
   const { key, serviceName, items, price, isNothingNew } = await priceChange(tx, order, body, body.reason)
+  if (key !== order.service_key) staffAbilities.require('change_services', { order, hasProposal: false })
   if (isNothingNew) throw fieldError('price', 'invalid')
   return {
     id: newId(),

@@ -138,6 +138,11 @@ const text = () => {
   form.set('text', 'Here it is')
   return { form }
 }
+const originalForm = (file: Buffer) => {
+  const form = new FormData()
+  form.set('original_file', new Blob([new Uint8Array(file)]), 'again.bin')
+  return form
+}
 const change = () => ({
   body: { service_id: workshop.serviceId, option_ids: [], extra_ids: [], reason: 'As agreed' },
 })
@@ -162,16 +167,25 @@ const STAFFS: Record<StaffAbility, Act> = {
   },
   cancel: { key: 'PUT /order/{id}/cancel_order', options: body({ reason: 'Not possible' }) },
   change: { key: 'PUT /order/{id}/change', options: change },
+  change_services: { key: 'PUT /order/{id}/change', options: change },
   withdraw_change: { key: 'DELETE /order/{id}/change' },
   retry_automation: { key: 'POST /order/{id}/automation_retry' },
   forward: { key: 'PUT /order/{id}/forward' },
   take_back: { key: 'PUT /order/{id}/take_back', options: body({ reason: 'We do it ourselves' }) },
+  answer_provider: {
+    key: 'PUT /order/{id}/answer_provider',
+    options: () => ({ body: { change_id: newId(), agree: true } }),
+  },
   delete: { key: 'DELETE /order/{id}' },
 }
 
 const OWNERS: Record<Exclude<OwnerAbility, 'order_again'>, Act> = {
   cancel: { key: 'PUT /order/{id}/cancel_order', options: body({ reason: 'Sold the car' }) },
   resend: { key: 'PUT /order/{id}/resend', options: text },
+  replace_files: {
+    key: 'PUT /order/{id}/resend',
+    options: () => ({ form: originalForm(tuned(FILE, `r${marks++}`)) }),
+  },
   revise: { key: 'POST /order/{id}/revision', options: text },
   answer_change: {
     key: 'PUT /order/{id}/answer_change',

@@ -14,7 +14,8 @@ type Key = 'POST /order/{id}/quote'
 export async function quoteChange(tx: ReadTx, { params, body }: Call<Key>): Promise<Answer<Key>> {
   const order = await getOrder(tx, params.id)
   staffAbilities.require('change', { order, hasProposal: await hasProposal(tx, order.id) })
-  const { items, price } = await priceChange(tx, order, body, '')
+  const { key, items, price } = await priceChange(tx, order, body, '')
+  if (key !== order.service_key) staffAbilities.require('change_services', { order, hasProposal: false })
   const difference = price - order.price
   const missing = difference > 0 ? Math.max(0, difference - (await getSpendable(tx, order.user_id))) : 0
   return {

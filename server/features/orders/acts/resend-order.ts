@@ -21,6 +21,7 @@ export async function resendOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   ownerAbilities.require('resend', { order })
   const original = await takeFile(tx, actor, files.original_file, fields.original_file_id)
   const second = await takeFile(tx, actor, files.second_file, fields.second_file_id)
+  if (original || second) ownerAbilities.require('replace_files', { order })
   if (!original && !second && !fields.text) throw fieldError('text', 'required')
   const settings = await getSettings(tx)
   const resent = { original, original_2: second }

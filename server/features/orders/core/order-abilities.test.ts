@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AutomationStatus } from '#contract/automation/states.ts'
-import type { OrderStatus, RelayState } from '#contract/orders/states.ts'
+import { ORDER_STATUSES, type OrderStatus, type RelayState } from '#contract/orders/states.ts'
 import { isAbandoned } from '#features/automation/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { ownerAbilities, staffAbilities } from './order-abilities.ts'
@@ -19,6 +19,8 @@ const order = {
   automation_status: 'none' as Automation,
   changed_at: ago(0),
   relay_state: null as RelayState | null,
+  provider_change_id: null as string | null,
+  from_site_id: null as string | null,
 }
 const allowed = (acts: Record<string, boolean>) =>
   Object.keys(acts)
@@ -26,13 +28,15 @@ const allowed = (acts: Record<string, boolean>) =>
     .join(' ')
 const ofCustomer = (part: Partial<typeof order>, hasProposal = false) =>
   allowed(ownerAbilities.can({ order: { ...order, ...part }, now, revisionDays: 14, hasProposal }))
-const ofStaff = (part: Partial<typeof order>, hasProposal = false) =>
+type Theirs = Parameters<typeof staffAbilities.can>[0]['theirs']
+const ofStaff = (part: Partial<typeof order>, hasProposal = false, theirs: Theirs = null) =>
   allowed(
     staffAbilities.can({
       order: { ...order, ...part },
       actor: staff,
       now,
       hasProposal,
+      theirs,
       runs: [],
       assignee: undefined,
       deliverer: undefined,
@@ -40,13 +44,37 @@ const ofStaff = (part: Partial<typeof order>, hasProposal = false) =>
   )
 
 describe('on a sub-portal', () => {
+  const untouched = { status: 'pending', delivered_at: null } as const
   test.each([
-    ['own', 'take deliver process request_info cancel change retry_automation forward'],
-    ['returned', 'take deliver process request_info cancel change retry_automation forward'],
+    ['own', 'take deliver process request_info cancel change change_services retry_automation forward'],
+    ['returned', 'take deliver process request_info cancel change change_services retry_automation forward'],
     ['relayed', 'cancel change take_back'],
-    ['waiting_for_balance', 'cancel change take_back'],
+    ['waiting_for_balance', 'cancel change change_services take_back'],
   ] as const)('%s: staff may %s', (relay_state, expected) => {
-    expect(ofStaff({ relay_state })).toBe(expected)
+    expect(ofStaff({ relay_state }, false, untouched)).toBe(expected)
+  })
+
+  test.each(ORDER_STATUSES)('what is %s at the provider is taken back while nobody has begun', (status) => {
+    const may = (theirs: Theirs) => ofStaff({ relay_state: 'relayed' }, false, theirs).includes('take_back')
+    expect(may({ status, delivered_at: null })).toBe(status === 'pending')
+    expect(may({ status, delivered_at: ago(5) })).toBe(false)
+    expect(may(null)).toBe(false)
+  })
+
+  test.each(ORDER_STATUSES)('%s: nothing that waits for the wallet is over', (status) => {
+    const isOpen = ['pending', 'processing', 'incomplete'].includes(status)
+    expect(ofStaff({ status, relay_state: 'waiting_for_balance' }).includes('take_back')).toBe(isOpen)
+  })
+
+  test('a supplement of the provider is answered while nobody asks the customer', () => {
+    const answers = (part: Partial<typeof order>, hasProposal = false) =>
+      ofStaff({ relay_state: 'relayed', ...part }, hasProposal).includes('answer_provider')
+    expect(answers({})).toBe(false)
+    expect(answers({ provider_change_id: 'asked' })).toBe(true)
+    expect(answers({ provider_change_id: 'asked' }, true)).toBe(false)
+    expect(answers({ provider_change_id: 'asked', status: 'completed' })).toBe(false)
+    expect(answers({ provider_change_id: 'asked', status: 'cancelled' })).toBe(false)
+    expect(answers({ provider_change_id: 'asked', relay_state: 'returned' })).toBe(false)
   })
 })
 
@@ -54,10 +82,14 @@ describe('what a customer may do', () => {
   test.each([
     ['pending', 'cancel write order_again'],
     ['processing', 'write order_again'],
-    ['incomplete', 'resend write order_again'],
+    ['incomplete', 'resend replace_files write order_again'],
     ['cancelled', 'write order_again'],
   ] as const)('%s: %s', (status, expected) => {
     expect(ofCustomer({ status })).toBe(expected)
+  })
+
+  test('answer for an order of their sub-portal, and send no other read for it', () => {
+    expect(ofCustomer({ status: 'incomplete', from_site_id: 'portal' })).toBe('resend write order_again')
   })
 
   test('cancel nothing that was delivered, though it waits again', () => {
@@ -80,9 +112,9 @@ describe('what a customer may do', () => {
 
 describe('what staff may do', () => {
   test.each([
-    ['pending', 'take deliver process request_info cancel change retry_automation'],
-    ['processing', 'take deliver requeue request_info cancel change retry_automation'],
-    ['incomplete', 'take process requeue cancel change'],
+    ['pending', 'take deliver process request_info cancel change change_services retry_automation'],
+    ['processing', 'take deliver requeue request_info cancel change change_services retry_automation'],
+    ['incomplete', 'take process requeue cancel change change_services'],
     ['completed', 'process'],
     ['cancelled', 'delete'],
   ] as const)('%s: %s', (status, expected) => {
@@ -91,9 +123,11 @@ describe('what staff may do', () => {
 
   test('let go of their own, and leave those of others', () => {
     expect(ofStaff({ status: 'incomplete', assigned_to: 'staff' })).toBe(
-      'unassign process requeue cancel change',
+      'unassign process requeue cancel change change_services',
     )
-    expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe('process requeue cancel change')
+    expect(ofStaff({ status: 'incomplete', assigned_to: 'other' })).toBe(
+      'process requeue cancel change change_services',
+    )
   })
 
   test('withdraw a change that waits for the customer, and make no second one', () => {

@@ -24,6 +24,8 @@ type Standing = Pick<
   | 'automation_status'
   | 'changed_at'
   | 'relay_state'
+  | 'provider_change_id'
+  | 'from_site_id'
 >
 
 /** What is known of an order and of whoever wants something of it; each rule names what it needs. */
@@ -32,6 +34,8 @@ interface Facts extends Silence {
   actor: Pick<Caller, 'userId'>
   hasProposal: boolean
   revisionDays: number
+  /** On a sub-portal: the order of the agent that the provider has. */
+  theirs: Pick<Order, 'status' | 'delivered_at'> | null
   /** Names of those who work on it and who delivered it, for whoever came second. */
   assignee: string | undefined
   deliverer: string | undefined
@@ -45,6 +49,9 @@ const byTransition =
   ({ order }: About<'order'>) =>
     unless(order, canTransition(order.status, act))
 
+/** The first refusal, if there is one. */
+const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Until when a revision may be asked for. */
@@ -56,12 +63,18 @@ export function revisionUntil({ delivered_at }: Pick<Order, 'delivered_at'>, day
 const mayRevise = (order: Standing): boolean =>
   canTransition(order.status, 'revise') && order.files_deleted_at === null
 
+/** Nobody has begun, and nothing was delivered before. */
+const isUntouched = ({ status, delivered_at }: Pick<Order, 'status' | 'delivered_at'>): boolean =>
+  status === 'pending' && delivered_at === null
+
 /** What the owner of an order may do, and whoever works in their account. */
 export const ownerAbilities = abilitiesOf({
   /** While nobody has begun. Who has a file already has no claim to its price: staff decide. */
-  cancel: ({ order }: About<'order'>) =>
-    unless(order, order.status === 'pending' && order.delivered_at === null),
+  cancel: ({ order }: About<'order'>) => unless(order, isUntouched(order)),
   resend: byTransition('resend'),
+  /** With another read. One from a sub-portal is served from its customer's, and that one is sent there. */
+  replace_files: ({ order }: About<'order'>) =>
+    all(byTransition('resend')({ order }), order.from_site_id === null || { code: 'sub_portal_order' }),
   revise: ({ order, now, revisionDays }: About<'order' | 'now' | 'revisionDays'>) => {
     if (!mayRevise(order)) return wrongState(order.status)
     const until = revisionUntil(order, revisionDays)
@@ -78,8 +91,9 @@ export const ownerAbilities = abilitiesOf({
 const unlessRelayed = ({ relay_state }: Pick<Order, 'relay_state'>): Verdict =>
   (relay_state !== 'relayed' && relay_state !== 'waiting_for_balance') || { code: 'relayed' }
 
-/** The first refusal, if there is one. */
-const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== true) ?? true
+/** Only what is running is changed, and only while no earlier change waits for the customer. */
+const mayChange = ({ order, hasProposal }: About<'order' | 'hasProposal'>): Verdict =>
+  unless(order, isOpen(order.status) && !hasProposal)
 
 /** What staff who run orders may do. */
 export const staffAbilities = abilitiesOf({
@@ -106,9 +120,10 @@ export const staffAbilities = abilitiesOf({
   request_info: ({ order }: About<'order'>) =>
     all(byTransition('request_info')({ order }), unlessRelayed(order)),
   cancel: byTransition('cancel'),
-  /** Only what is running is changed, and only while no earlier change waits for the customer. */
-  change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) =>
-    unless(order, isOpen(order.status) && !hasProposal),
+  change: mayChange,
+  /** What the provider serves stays what they were given to serve: only what the customer pays for it is changed. */
+  change_services: (facts: About<'order' | 'hasProposal'>) =>
+    all(mayChange(facts), facts.order.relay_state !== 'relayed' || { code: 'relayed' }),
   withdraw_change: ({ order, hasProposal }: About<'order' | 'hasProposal'>) => unless(order, hasProposal),
   /** Not while the automation is at it, unless whoever was at it is gone. */
   retry_automation: ({ order, now, runs }: About<'order' | 'now' | 'runs'>) =>
@@ -122,11 +137,21 @@ export const staffAbilities = abilitiesOf({
   /** To the provider of a sub-portal, and back. */
   forward: ({ order }: About<'order'>) =>
     unless(order, isOpen(order.status) && (order.relay_state === 'own' || order.relay_state === 'returned')),
-  take_back: ({ order }: About<'order'>) =>
+  take_back: ({ order, theirs }: About<'order' | 'theirs'>) => {
+    const { status, relay_state } = order
+    if (!isOpen(status)) return wrongState(status)
+    if (relay_state === 'waiting_for_balance') return true
+    if (relay_state !== 'relayed' || !theirs) return wrongState(status)
+    return isUntouched(theirs) || wrongState(theirs.status)
+  },
+  /** A supplement that the provider asks for. While the customer is asked, the answer is theirs. */
+  answer_provider: ({ order, hasProposal }: About<'order' | 'hasProposal'>) =>
     unless(
       order,
       isOpen(order.status) &&
-        (order.relay_state === 'relayed' || order.relay_state === 'waiting_for_balance'),
+        order.relay_state === 'relayed' &&
+        order.provider_change_id !== null &&
+        !hasProposal,
     ),
   /** Only what is over for good: cancelled, or its files are gone. */
   delete: ({ order: { status, files_deleted_at } }: About<'order'>) =>

@@ -7,11 +7,12 @@ import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { FOLLOW_PROVIDER, HEAR_PROVIDER } from './job-names.ts'
+import { HEAR_PROVIDER } from './job-names.ts'
 import { mailAboutOrder, type OrderMail } from './order-mails.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 import { insertTimelineEvent, type TimelineEvent } from './order-timeline.ts'
+import { askToFollow } from './unfollowed-orders.ts'
 
 type Known = Pick<Order, 'id' | 'order_no' | 'user_id' | 'placed_by'> & Partial<Pick<Order, 'from_site_id'>>
 
@@ -87,7 +88,7 @@ const ways = {
     await insertTimelineEvent(tx, order.id, by.actor, line)
     const { to, type, data } = changed(order, line.kind, line.forStaffOnly)
     publish(tx, to, type, data)
-    if (order.from_site_id && !line.forStaffOnly) enqueue(tx, FOLLOW_PROVIDER, { order_id: order.id })
+    if (order.from_site_id && !line.forStaffOnly) await askToFollow(tx, order.id)
   },
   /** What an agent and the provider write to each other concerns the sub-portal that the order came from. */
   portal(tx: Tx, _by: By, { isNew }: { isNew: boolean }, { order }: { order: Order }) {

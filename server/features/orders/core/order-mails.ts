@@ -1,5 +1,7 @@
 import { fromHundredths } from '#contract/amounts.ts'
+import { isOneOf } from '#contract/is-one-of.ts'
 import { intlLocale } from '#contract/languages.ts'
+import type { RelayReason } from '#contract/orders/states.ts'
 import { getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { mailPerson, sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -98,6 +100,9 @@ async function mailOne(
 const ownersPage = ({ id, from_site_id }: Order) =>
   from_site_id ? `/agent-order-details/${id}` : `/order_details/${id}`
 
+/** Why an order came back where nobody wrote a reason. */
+const RETURN_CODES = ['revision_over', 'file_missing', 'other_original'] as const satisfies RelayReason[]
+
 /** To the address that the site has given for itself; a site without one is told by its screens alone. */
 async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUrl: string) {
   const { title: site, email, default_locale: language } = await getSettings(tx)
@@ -112,7 +117,9 @@ async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUr
     subject: t(`site_orders.${what}.subject`, params),
     blocks: [
       { kind: 'heading', text: t(`site_orders.${what}.heading`, params) },
-      ...quoted(text),
+      ...(isOneOf(RETURN_CODES, text)
+        ? [{ kind: 'paragraph', text: t(`site_orders.returned_because.${text}`) } as const]
+        : quoted(text)),
       {
         kind: 'facts',
         rows: [{ label: t('site_orders.customer'), value: nameOf(owner) }, ...factsOf(order, t)],

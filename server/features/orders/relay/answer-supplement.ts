@@ -2,6 +2,8 @@ import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { refused, wrongState } from '#platform/policy/abilities.ts'
+import { hasProposal } from '../acts/order-change-store.ts'
+import { staffAbilities } from '../core/order-abilities.ts'
 import { tell } from '../core/order-consequences.ts'
 import { lockOrder } from '../core/order-store.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
@@ -13,6 +15,7 @@ type Key = 'PUT /order/{id}/answer_provider'
 export async function answerSupplement(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { change_id, agree } = call.body
   const order = await lockOrder(tx, call.params.id)
+  staffAbilities.require('answer_provider', { order, hasProposal: await hasProposal(tx, order.id) })
   if (order.provider_change_id !== change_id) throw refused(wrongState(order.status))
   const answered = await answerProvider(tx, order, change_id, agree)
   if (answered === 'short') throw new AppError('not_enough_credits')

@@ -2,8 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { adjust } from '#features/credits/index.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, deliver, expectDone, tuned } from '#server/test/orders.ts'
-import { bothLevels, creditsOf, newPortalOrder, openRelay, type Relay } from '#server/test/relay.ts'
-import { newCustomerWith, wrongWallets } from '#server/test/wallets.ts'
+import {
+  bothLevels,
+  creditsOf,
+  newAgentWith,
+  newPortalOrder,
+  openRelay,
+  type Relay,
+} from '#server/test/relay.ts'
+import { wrongWallets } from '#server/test/wallets.ts'
 
 /* What the two sides of a relayed order do at the same time, or before the one has heard of the other. */
 const desk = useDesk()
@@ -138,7 +145,7 @@ test('a complaint about what the provider has opened again already reaches the p
 })
 
 test('an order that the provider delivered and revises no more is not ordered there again', async () => {
-  const poor = await newCustomerWith(desk, 4, { kind: 'agent' })
+  const poor = await newAgentWith(desk, 4)
   await setAgent(poor.id)
   const { id, customer, theirsId } = await delivered()
   await desk.owner.query("update site_settings set email = 'office@portal.test' where site_id = $1", [
@@ -156,7 +163,7 @@ test('an order that the provider delivered and revises no more is not ordered th
   expect(mail?.subject).toContain('came back')
   expect(mail?.text).not.toContain('revision_over')
   const forward = await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } })
-  expect([forward.body.code, forward.body.params]).toEqual(['not_relayed', { reason: 'revision_over' }])
+  expect([forward.body.code, forward.body.params]).toEqual(['not_relayed', { reason: 'served_before' }])
   const next = await newPortalOrder(desk, relay)
   await give(poor.id, 20)
   await desk.runJobs()
@@ -193,7 +200,7 @@ test('what a customer sends after the provider went on without it still goes the
 test('a supplement is paid by the agent who ordered, also when the portal has another by now', async () => {
   const { id, customer, theirsId, changeId } = await asked()
   const { proposed_change } = expectDone(await proposeOn(id, 16, changeId))
-  const next = await newCustomerWith(desk, 50, { kind: 'agent' })
+  const next = await newAgentWith(desk, 50)
   const rest = await creditsOf(desk, relay.agent.id)
   await give(relay.agent.id, -rest)
   await setAgent(next.id)
@@ -210,12 +217,12 @@ test('a supplement is paid by the agent who ordered, also when the portal has an
 })
 
 test('orders that waited for one agent go on with the wallet of the next', async () => {
-  const poor = await newCustomerWith(desk, 0, { kind: 'agent' })
+  const poor = await newAgentWith(desk, 0)
   await setAgent(poor.id)
   const { id } = await newPortalOrder(desk, relay)
   await desk.runJobs()
   expect((await bothLevels(desk, id)).ours.relay_state).toBe('waiting_for_balance')
-  const rich = await newCustomerWith(desk, 50, { kind: 'agent' })
+  const rich = await newAgentWith(desk, 50)
   const change = { ...asStaff('main'), params: { id: desk.sites.other }, body: { agent_id: rich.id } }
   expectDone(await desk.call('PUT /sub_portal/{id}', change))
   await desk.runJobs()

@@ -2,15 +2,18 @@ import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import { findProposal, type OrderChange, settleProposal } from '../acts/order-change-store.ts'
+import { findProposal, type OrderChange } from '../acts/order-change-store.ts'
 import { FOLLOW_PROVIDER } from '../core/job-names.ts'
 import { moveOrder } from '../core/move-order.ts'
 import { tell } from '../core/order-consequences.ts'
 import type { OrderAct } from '../core/order-states.ts'
 import { findOrder, lockIfFound, type Order, updateOrder } from '../core/order-store.ts'
 import { TOLD_AS } from '../core/told-as.ts'
+import { markFollowed } from '../core/unfollowed-orders.ts'
+import { ACTS_TO_FOLLOW } from './acts-to-follow.ts'
+import { comeBack } from './come-back.ts'
 import { deliverOn } from './deliver-on.ts'
-import { moveRelay } from './move-relay.ts'
+import { setProviderAsk } from './provider-ask.ts'
 
 /** Something happened to an order of an agent that came from their sub-portal: the customer's order follows. */
 export const followProviderJob = defineJob({
@@ -18,8 +21,9 @@ export const followProviderJob = defineJob({
   async run(platform, siteId, { order_id }) {
     const origin = await platform.db.read(siteId, (tx) => findOrder(tx, order_id))
     const { from_site_id, from_order_id } = origin ?? {}
-    if (!from_site_id || !from_order_id) return
+    if (!origin || !from_site_id || !from_order_id) return
     await platform.db.transaction(from_site_id, (tx) => followProvider(tx, from_order_id))
+    if (origin.unfollowed_at) await platform.db.transaction(siteId, (tx) => markFollowed(tx, origin))
   },
 })
 
@@ -38,19 +42,13 @@ export async function followProvider(tx: Tx, orderId: string): Promise<void> {
     asked: await findProposal(there, provider_order_id),
   }))
   if (!theirs || order.status === 'cancelled') return
+  // By a supplement that was agreed to elsewhere, or because the provider takes less.
   if (theirs.price !== order.provider_price) await updateOrder(tx, order.id, { provider_price: theirs.price })
   if ((asked?.id ?? null) !== order.provider_change_id) await hearOfProposal(tx, order, asked)
   if (theirs.status === 'cancelled') return comeBack(tx, order, theirs.cancel_reason)
   if (theirs.versions > order.provider_version) return deliverOn(tx, order, theirs)
   const act = ACTS_TO_FOLLOW[order.status]?.[theirs.status]
   if (act) await follow(tx, order, act, theirs)
-}
-
-/** By where the customer's order stands and where the agent's does. What is delivered stays so until the next version. */
-const ACTS_TO_FOLLOW: Partial<Record<Order['status'], Partial<Record<Order['status'], OrderAct>>>> = {
-  pending: { processing: 'process', incomplete: 'request_info' },
-  processing: { pending: 'requeue', incomplete: 'request_info' },
-  incomplete: { pending: 'resend', processing: 'process' },
 }
 
 async function follow(tx: Tx, order: Order, act: OrderAct, { incomplete_reason }: Order): Promise<void> {
@@ -60,29 +58,13 @@ async function follow(tx: Tx, order: Order, act: OrderAct, { incomplete_reason }
   await tell(tx, BY_PROGRAM, 'order.moved', { order: moved, before: order.status, kind, reason })
 }
 
-/**
- * The provider asks for more, or does not any more. What the customer was asked for because of it is not asked for any
- * more either; what they agreed to stays agreed.
- */
+/** The provider asks for more, or does not any more. */
 async function hearOfProposal(tx: Tx, order: Order, asked: OrderChange | undefined): Promise<void> {
-  const heard = await updateOrder(tx, order.id, { provider_change_id: asked?.id ?? null })
-  const own = await findProposal(tx, order.id)
-  if (own?.provider_change_id && own.provider_change_id !== asked?.id) {
-    await settleProposal(tx, order.id, 'withdrawn')
-    await tell(tx, BY_PROGRAM, 'order.change_withdrawn', { order: heard, price: own.price_after })
-  }
+  const heard = await setProviderAsk(tx, order, asked?.id ?? null)
   if (asked)
     await tell(tx, BY_PROGRAM, 'order.provider_asks', {
       order: heard,
       reason: asked.reason,
       more: asked.price_after - asked.price_before,
     })
-}
-
-/** The provider cancelled and the agent has their credits back. What becomes of the customer's order its portal decides. */
-async function comeBack(tx: Tx, order: Order, reason: string): Promise<void> {
-  const act = ACTS_TO_FOLLOW[order.status]?.pending
-  const waiting = act ? await moveOrder(tx, order, act, { incomplete_reason: '' }) : order
-  const returned = await moveRelay(tx, waiting, 'return', { relay_reason: reason })
-  await tell(tx, BY_PROGRAM, 'order.relay_returned', { order: returned, reason })
 }

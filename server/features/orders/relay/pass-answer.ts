@@ -1,10 +1,12 @@
 import { awaitCredits, lockWallet } from '#features/credits/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { refused, wrongState } from '#platform/policy/abilities.ts'
 import { answerLocked } from '../acts/answer-locked.ts'
 import { findProposal, type OrderChange } from '../acts/order-change-store.ts'
-import { type Order, updateOrder } from '../core/order-store.ts'
+import type { Order } from '../core/order-store.ts'
 import { atProvider } from './at-provider.ts'
 import { byAgent } from './by-agent.ts'
+import { setProviderAsk } from './provider-ask.ts'
 
 /** `gone`: nothing is asked for any more. `short`: the agent's wallet does not suffice, and what was asked for stands. */
 export type Answered = 'answered' | 'gone' | 'short'
@@ -23,10 +25,7 @@ export async function answerProvider(
     return answerLocked(there, byAgent(agentId), theirs, agrees)
   })
   if (answered === 'short') return 'short'
-  await updateOrder(tx, order.id, {
-    provider_change_id: null,
-    ...(answered && { provider_price: answered.price }),
-  })
+  await setProviderAsk(tx, order, null, answered ? { provider_price: answered.price } : {})
   return answered ? 'answered' : 'gone'
 }
 
@@ -38,7 +37,10 @@ async function suffices(there: Tx, agentId: string, amount: number): Promise<boo
   return false
 }
 
-/** A supplement that the customer was asked for because the provider asks for one: one answer for both. */
+/**
+ * A supplement that the customer was asked for because the provider asks for one: one answer for both. What the provider
+ * does not ask for any more they do not pay for either, though nobody has told them yet.
+ */
 export async function passAnswer(
   tx: Tx,
   order: Order,
@@ -46,5 +48,7 @@ export async function passAnswer(
   agrees: boolean,
 ): Promise<void> {
   const changeId = proposal?.provider_change_id
-  if (changeId && changeId === order.provider_change_id) await answerProvider(tx, order, changeId, agrees)
+  if (!changeId || changeId !== order.provider_change_id) return
+  const answered = await answerProvider(tx, order, changeId, agrees)
+  if (agrees && answered === 'gone') throw refused(wrongState(order.status))
 }

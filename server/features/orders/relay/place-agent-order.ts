@@ -14,7 +14,7 @@ import { tell } from '../core/order-consequences.ts'
 import { holdPrice } from '../core/order-credits.ts'
 import { itemsOf } from '../core/order-items.ts'
 import { outlookOfNew } from '../core/order-outlook.ts'
-import { findOrder, insertOrder, lockSeries, type Order } from '../core/order-store.ts'
+import { insertOrder, lockSeries, type Order } from '../core/order-store.ts'
 import { searchText } from '../core/search-text.ts'
 import { byAgent } from './by-agent.ts'
 import { type FileToRelay, keepRelayed } from './relayed-files.ts'
@@ -43,8 +43,8 @@ export async function placeAgentOrder(tx: Tx, wanted: AgentOrder): Promise<Place
   const agent = await getUser(tx, agentId)
   if (agent.deleted_at || agent.status !== STATUS.active)
     return { outcome: 'refused', reason: 'agent_blocked' }
+  if (await isServedBefore(tx, from)) return { outcome: 'refused', reason: 'served_before' }
   if (!(await getSettings(tx)).services_online) return { outcome: 'refused', reason: 'services_offline' }
-  if (await isServed(tx, from.order)) return { outcome: 'refused', reason: 'revision_over' }
   const priced = await priceFor(tx, wanted)
   if (!priced) return { outcome: 'refused', reason: 'not_offered' }
   await lockSeries(tx)
@@ -90,10 +90,17 @@ export async function placeAgentOrder(tx: Tx, wanted: AgentOrder): Promise<Place
   return { outcome: 'placed', order }
 }
 
-/** An order that was delivered here and came back is not sold a second time. */
-async function isServed(tx: ReadTx, { provider_order_id }: Order): Promise<boolean> {
-  const earlier = provider_order_id ? await findOrder(tx, provider_order_id) : undefined
-  return earlier !== undefined && earlier.status !== 'cancelled'
+/** What the provider delivered and does not revise any more is there once and for all, and paid. */
+async function isServedBefore(tx: ReadTx, { siteId, order }: AgentOrder['from']): Promise<boolean> {
+  const served = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('from_site_id', '=', siteId)
+    .where('from_order_id', '=', order.id)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+  return served !== undefined
 }
 
 /** Null where the provider does not offer all of it for this vehicle. */

@@ -5,10 +5,11 @@ import { getSettings } from '#features/settings/index.ts'
 import { refuseClosed } from '#features/sites/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
+import { findProposal, settleProposal } from '../acts/order-change-store.ts'
 import { tell } from '../core/order-consequences.ts'
 import type { Order } from '../core/order-store.ts'
 import { mapChoice } from './map-choice.ts'
-import { moveRelay } from './move-relay.ts'
+import { moveRelay, UNASSIGNED } from './move-relay.ts'
 import { placeAgentOrder } from './place-agent-order.ts'
 import { type Portal, portalOf } from './portal.ts'
 import { filesToRelay } from './relayed-files.ts'
@@ -47,15 +48,25 @@ export async function relayOrder(tx: Tx, by: By, order: Order): Promise<Order> {
   )
   if (placed.outcome === 'refused') return keepHere(tx, by, order, placed.reason)
   if (placed.outcome === 'waiting') return wait(tx, by, order, portal, order.relay_state === null)
+  await withdrawOtherServices(tx, by, order)
   const relayed = await moveRelay(tx, order, 'forward', {
     relay_reason: '',
     provider_order_id: placed.order.id,
     provider_price: placed.order.price,
     provider_version: 0,
     automation_status: 'none',
+    ...UNASSIGNED,
   })
   await tell(tx, by, 'order.relayed', { order: relayed })
   return relayed
+}
+
+/** The provider serves what is on the order now: what the customer is asked for beside it would never reach them. */
+async function withdrawOtherServices(tx: Tx, by: By, order: Order): Promise<void> {
+  const proposal = await findProposal(tx, order.id)
+  if (!proposal || proposal.service_key === order.service_key) return
+  await settleProposal(tx, order.id, 'withdrawn')
+  await tell(tx, by, 'order.change_withdrawn', { order, price: proposal.price_after })
 }
 
 /** The portal's own staff serve it, or its automation does. */
@@ -68,7 +79,11 @@ async function keepHere(tx: Tx, by: By, order: Order, reason: RelayReason): Prom
 /** The job looks once more after the commit: credits that come meanwhile woke nobody for an order that was not there yet. */
 async function wait(tx: Tx, by: By, order: Order, portal: Portal, isFirst: boolean): Promise<Order> {
   if (order.relay_state === 'waiting_for_balance') return order
-  const waiting = await moveRelay(tx, order, 'wait', { relay_reason: '', automation_status: 'none' })
+  const waiting = await moveRelay(tx, order, 'wait', {
+    relay_reason: '',
+    automation_status: 'none',
+    ...UNASSIGNED,
+  })
   await tx.enter(portal.providerId, async (there) =>
     enqueue(there, RELAY_WAITING, { user_id: portal.agentId }),
   )

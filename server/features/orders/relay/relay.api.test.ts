@@ -198,6 +198,32 @@ test('nobody of the portal works on what the provider has; they take it back fir
   expect(await creditsOf(desk, relay.agent.id)).toBe(before + 4)
 })
 
+test('what the provider has begun is not taken back, and nobody is offered to', async () => {
+  const { id } = await newPortalOrder(desk, relay)
+  const { theirs } = await bothLevels(desk, id)
+  expect((await show(id, 'other')).staff_can.take_back).toBe(true)
+  const take = { ...asStaff('main'), params: { id: theirs.id }, body: { taken: true } }
+  expectDone(await desk.call('PUT /order/{id}/take', take))
+  expect((await show(id, 'other')).staff_can.take_back).toBe(false)
+  const body = { reason: 'We do it ourselves' }
+  const late = await desk.call('PUT /order/{id}/take_back', { ...asStaff('other'), params: { id }, body })
+  expect([late.status, late.body.code, late.body.params]).toEqual([
+    409,
+    'wrong_state',
+    { status: 'processing' },
+  ])
+})
+
+test('whoever had it in hand has not any more once it is with the provider', async () => {
+  await setRelay(desk, 'manual')
+  const { id } = await newPortalOrder(desk, relay)
+  await setRelay(desk, 'automatic')
+  const call = { ...asStaff('other'), params: { id } }
+  const taken = expectDone(await desk.call('PUT /order/{id}/take', { ...call, body: { taken: true } }))
+  expect(taken.assigned_to.id).toBe(relay.portal.admin.id)
+  expect(expectDone(await desk.call('PUT /order/{id}/forward', call)).assigned_to).toBe(null)
+})
+
 test('manual relay, services that are not mapped and what the provider does not offer stay with the portal', async () => {
   await setRelay(desk, 'manual')
   const manual = await newPortalOrder(desk, relay)

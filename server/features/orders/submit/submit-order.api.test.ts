@@ -75,7 +75,15 @@ test('an order has its lines, its hold, its history and its promise in opening h
     payment: 'paid',
     queue_position: 0,
     automation_status: 'queued',
-    can: { cancel: true, resend: false, revise: false, answer_change: false, write: true, order_again: true },
+    can: {
+      cancel: true,
+      resend: false,
+      replace_files: false,
+      revise: false,
+      answer_change: false,
+      write: true,
+      order_again: true,
+    },
   })
   expect(order.items.map(({ kind, price }: { kind: string; price: number }) => [kind, price])).toEqual([
     ['service', 10],

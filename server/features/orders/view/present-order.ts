@@ -59,7 +59,7 @@ export async function presentStaffOrder(
     namedPerson(tx, order.assigned_to),
     namedPerson(tx, order.delivered_by),
   ])
-  const { relay, subPortal } = await presentRelay(tx, order)
+  const { relay, theirs, subPortal } = await presentRelay(tx, order)
   const [runs, solution, downloads, newest] = await together([
     listRuns(tx, order.id),
     findSolution(tx, order),
@@ -100,6 +100,7 @@ export async function presentStaffOrder(
       runs,
       now: tx.now,
       hasProposal: view.proposal !== undefined,
+      theirs,
       assignee: assignee?.name,
       deliverer: deliverer?.name,
     }),

@@ -2,7 +2,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/routes.ts'
-import { findProposal } from '../acts/order-change-store.ts'
+import { findProposal, type OrderChange } from '../acts/order-change-store.ts'
 import { ownerAbilities } from '../core/order-abilities.ts'
 import { findOrder, type Order } from '../core/order-store.ts'
 import { countUnreadOfProvider } from '../lists/provider-unread.ts'
@@ -13,12 +13,14 @@ type Relay = Answer<'PUT /order/{id}/take'>['relay']
 export async function presentRelay(
   tx: ReadTx,
   order: Order,
-): Promise<{ relay: Relay; subPortal: string | null }> {
+): Promise<{ relay: Relay; theirs: Order | null; subPortal: string | null }> {
+  const provider = await findTheirs(tx, order)
   return {
     relay: order.relay_state && {
       ...relayOf(order, order.relay_state),
-      provider: await findTheirs(tx, order),
+      provider: provider && presentTheirs(provider),
     },
+    theirs: provider?.theirs ?? null,
     subPortal: order.from_site_id && (await findSlug(tx, order.from_site_id)),
   }
 }
@@ -38,7 +40,16 @@ async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order)
     asked: await findProposal(there, provider_order_id),
     unread: await countUnreadOfProvider(there, [provider_order_id]),
   }))
-  if (!theirs) return null
+  return theirs ? { theirs, asked, unread: unread.get(theirs.id) ?? 0 } : null
+}
+
+interface Theirs {
+  theirs: Order
+  asked: OrderChange | undefined
+  unread: number
+}
+
+function presentTheirs({ theirs, asked, unread }: Theirs) {
   const { id, status, promised_at, incomplete_reason } = theirs
   return {
     order_id: id,
@@ -54,7 +65,7 @@ async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order)
           created_at: asked.created_at.toISOString(),
         }
       : null,
-    unread: unread.get(id) ?? 0,
+    unread,
     can: { write: ownerAbilities.verdict('write', { order: theirs }) === true },
   }
 }

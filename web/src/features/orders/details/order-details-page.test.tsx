@@ -99,7 +99,7 @@ test('what is missing is asked for in words, with a way to send it', async () =>
       status: 'incomplete',
       promised_at: null,
       incomplete_reason: 'The read is 12 kB short.',
-      can: { ...anOrder().can, cancel: false, resend: true },
+      can: { ...anOrder().can, cancel: false, resend: true, replace_files: true },
     }),
   )
   expect(screen.getByText('The read is 12 kB short.')).toBeInTheDocument()

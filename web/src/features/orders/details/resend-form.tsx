@@ -48,8 +48,12 @@ export function ResendForm({ order }: { order: Order }) {
   )
   return (
     <GuardedForm of={f} label={t('resend.title')}>
-      {drop(two ? t('resend.file_first') : t('resend.file'), 'original')}
-      {two ? drop(t('resend.file_second'), 'second') : null}
+      {order.can.replace_files ? (
+        <>
+          {drop(two ? t('resend.file_first') : t('resend.file'), 'original')}
+          {two ? drop(t('resend.file_second'), 'second') : null}
+        </>
+      ) : null}
       <Textarea
         label={t('resend.text')}
         description={t('resend.hint')}

@@ -101,18 +101,22 @@ export function ChangeForm({ order, asked, offer, onCancel, onDone }: ChangeForm
     )
     f.form.setValues({ ...next, extra_ids: next.extra_ids.filter((id) => allowed.has(id)) })
   }
+  // What the provider serves stays as they were given it.
+  const canChoose = order.staff_can.change_services
   const fitting = optionsFor(offer, values.service_id)
   const isMore = (quoted.quote?.difference ?? 0) > 0
   return (
     <GuardedForm of={f} label={t('change.button')}>
       <Select
         label={t('change.service')}
+        description={canChoose ? undefined : t('relay.price_only')}
         data={servicesFor(order, offer)}
         value={values.service_id}
         onChange={(id) => id && choose({ service_id: id })}
         allowDeselect={false}
+        disabled={!canChoose}
       />
-      {fitting.length > 0 ? (
+      {canChoose && fitting.length > 0 ? (
         <Fieldset legend={t('change.options')} variant="unstyled">
           <div className={classes.options}>
             {fitting.map((option) => (

@@ -39,12 +39,17 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
         {order.staff_can.change ? (
           <Button onClick={() => setAsking(true)}>{t('relay.ask_customer')}</Button>
         ) : null}
-        <Button variant="default" loading={answering.isPending} onClick={() => answer(true)}>
-          {t('relay.agree')}
-        </Button>
-        <Button variant="default" disabled={answering.isPending} onClick={() => answer(false)}>
-          {t('relay.refuse')}
-        </Button>
+        {order.staff_can.answer_provider ? (
+          <>
+            <Button variant="default" loading={answering.isPending} onClick={() => answer(true)}>
+              {t('relay.agree')}
+            </Button>
+            <Button variant="default" disabled={answering.isPending} onClick={() => answer(false)}>
+              {t('relay.refuse')}
+            </Button>
+          </>
+        ) : null}
+        {order.proposed_change ? <span className={orders.small}>{t('relay.customer_asked')}</span> : null}
       </div>
       <ChangeDialog order={order} asked={asked} opened={asking} onClose={() => setAsking(false)} />
     </>

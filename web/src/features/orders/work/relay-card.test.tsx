@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -21,9 +22,13 @@ const provider = {
   can: { write: true },
 }
 const show = (relay: StaffOrder['relay'], can: Partial<StaffOrder['staff_can']> = {}) =>
-  renderScreen(<RelayCard order={aStaffOrder({ price: 74, relay, staff_can: { ...CAN, ...can } })} />, {
-    texts: ['work-list', 'orders'],
-  })
+  renderScreen(
+    <>
+      <RelayCard order={aStaffOrder({ price: 74, relay, staff_can: { ...CAN, ...can } })} />
+      <Notifications />
+    </>,
+    { texts: ['work-list', 'orders'] },
+  )
 
 test('the admin site has no such card', async () => {
   await show(null)
@@ -40,6 +45,15 @@ test('an order that stays says why, and is forwarded by a button', async () => {
   await waitFor(() => expect(calls.map(({ key }) => key)).toEqual([forward]))
 })
 
+test('one that the provider does not take says why', async () => {
+  const forward = `PUT /order/${aStaffOrder().id}/forward`
+  const body = { code: 'not_relayed', params: { reason: 'not_offered' } }
+  fakeApi({ [forward]: () => ({ status: 409, body }) })
+  await show({ state: 'own', reason: 'manual', price: null, provider: null }, { forward: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Forward to the provider' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The provider does not offer this')
+})
+
 test('what the provider wrote stands as they wrote it', async () => {
   await show({ state: 'returned', reason: 'We do not know this unit.', price: 40, provider })
   expect(await screen.findByText(/gave it back: We do not know this unit\./)).toBeInTheDocument()
@@ -54,7 +68,13 @@ test('a supplement of the provider can be paid, refused, or asked of the custome
     reason: 'Another unit than expected',
     created_at: '2026-11-16T12:00:00.000Z',
   }
-  await show({ state: 'relayed', reason: '', price: 40, provider: { ...provider, proposed_change } })
+  const relay = {
+    state: 'relayed' as const,
+    reason: '',
+    price: 40,
+    provider: { ...provider, proposed_change },
+  }
+  await show(relay, { answer_provider: true })
   expect(await screen.findByText(/asks for 55/)).toHaveTextContent('instead of 40')
   for (const name of ['Ask the customer', 'Pay it ourselves', 'Refuse'])
     expect(screen.getByRole('button', { name })).toBeEnabled()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -24,6 +25,7 @@ export function RelayCard({ order }: { order: StaffOrder }) {
   const toast = useToasts()
   const [takingBack, setTakingBack] = useState(false)
   const forwarding = useCall('PUT /order/{id}/forward', freshOrder(order.id))
+  const why = useRelayReason()
   const { relay, staff_can: can } = order
   if (!relay) return null
   return (
@@ -41,9 +43,10 @@ export function RelayCard({ order }: { order: StaffOrder }) {
                 leftSection={<IconArrowForwardUp size={16} aria-hidden />}
                 loading={forwarding.isPending}
                 onClick={() =>
-                  forwarding
-                    .mutateAsync({ params: { id: order.id } })
-                    .then(() => toast.success(t('relay.forwarded')), toast.error)
+                  forwarding.mutateAsync({ params: { id: order.id } }).then(
+                    () => toast.success(t('relay.forwarded')),
+                    (error: unknown) => toast.error(isKept(error) ? why(String(error.params.reason)) : error),
+                  )
                 }
               >
                 {t('relay.forward')}
@@ -61,6 +64,10 @@ export function RelayCard({ order }: { order: StaffOrder }) {
     </SectionCard>
   )
 }
+
+/** The provider does not take it, and the answer says why. */
+const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'not_relayed'
 
 function RelayWords({ relay: { state, reason, provider } }: { relay: Relay }) {
   const { t } = useTranslation(['work-list', 'orders'])

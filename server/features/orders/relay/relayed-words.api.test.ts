@@ -43,7 +43,7 @@ test('nothing that a portal’s people read of a relayed order names the provide
   const buyer = await newCustomerWith(desk, 100)
   const mixedUp = await newOrder(desk, buyer, relay.workshop, {
     file: bytesOf('another car'),
-    fields: { agreed_price: '4' },
+    fields: { agreed_price: '8' },
   })
   expectDone(await deliver(desk, relay.workshop.admin, mixedUp.id, modified))
   const { id } = await newOrder(desk, customer, relay.portal, { file, site: 'other' })
