@@ -56,6 +56,8 @@ export interface Endpoint {
     /** The files are kept for a later call that names them; elsewhere what the call did not take is discarded. */
     sent_ahead?: true
   }
+  /** A suspended site answers it too: the other end is owed the answer whatever became of the site. */
+  while_suspended?: true
   /** The body is taken as the bytes it is: signatures of other parties are made over those. */
   raw?: { max_bytes: number }
   /** It can also be called without /api before it: its address stands in mails, and opens a screen in a browser. */

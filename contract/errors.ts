@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   idempotency_key_reused: 409,
   price_changed: 409,
+  /** Another number of people than the sender agreed to. */
+  audience_changed: 409,
   seller_incomplete: 409,
   buyer_address_missing: 409,
   credit_limit_in_use: 409,

@@ -58,9 +58,9 @@ export const FEATURES: readonly Feature[] = [
   registrationsFeature,
   dealersFeature,
   starterFeature,
+  mailingsFeature,
   agentsFeature,
   customerImportsFeature,
-  mailingsFeature,
   liveFeature,
   systemFeature,
 ]

@@ -28,3 +28,14 @@ export const LAST_ORDERS = [
   'before_365_days',
 ] as const
 export type LastOrder = (typeof LAST_ORDERS)[number]
+
+/** Why a customer cannot be deleted or become staff. */
+export const REFUSAL_REASONS = [
+  'not_active',
+  'unverified',
+  'colleagues',
+  'credits',
+  'open_orders',
+  'sub_portal',
+] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]

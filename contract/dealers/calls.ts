@@ -69,7 +69,8 @@ export const dealers = endpoints({
   'GET /user/customers': {
     summary: 'Customers to choose from, found by name, company or email',
     access: READERS,
-    query: z.strictObject({ search }),
+    /** `employer_for`: only those whose colleague this customer can become. */
+    query: z.strictObject({ search, employer_for: id.optional() }),
     response: z.object({ items: z.array(personChoice) }),
   },
   'GET /user_all': {
@@ -289,6 +290,6 @@ export const dealers = endpoints({
     /** `duty` says what they will do there; nobody without an employer has one. */
     body: z.strictObject({ employer_id: id.nullable(), duty: z.enum(DUTIES).optional() }),
     response: done,
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'too_many_colleagues'],
   },
 })

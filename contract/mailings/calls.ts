@@ -103,8 +103,10 @@ export const mailings = endpoints({
     summary: 'Send a draft to everybody of its audience',
     access: WRITERS,
     params: idParam,
+    /** How many people the sender was told of; another number, and nothing is sent. */
+    body: z.strictObject({ people: z.int().min(0).max(1_000_000) }),
     response: mailingDetails,
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'audience_changed'],
   },
   'POST /mailing/{id}/pause': {
     summary: 'Send no more mails for now',
@@ -163,6 +165,8 @@ export const mailings = endpoints({
     summary:
       'One click in a mail program (RFC 8058): no more mailings. Answers alike whatever the token says',
     access: 'public',
+    // Mails that left before name this address.
+    while_suspended: true,
     params: token,
     raw: { max_bytes: LIMITS.json_body },
     at_screen: true,

@@ -155,6 +155,8 @@ export const payments = endpoints({
   'POST /payment_messages/{method}': {
     summary: 'Where payment providers send their signed messages',
     access: 'public',
+    // What was paid is booked.
+    while_suspended: true,
     params: methodParam,
     raw: { max_bytes: 256 * 1024 },
     response: done,

@@ -18,9 +18,10 @@ const mapped = z.object({
     .object({
       id,
       name: z.string(),
-      /** What it takes of the agent's wallet. */
+      /** What it takes of the agent's wallet, and at most, where types of vehicles set another price. */
       cost: z.number(),
-      /** By price type. */
+      dearest_cost: z.number(),
+      /** By price type: what is left where the provider takes most. */
       margins: z.object({ price_1: margin, price_2: margin, price_3: margin }),
     })
     .nullable(),
@@ -32,6 +33,7 @@ const offered = z.object({
   name: z.string(),
   note: z.string(),
   cost: z.number(),
+  dearest_cost: z.number(),
   /** The site has one that it serves. */
   is_adopted: z.boolean(),
 })

@@ -2498,9 +2498,12 @@ begin
   if countries is not null then filters := filters || ' and u.country = any($3)'; end if;
   if statuses is not null then filters := filters || ' and u.status = any($4)'; end if;
   if price_types is not null then filters := filters || ' and u.price_type = any($5)'; end if;
-  if ordered_from is not null then filters := filters || ' and u.last_order_at >= $8'; end if;
-  if ordered_to is not null then filters := filters || ' and u.last_order_at < $9'; end if;
-  if never_ordered then filters := filters || ' and u.last_order_at is null'; end if;
+  if ordered_from is not null then filters := filters || ' and (u.last_order_at >= $8 or u.employer_id is not null and exists (select from public.users e
+      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at >= $8))'; end if;
+  if ordered_to is not null then filters := filters || ' and (u.last_order_at < $9 or u.employer_id is not null and exists (select from public.users e
+      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at < $9))'; end if;
+  if never_ordered then filters := filters || ' and u.last_order_at is null and not exists (select from public.users e
+      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at is not null)'; end if;
   if unseen_since is not null then
     filters := filters || ' and u.created_at < $10 and coalesce(u.last_seen_at < $10, true)
       and coalesce(u.last_order_at < $10, true)';
@@ -2508,7 +2511,10 @@ begin
   if balance_from is not null or balance_to is not null then
     -- Who never had a wallet has an empty one.
     filters := filters || ' and (' || case when 0 between coalesce(balance_from, 0) and coalesce(balance_to, 0)
-        then 'not u.has_wallet or' else '' end || ' u.id in (select b.user_id from public.wallets b
+        then 'not u.has_wallet and not exists (select from public.wallets e
+        where e.site_id = u.site_id and e.user_id = u.employer_id) or' else '' end || ' u.id in (select b.user_id from public.wallets b
+      where b.site_id = app.site_id() and b.balance >= $6 and b.balance <= $7
+      union all select c.id from public.wallets b join public.users c on c.site_id = b.site_id and c.employer_id = b.user_id
       where b.site_id = app.site_id() and b.balance >= $6 and b.balance <= $7))';
     balance_from := coalesce(balance_from, -9000000000000000);
     balance_to := coalesce(balance_to, 9000000000000000);

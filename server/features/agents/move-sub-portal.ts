@@ -1,3 +1,4 @@
+import { stopMailings } from '#features/mailings/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -39,6 +40,7 @@ export async function closeSubPortal(tx: Tx, call: Call<Close>): Promise<Answer<
   const portal = await lockFor(tx, call, 'close')
   if (call.body.confirmation !== portal.slug) throw fieldError('confirmation', 'wrong')
   await updatePortal(tx, portal.id, { state: 'closed', suspended_reason: '', closed_at: tx.now })
+  await tx.enter(portal.id, stopMailings)
   await tx.db.deleteFrom('site_hostnames').where('site_id', '=', portal.id).execute()
   await tell(tx, call, 'sub_portal.closed', {
     portal,

@@ -127,10 +127,13 @@ test('the invitation names the sub-portal alone, leads to its address and makes 
   })
   expect([shown.body.invited_admin, shown.body.can.invite_admin]).toEqual([null, false])
   const lines = await desk.owner.query(
-    "select act, subject, actor_id from audit_log where site_id = $1 and act like 'staff.%'",
+    "select act, subject, actor_id from audit_log where site_id = $1 and act like 'staff.%' order by act",
     [body.id],
   )
-  expect(lines.rows).toEqual([{ act: 'staff.join', subject: 'boss@white.example', actor_id: null }])
+  expect(lines.rows).toEqual([
+    { act: 'staff.invite', subject: 'boss@white.example', actor_id: null },
+    { act: 'staff.join', subject: 'boss@white.example', actor_id: null },
+  ])
 })
 
 test('a logo becomes the portal’s, under its host and no other', async () => {

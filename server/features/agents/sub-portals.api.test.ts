@@ -192,6 +192,10 @@ test('the first admin is invited again: the newest link works, and none once the
   const tokenOf = async (address: string) =>
     (await desk.mailsTo(address)).at(-1)?.text?.match(/invite#token=([\w-]+)/)?.[1] ?? ''
   const lost = await tokenOf('lost@portal.test')
+  const customer = await peopleOf(id)
+  const taken = await invite(customer.email.toUpperCase())
+  expect([taken.status, taken.body.fields]).toEqual([400, { email: { code: 'taken' } }])
+  expect(await desk.mailsTo(customer.email)).toEqual([])
   expect((await invite('ugo@portal.test')).body.invited_admin.email).toBe('ugo@portal.test')
   const accept = (token: string) =>
     desk.call(
@@ -202,6 +206,14 @@ test('the first admin is invited again: the newest link works, and none once the
   expect((await accept(await tokenOf('ugo@portal.test'))).status).toBe(200)
   const late = await invite('late@portal.test')
   expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
+  const { rows } = await desk.owner.query(
+    "select subject, actor_id from audit_log where site_id = $1 and act = 'staff.invite' order by at, id",
+    [id],
+  )
+  expect(rows).toEqual([
+    { subject: 'lost@portal.test', actor_id: null },
+    { subject: 'ugo@portal.test', actor_id: null },
+  ])
 })
 
 test('the list is searched by slug, agent and hostname, and narrowed by state', async () => {

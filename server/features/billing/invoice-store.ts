@@ -82,3 +82,15 @@ export async function nextInvoiceNumber(tx: Tx, timezone: string): Promise<strin
     .executeTakeFirstOrThrow()
   return `${year}-${String(last).padStart(5, '0')}`
 }
+
+/** Whether a customer has an invoice of any state. */
+export async function hasInvoices(tx: ReadTx, userId: string): Promise<boolean> {
+  const one = await tx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}

@@ -3,7 +3,7 @@ import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import { type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { mailInvite, mailInviteToKnown } from './colleagues-mails.ts'
+import { mailAttached, mailInvite, mailInviteToKnown } from './colleagues-mails.ts'
 import type { Invite } from './invite-store.ts'
 
 interface InviteFacts {
@@ -15,7 +15,11 @@ interface InviteFacts {
 
 interface EmployerFacts {
   colleague: Person
-  employer: Pick<Person, 'id' | 'email'>
+  employer: Person
+}
+
+interface AttachedFacts extends EmployerFacts {
+  duty: Duty
 }
 
 /** Everything that happens to the people on a wallet. Written down of everyone: it decides who spends somebody's money. */
@@ -26,7 +30,7 @@ interface ColleaguesHappenings {
   'colleague.duty_changed': { colleague: Person; duty: Duty }
   'colleague.removed': { colleague: Person; employerId: string }
   /** By staff. */
-  'colleague.attached': EmployerFacts & { duty: Duty }
+  'colleague.attached': AttachedFacts
   'colleague.detached': EmployerFacts
 }
 
@@ -35,6 +39,8 @@ const ways = {
     known
       ? mailInviteToKnown(tx, invite, known, origin.url)
       : mailInvite(tx, invite, { token, siteUrl: origin.url }),
+  /** To the company: somebody else has let a person spend its credits. */
+  warning: (tx: Tx, { origin }: By, facts: AttachedFacts) => mailAttached(tx, facts, origin.url),
 }
 
 /** The list of the owner, and staff's page of the customer. */
@@ -105,6 +111,7 @@ export const tell = consequencesOf<ColleaguesHappenings, typeof ways>(
         after: { employer: employer.email, duty },
       }),
       live: ofEmployer,
+      warning: (facts) => facts,
     },
     'colleague.detached': {
       audit: ({ colleague, employer }) => ({

@@ -1,4 +1,5 @@
-import type { Person } from '#features/identity/index.ts'
+import type { Duty } from '#contract/colleagues/duties.ts'
+import { nameOf, type Person } from '#features/identity/index.ts'
 import { mailPerson, sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -42,6 +43,27 @@ export const mailInviteToKnown = (tx: Tx, invite: Invite, person: Person, siteUr
       blocks: [
         { kind: 'paragraph', text: t('colleague_invite_known.intro', params) },
         { kind: 'note', text: t('colleague_invite_known.ignore') },
+      ],
+    }
+  })
+
+/** To the owner of a wallet that staff have put somebody on. */
+export const mailAttached = (
+  tx: Tx,
+  { colleague, employer, duty }: { colleague: Person; employer: Person; duty: Duty },
+  siteUrl: string,
+): Promise<void> =>
+  mailPerson(tx, employer, (t, { title: site }) => {
+    const params = { site, name: nameOf(colleague), email: colleague.email }
+    return {
+      siteUrl,
+      subject: t('colleague_attached.subject', params),
+      heading: t('colleague_attached.heading'),
+      blocks: [
+        { kind: 'paragraph', text: t('colleague_attached.intro', params) },
+        { kind: 'paragraph', text: t(`colleague_attached.${duty}`, params) },
+        { kind: 'button', label: t('colleague_attached.see'), url: '/colleagues' },
+        { kind: 'note', text: t('colleague_attached.not_you') },
       ],
     }
   })

@@ -11,7 +11,6 @@ import {
   updatePerson,
   voidResets,
 } from '#features/identity/index.ts'
-import { ownsSubPortal } from '#features/sites/index.ts'
 import { can } from '#platform/actor.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { changedCountry } from '#platform/changed-country.ts'
@@ -103,8 +102,8 @@ async function changeKind(
   const changes = changesOf({ kind, price_type }, { kind, price_type, ...wanted })
   if (!changes) return false
   // The orders of a sub-portal are an agent's.
-  if (wanted.kind && wanted.kind !== 'agent' && (await ownsSubPortal(tx, customer.id)))
-    throw new AppError('wrong_state')
+  if (wanted.kind && wanted.kind !== 'agent' && customer.owns_sub_portal)
+    throw new AppError('wrong_state', { params: { reason: 'sub_portal' } })
   await updatePerson(tx, customer.id, wanted)
   await tell(tx, by, 'customer.kind_changed', { customer, changes })
   return true

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ROLE } from '#contract/roles.ts'
+import { ROLE, STATUS } from '#contract/roles.ts'
 import { can } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/found-page.ts'
@@ -15,10 +15,13 @@ type Customers = 'GET /user/customers'
 type Everybody = 'GET /user_all'
 
 const MOST = 20
+/** Among so many, by name, employers are looked for: colleagues stand between them. */
+const LOOKED_AT = 2000
 
 export async function chooseCustomer(tx: ReadTx, call: Call<Customers>): Promise<Answer<Customers>> {
   const of = can(call.actor, 'dealers_list') ? 'all' : 'agents'
-  const found = await findCustomers(tx, { of, search: call.query.search })
+  const { search, employer_for } = call.query
+  const found = await findCustomers(tx, { of, search }, employer_for)
   return { items: found.map(({ role_id, ...person }) => person) }
 }
 
@@ -27,10 +30,17 @@ export async function chooseAnybody(tx: ReadTx, { query }: Call<Everybody>): Pro
   return { items: [...staff, ...(await findCustomers(tx, { of: 'all', search: query.search }))] }
 }
 
-async function findCustomers(tx: ReadTx, filters: PeopleFilters) {
-  const walk = { sort: 'name', isDescending: false, after: null, most: MOST } as const
-  const { rows } = await sql<{ id: string }>`
-    select id from ${searchPeople(tx, filters, walk)} as found (id)`.execute(tx.db)
+async function findCustomers(tx: ReadTx, filters: PeopleFilters, employerFor?: string) {
+  const most = employerFor ? LOOKED_AT : MOST
+  const walk = { sort: 'name', isDescending: false, after: null, most } as const
+  const found = sql`${searchPeople(tx, filters, walk)} with ordinality as found (id, place)`
+  // A colleague has no colleagues, nobody is their own, and an account that is not active takes none.
+  const { rows } = employerFor
+    ? await sql<{ id: string }>`
+        select found.id from ${found} join users u on u.site_id = ${tx.siteId} and u.id = found.id
+        where u.employer_id is null and u.id <> ${employerFor} and u.status = ${STATUS.active}
+        order by found.place limit ${MOST}`.execute(tx.db)
+    : await sql<{ id: string }>`select id from ${found}`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   return inOrder(ids, await selectChoices(tx).where('u.id', 'in', ids).execute())

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { MOST_COLLEAGUES } from '#contract/colleagues/duties.ts'
 import { newCompany, outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newOrder } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, PASSWORD, type TestPerson } from '#server/test/people.ts'
-import { linkOther } from '#server/test/sub-portals.ts'
+import { linkOther, openPortal } from '#server/test/sub-portals.ts'
 import { untilWaiting } from '#server/test/until-waiting.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
@@ -79,6 +80,61 @@ test('whoever owns something becomes nobody’s colleague, and there is one leve
   )
 })
 
+test('the agent of a portal becomes nobody’s colleague, even when nothing was ordered there yet', async () => {
+  const admin = await newAdmin(desk)
+  const agent = await newPerson(desk, { kind: 'agent' })
+  const employer = await newPerson(desk)
+  const portal = await openPortal(desk, admin, { agent_id: agent.id })
+  expect((await show(admin, agent)).can).toEqual({ attach: false, detach: false })
+  expect(outcome(await attach(admin, agent, employer, 'buyer'))).toBe('409 wrong_state')
+  const { rows } = await desk.owner.query('select kind, employer_id from users where id = $1', [agent.id])
+  expect(rows).toEqual([{ kind: 'agent', employer_id: null }])
+  const closed = await desk.call('PUT /sub_portal/{id}/close', {
+    token: admin.token,
+    params: { id: portal.id },
+    body: { confirmation: portal.slug },
+  })
+  expect(outcome(closed)).toBe('200')
+  expect(outcome(await attach(admin, agent, employer, 'buyer'))).toBe('200')
+})
+
+test('nobody is attached to an account that is not active or has no room', async () => {
+  const admin = await newAdmin(desk)
+  const person = await newPerson(desk)
+  for (const status of [0, 2] as const)
+    expect(outcome(await attach(admin, person, await newPerson(desk, { status }), 'buyer'))).toBe(
+      '409 wrong_state',
+    )
+  const full = await newPerson(desk)
+  await desk.owner.query(
+    `insert into colleague_invites (id, site_id, employer_id, email, duty, locale, hash, created_at, expires_at)
+     select gen_random_uuid(), $1, $2, 'room' || n || '@example.test', 'buyer', 'en', sha256(n::text::bytea), $3, $3
+     from generate_series(1, $4::int) n`,
+    [desk.sites.main, full.id, desk.clock.now(), MOST_COLLEAGUES - 1],
+  )
+  expect(outcome(await attach(admin, person, full, 'orderer'))).toBe('200')
+  expect(outcome(await attach(admin, await newPerson(desk), full, 'orderer'))).toBe('409 too_many_colleagues')
+})
+
+test('employers to choose from: agents too, no colleague, nobody inactive, never themselves', async () => {
+  const admin = await newAdmin(desk)
+  const { owner, buyer } = await newCompany(desk, 0)
+  const [agent, person, blocked] = [
+    await newPerson(desk, { kind: 'agent' }),
+    await newPerson(desk),
+    await newPerson(desk, { status: 2 }),
+  ]
+  const all = [owner, buyer, agent, person, blocked]
+  for (const [at, one] of all.entries())
+    await desk.owner.query('update users set company_name = $2 where id = $1', [one.id, `Quorra ${at}`])
+  const { body } = await desk.call('GET /user/customers', {
+    token: admin.token,
+    query: { search: 'quorra', employer_for: person.id },
+  })
+  const found = body.items.map(({ id }: { id: string }) => id)
+  expect(all.map(({ id }) => found.includes(id))).toEqual([true, false, true, false, false])
+})
+
 test('A becomes B’s colleague while B becomes C’s: one of both', async () => {
   const admin = await newAdmin(desk)
   const [a, b, c] = [await newPerson(desk), await newPerson(desk), await newPerson(desk)]
@@ -88,6 +144,34 @@ test('A becomes B’s colleague while B becomes C’s: one of both', async () =>
   await untilWaiting(desk, 2)
   await desk.owner.query('commit')
   expect((await both).map(outcome).sort()).toEqual(['200', '409 wrong_state'])
+})
+
+test('security 20: staff who may not spend a wallet attach nobody to it, and its owner hears of whoever is', async () => {
+  const employer = await newCustomerWith(desk, 40)
+  const own = await newPerson(desk, { firstName: 'Max' })
+  const keys = ['dealers_list', 'edit_dealer', 'login_to_dealer_account', 'dealers_balance'] as const
+  for (const missing of keys.slice(1)) {
+    const clerk = await newModerator(
+      desk,
+      keys.filter((key) => key !== missing),
+    )
+    expect([missing, outcome(await attach(clerk, own, employer, 'buyer'))]).toEqual([
+      missing,
+      '403 forbidden',
+    ])
+  }
+  const clerk = await newModerator(desk, ['dealers_list', 'edit_dealer'])
+  expect((await show(clerk, own)).can).toEqual({ attach: false, detach: false })
+  expect(await desk.mailsTo(employer.email)).toEqual([])
+  const trusted = await newModerator(desk, keys)
+  expect((await show(trusted, own)).can).toEqual({ attach: true, detach: false })
+  expect(outcome(await attach(trusted, own, employer, 'buyer'))).toBe('200')
+  const [mail] = await desk.mailsTo(employer.email)
+  expect(mail?.subject).toMatch(/^Max Test now works on your account at /)
+  expect(mail?.text).toContain(`(${own.email}) access to your account`)
+  expect(mail?.text).toContain('Max Test can place orders at your expense and buy credits for you.')
+  // To take somebody off a wallet spends nothing.
+  expect(outcome(await attach(clerk, own, null))).toBe('200')
 })
 
 test('a key of their own, and nobody whom they may not see', async () => {

@@ -10,7 +10,7 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { assertSees, customerAbilities } from './customer-abilities.ts'
+import { assertSees } from './customer-abilities.ts'
 import { getCustomerRow } from './customer-store.ts'
 
 type List = 'GET /user/{id}/colleagues'
@@ -25,7 +25,6 @@ export async function listCustomerColleagues(
   const person = await getUser(tx, params.id)
   const employer = person.employer_id ? await getUser(tx, person.employer_id) : null
   const colleagues = await listColleagues(tx, person.id)
-  const { attach, detach } = employerAbilities.can({ person, ownsSomething: await ownsSomething(tx, person) })
   return {
     employer: employer && {
       id: employer.id,
@@ -33,22 +32,17 @@ export async function listCustomerColleagues(
       company_name: employer.company_name,
     },
     items: colleagues.map(presentColleague),
-    can: {
-      attach: attach && customerAbilities.verdict('attach', { actor }) === true,
-      detach,
-    },
+    can: employerAbilities.can({ actor, person, ownsSomething: await ownsSomething(tx, person) }),
   }
 }
 
 export async function changeEmployer(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { actor, params, body } = call
   assertSees(actor, await getCustomerRow(tx, params.id))
-  customerAbilities.require('edit', { actor })
   if (body.employer_id === null) {
     await detach(tx, call, params.id)
     return { status: 'success' }
   }
-  customerAbilities.require('attach', { actor })
   assertSees(actor, await getCustomerRow(tx, body.employer_id))
   if (!body.duty) throw fieldError('duty', 'required')
   await attachTo(tx, call, params.id, { employerId: body.employer_id, duty: body.duty })

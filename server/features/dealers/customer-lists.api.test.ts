@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { adjust } from '#features/credits/index.ts'
+import { newColleague, newCompany } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { newOrder, openWorkshop } from '#server/test/orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
@@ -233,4 +234,23 @@ test('views are kept for oneself, one a name, and no more than thirty', async ()
   expect((await save('one more')).body.code).toBe('wrong_state')
   expect((await save('view 3')).status).toBe(200)
   expect(await names(one)).toHaveLength(30)
+})
+
+test('colleagues are found by what their company has', async () => {
+  const { owner, buyer } = await newCompany(desk, 77)
+  const poor = await newPerson(desk)
+  const hand = await newColleague(desk, poor, 'buyer')
+  const found = async (query: Query) => {
+    const seen = ids((await list({ of: 'dealers', size: 100, ...query })).items)
+    return [owner, buyer, poor, hand].map(({ id }) => seen.includes(id))
+  }
+  expect(await found({ balance_from: 77, balance_to: 77 })).toEqual([true, true, false, false])
+  expect(await found({ balance_to: 0 })).toEqual([false, false, true, true])
+  expect(await found({ last_order: 'never' })).toEqual([true, true, true, true])
+  await backdate(owner.id, 100)
+  expect(await found({ last_order: 'never' })).toEqual([false, false, true, true])
+  expect(await found({ last_order: 'before_90_days' })).toEqual([true, true, false, false])
+  await backdate(owner.id, 10)
+  expect(await found({ last_order: 'within_30_days' })).toEqual([true, true, false, false])
+  expect(await found({ last_order: 'before_90_days' })).toEqual([false, false, false, false])
 })

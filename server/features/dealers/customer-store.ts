@@ -32,6 +32,8 @@ export const readCustomers = builtQuery((db, siteId: string, ids: readonly strin
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
       ordersOfPerson(OPEN_STATUSES).as('open_orders'),
+      sql<boolean>`exists (select from sites s where s.provider_id = u.site_id and s.agent_id = u.id
+        and s.state <> 'closed')`.as('owns_sub_portal'),
     ]),
 )
 
@@ -101,6 +103,3 @@ export const readDetails = builtQuery((db, siteId: string, id: string) =>
       ),
     ]),
 )
-
-/** Whether somebody still waits for a file. */
-export const hasOpenOrders = ({ open_orders }: Pick<CustomerRow, 'open_orders'>): boolean => open_orders > 0

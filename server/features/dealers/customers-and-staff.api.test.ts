@@ -20,6 +20,25 @@ const isSignedIn = async ({ token }: TestPerson) =>
 const signIn = (email: string, password = PASSWORD) =>
   desk.call('POST /auth/signin', { body: { login: email, password } })
 
+test('who loses the key while they make somebody staff makes nobody', async () => {
+  const person = await newPerson(desk)
+  const fallen = await newAdmin(desk)
+  await desk.owner.query('begin')
+  await desk.owner.query("update users set role_id = 3, permissions = '{dealers_list}' where id = $1", [
+    fallen.id,
+  ])
+  const making = desk.call('PUT /user/{id}/role', {
+    token: fallen.token,
+    params: { id: person.id },
+    body: { role_id: ROLE.admin },
+  })
+  await untilWaiting(desk, 1)
+  await desk.owner.query('commit')
+  expect((await making).body.code).toBe('forbidden')
+  const { rows } = await desk.owner.query('select role_id from users where id = $1', [person.id])
+  expect(rows).toEqual([{ role_id: ROLE.customer }])
+})
+
 test('staff are made of customers without credits and orders; only an admin makes an admin', async () => {
   const rich = await newCustomerWith(desk, 5)
   const plain = await newPerson(desk)

@@ -2,23 +2,20 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { deleteColleagues } from '#features/colleagues/index.ts'
 import { deletePerson } from '#features/identity/index.ts'
 import { forgetOrderer } from '#features/orders/index.ts'
-import { ownsSubPortal } from '#features/sites/index.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
-import { type CustomerRow, hasOpenOrders, lockCustomer } from './customer-store.ts'
+import { type CustomerRow, lockCustomer } from './customer-store.ts'
 import { tell } from './dealers-consequences.ts'
 
 type Key = 'DELETE /user/{id}'
 
-/** Nobody is deleted who still waits for a file or whose sub-portal is not closed. Credits that are left stay in the ledger, and the log says how many. */
+/** Credits that are left stay in the ledger, and the log says how many. */
 export async function deleteCustomer(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params } = call
   const customer = await lockCustomer(tx, params.id)
   assertSees(actor, customer)
-  customerAbilities.require('delete', { actor })
-  if (hasOpenOrders(customer) || (await ownsSubPortal(tx, customer.id))) throw new AppError('wrong_state')
+  customerAbilities.require('delete', { actor, customer })
   await forget(tx, call, customer)
   return { status: 'success' }
 }

@@ -3,7 +3,7 @@ import { fromHundredths } from '#contract/amounts.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { csvAnswer } from '#platform/storage/csv-answer.ts'
+import { csvInPieces } from '#platform/storage/csv-answer.ts'
 import { assertSeesList } from './customer-abilities.ts'
 import { type PeopleCursor, searchPeople } from './people-filters.ts'
 
@@ -19,26 +19,19 @@ const COLUMNS = [
 
 const STATUS_WORDS = ['waiting', 'active', 'blocked']
 
-/** Piece by piece, each read by itself: a long list holds neither memory nor a transaction. */
 export async function exportCustomers({ platform, site, actor, query }: Call<Key>): Promise<Answer<Key>> {
   assertSeesList(actor, query)
-  const readOnce = (after: PeopleCursor | null) =>
-    platform.db.read(site.id, (tx) => readRows(tx, query, after))
-  // Before anything is sent: a database that is away is told as such.
-  const first = await readOnce(null)
-  async function* rows() {
-    let found: Row[] = first
-    for (;;) {
-      yield found.map(cellsOf)
-      const last = found.at(-1)
-      if (!last || found.length < AT_ONCE) return
-      found = await readOnce({ key: last.created_at.toISOString(), id: last.id })
-    }
-  }
-  return csvAnswer('customers', COLUMNS, rows())
+  return csvInPieces<Row>('customers', {
+    columns: COLUMNS,
+    atOnce: AT_ONCE,
+    read: (last) => platform.db.read(site.id, (tx) => readRows(tx, query, last && cursorOf(last))),
+    cells: cellsOf,
+  })
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+const cursorOf = ({ id, created_at }: Row): PeopleCursor => ({ key: created_at.toISOString(), id })
 
 function readRows(tx: ReadTx, query: Call<Key>['query'], after: PeopleCursor | null) {
   const walk = { sort: 'created_at', isDescending: false, after, most: AT_ONCE } as const

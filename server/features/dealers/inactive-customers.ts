@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { INACTIVE_MONTHS } from '#contract/dealers/bounds.ts'
+import { OPEN_STATUSES } from '#contract/orders/states.ts'
+import { ordersOfPerson } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/found-page.ts'
 import { pageOf } from '#platform/db/paging.ts'
@@ -22,8 +24,7 @@ export async function listInactives(tx: ReadTx, { actor, query }: Call<List>): P
   const { rows } = await sql<{ id: string; total: number }>`
     select u.id, count(*) over () as total from ${inactiveSince(tx, Number(query.months), query.search)} as found (id)
       join users u on u.id = found.id
-    where not exists (select from orders o where o.site_id = u.site_id and o.user_id = u.id
-      and o.status in ('pending', 'processing', 'incomplete'))
+    where ${ordersOfPerson(OPEN_STATUSES)} = 0
       and not exists (select from users c where c.site_id = u.site_id and c.employer_id = u.id and c.deleted_at is null)
     order by u.last_seen_at ${sql.raw(query.sort_order === 'desc' ? 'desc' : 'asc')} nulls first, u.id
     limit ${limit} offset ${offset}`.execute(tx.db)
@@ -40,20 +41,23 @@ export async function listInactives(tx: ReadTx, { actor, query }: Call<List>): P
 /** Looked at again at this moment: who signed in, ordered or bought since the list was shown stays. */
 export async function deleteInactives(tx: Tx, call: Call<Delete>): Promise<Answer<Delete>> {
   const { actor, body } = call
-  customerAbilities.require('delete', { actor })
   const customers = await lockCustomers(tx, body.inactive_users)
   for (const customer of customers) assertSees(actor, customer)
-  const gone = customers.filter((customer) => customer.kind !== 'agent' && isUnused(tx, customer))
+  const mayGo = (customer: CustomerRow) =>
+    customer.kind !== 'agent' &&
+    customerAbilities.verdict('delete', { actor, customer }) === true &&
+    isUnused(tx, customer)
+  const gone = customers.filter(mayGo)
   for (const customer of gone) await forget(tx, call, customer)
   return { deleted: gone.length, kept: customers.length - gone.length }
 }
 
 /** By the shortest time that a list can be asked for. */
 function isUnused(tx: Tx, customer: CustomerRow) {
-  const { balance, open_orders, colleagues, last_seen_at, last_order_at, created_at } = customer
+  const { balance, colleagues, last_seen_at, last_order_at, created_at } = customer
   const since = monthsAgo(tx.now, Number(INACTIVE_MONTHS[0]))
   const isBefore = (at: Date | null) => at === null || at < since
-  const hasNothing = Number(balance) === 0 && Number(open_orders) === 0 && Number(colleagues) === 0
+  const hasNothing = Number(balance) === 0 && Number(colleagues) === 0
   return hasNothing && isBefore(last_seen_at) && isBefore(last_order_at) && isBefore(created_at)
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
-import { ROLE, STATUS } from '#contract/roles.ts'
+import { ROLE } from '#contract/roles.ts'
 import {
   endAccess,
   hashPassword,
@@ -8,11 +8,10 @@ import {
   newSecretToken,
   updatePerson,
 } from '#features/identity/index.ts'
-import { ownsSubPortal } from '#features/sites/index.ts'
-import { AppError } from '#platform/app-error.ts'
+import { lockRightsOf } from '#features/staff/index.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
-import { type CustomerRow, hasOpenOrders, lockCustomer } from './customer-store.ts'
+import { lockCustomer } from './customer-store.ts'
 import { tell } from './dealers-consequences.ts'
 import { ACCOUNT_LINK_MINUTES } from './dealers-mails.ts'
 
@@ -24,14 +23,14 @@ type Key = 'PUT /user/{id}/role'
  * staff no more: a new password is chosen by the link in the mail.
  */
 export async function makeStaff(call: Call<Key>): Promise<Answer<Key>> {
-  const { platform, site, actor, params, body } = call
+  const { platform, site, params, body } = call
   const isAdmin = body.role_id === ROLE.admin
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await platform.db.transaction(site.id, async (tx) => {
+    const actor = await lockRightsOf(tx, call.actor)
     const customer = await lockCustomer(tx, params.id)
     assertSees(actor, customer)
     customerAbilities.require(isAdmin ? 'make_admin' : 'make_staff', { actor, customer })
-    if (!isReady(customer) || (await ownsSubPortal(tx, customer.id))) throw new AppError('wrong_state')
     await endAccess(tx, customer.id)
     const person = await updatePerson(tx, customer.id, {
       role_id: body.role_id,
@@ -48,10 +47,3 @@ export async function makeStaff(call: Call<Key>): Promise<Answer<Key>> {
   })
   return { status: 'success' }
 }
-
-const isReady = (customer: CustomerRow): boolean =>
-  customer.status === STATUS.active &&
-  customer.verified &&
-  Number(customer.colleagues) === 0 &&
-  Number(customer.balance) === 0 &&
-  !hasOpenOrders(customer)

@@ -34,7 +34,10 @@ export function gatherBite(platform: Platform, siteId: string, id: string, bite 
   })
 }
 
-/** How many were found; who came later stands behind all others and counts for nothing. The cursor never leaves the database: times are finer there than here. */
+/**
+ * How many were found. Who registered since the start comes last and is none of them: a bite of such people alone would move no
+ * cursor and be found again for ever. The cursor never leaves the database: times are finer there than here.
+ */
 async function writeDown(tx: Tx, mailing: LockedMailing, bite: number): Promise<number> {
   const after = await findCursor(tx, mailing.id)
   const { rows } = await sql<{ found: number }>`

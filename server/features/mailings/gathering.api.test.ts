@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { startMailing } from '#server/test/mailings.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { gatherBite } from './gather-receivers.ts'
 
@@ -26,8 +27,7 @@ async function start(filter = {}): Promise<string> {
     token: staff.token,
     body: { audience: 'dealers', subject: 'Many', body: '<p>Many</p>', filter },
   })
-  const params = { id: body.id }
-  expect((await desk.call('POST /mailing/{id}/start', { token: staff.token, params })).status).toBe(200)
+  expect((await startMailing(desk, body.id, { token: staff.token })).status).toBe(200)
   return body.id
 }
 
@@ -60,6 +60,22 @@ test('20,000 people are counted and gathered in bites, each once, those who came
   )
   expect(rows).toEqual([{ n: PEOPLE, people: PEOPLE, min: 1, max: PEOPLE }])
   expect(await gatherBite(desk.platform, desk.sites.main, id)).toBe(false)
+}, 60_000)
+
+test('as many latecomers as fill a bite, and one more, do not keep the gathering busy for ever', async () => {
+  const id = await start({ search: 'many1999' })
+  const bite = 5
+  await desk.owner.query(
+    `insert into users (id, site_id, role_id, kind, verified, email, password_hash, first_name, last_name, created_at)
+     select gen_random_uuid(), $1, 2, 'dealer', true, 'many1999late' || n || '@example.test', '', 'Late', 'Comer', $2
+     from generate_series(1, $3::int) n`,
+    [desk.sites.main, new Date(desk.clock.now().getTime() + 1000), bite + 1],
+  )
+  let bites = 0
+  while (bites < 10 && (await gatherBite(desk.platform, desk.sites.main, id, bite))) bites++
+  // many1999 and many19990 to many19999.
+  expect([bites, await mailing(id)]).toMatchObject([2, { total: 11, frozen_at: expect.any(Date) }])
+  await desk.owner.query("delete from users where email like 'many1999late%'")
 }, 60_000)
 
 test('two that gather at once share the work; one that stops is gone on with', async () => {

@@ -1,2 +1,3 @@
 export { mailingsFeature, RECIPIENT_LIFETIME } from './mailings.feature.ts'
+export { stopMailings } from './run-mailing.ts'
 export { unsubscribePath } from './unsubscribe-token.ts'

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { installationOf } from '#server/test/backup-stage.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { type KillableServer, startKillableServer } from '#server/test/killable-server.ts'
+import { startMailing } from '#server/test/mailings.ts'
 import { newModerator, newPerson } from '#server/test/people.ts'
 import { someOf } from '#server/test/persistent-client.ts'
 import { startSmtpSink } from '#server/test/smtp-sink.ts'
@@ -42,7 +43,7 @@ test('killed before, while and after mails are handed over: nobody gets one twic
   const params = { id: body.id }
   // Slow enough to be killed at any point of a mail, also before it is thanked for.
   sink.beforeThanks = () => wait(someOf(12))
-  expect((await desk.call('POST /mailing/{id}/start', { token: staff.token, params })).status).toBe(200)
+  expect((await startMailing(desk, params.id, { token: staff.token })).status).toBe(200)
 
   for (let round = 0; round < KILLS; round++) {
     const goal = sink.taken.length + someOf(BETWEEN)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
+import { newCompany } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { openStream } from '#server/test/event-stream.ts'
 import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
@@ -105,6 +106,17 @@ test('a receiver reads their own name, in the direction of their language', asyn
   expect(await preview(id)).toMatchObject({ direction: 'ltr', subject: 'Nora: 0' })
 })
 
+test('a colleague reads the credits of the company, who only orders does not', async () => {
+  const { owner, buyer, orderer } = await newCompany(desk, 80)
+  const { id } = await write({ subject: 'You have {credits|some} credits' })
+  const subjects = [owner, buyer, orderer].map(async (one) => (await preview(id, one.id)).subject)
+  expect(await Promise.all(subjects)).toEqual([
+    'You have 80 credits',
+    'You have 80 credits',
+    'You have some credits',
+  ])
+})
+
 async function newEve(): Promise<TestPerson> {
   const eve = await newPerson(desk)
   await setPerson(eve.id, {
@@ -129,7 +141,7 @@ test('security 34: a name is text in the mail, and leads no link elsewhere', asy
 test('security 35: a line break in a name makes no header', async () => {
   const eve = await newEve()
   const { id } = await write({ subject: 'For {name}', user_ids: [eve.id] })
-  expect((await ask('POST /mailing/{id}/start', { params: { id } })).status).toBe(200)
+  expect((await ask('POST /mailing/{id}/start', { params: { id }, body: { people: 1 } })).status).toBe(200)
   const [mail, ...more] = await desk.mailsTo(eve.email)
   expect([more, mail?.bcc, mail?.subject]).toEqual([
     [],
@@ -166,9 +178,25 @@ test.each([
   [{ filter: { search: 'nobody is called so' } }, { filter: { code: 'required' } }],
 ])('%j is kept as a draft and not sent', async (changes, fields) => {
   const { id } = await write(changes)
-  const refused = await ask('POST /mailing/{id}/start', { params: { id } })
+  const refused = await ask('POST /mailing/{id}/start', { params: { id }, body: { people: 0 } })
   expect([refused.status, refused.body.fields]).toEqual([400, fields])
   expect((await ask('GET /mailing/{id}', { params: { id } })).body.state).toBe('draft')
+})
+
+test('another number than the sender was told of: nothing is sent, and the number is said', async () => {
+  const readers = [await newPerson(desk), await newPerson(desk)]
+  const { id } = await write({ user_ids: readers.map((reader) => reader.id) })
+  const start = (people: number) => ask('POST /mailing/{id}/start', { params: { id }, body: { people } })
+  for (const people of [0, 1, 3]) {
+    const refused = await start(people)
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+      409,
+      'audience_changed',
+      { people: 2 },
+    ])
+  }
+  expect((await ask('GET /mailing/{id}', { params: { id } })).body.state).toBe('draft')
+  expect((await start(2)).status).toBe(200)
 })
 
 test.each([
@@ -196,10 +224,11 @@ test('each key opens its own audience, and what is behind the other does not exi
   const query = { audience: 'agents', mailing_id: id }
   expect((await asAgents('GET /mailing_audience', { query })).status).toBe(404)
   const gets = ['', '/preview', '/recipients', '/export'].map((end) => `GET /mailing/{id}${end}`)
-  const posts = ['start', 'pause', 'resume', 'stop', 'send_again'].map((end) => `POST /mailing/{id}/${end}`)
+  const posts = ['pause', 'resume', 'stop', 'send_again'].map((end) => `POST /mailing/{id}/${end}`)
   for (const key of [...gets, ...posts, 'DELETE /mailing/{id}'])
     expect([key, (await asAgents(key as EndpointKey)).status]).toEqual([key, 404])
   expect((await asAgents('PUT /mailing/{id}', { body: LETTER })).status).toBe(404)
+  expect((await asAgents('POST /mailing/{id}/start', { body: { people: 1 } })).status).toBe(404)
   expect((await asAgents('POST /mailing/{id}/test', { body: {} })).status).toBe(404)
 
   const toAgents = { ...LETTER, audience: 'agents' }
@@ -228,8 +257,9 @@ test('agents are written to on the admin site alone; another site sees nothing o
   expect((await there('POST /mailing', { body: { ...LETTER, audience: 'agents' } })).status).toBe(403)
   expect((await there('GET /mailing', { query: { audience: 'agents' } })).status).toBe(403)
   expect((await there('GET /mailing')).body.total).toBe(0)
-  for (const key of ['GET /mailing/{id}', 'POST /mailing/{id}/start', 'DELETE /mailing/{id}'] as const)
+  for (const key of ['GET /mailing/{id}', 'DELETE /mailing/{id}'] as const)
     expect((await there(key)).status).toBe(404)
+  expect((await there('POST /mailing/{id}/start', { body: { people: 1 } })).status).toBe(404)
   expect((await there('POST /mailing', { body: LETTER })).status).toBe(200)
 })
 

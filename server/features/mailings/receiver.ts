@@ -9,11 +9,15 @@ import { personName } from '#platform/db/person-name.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
 import { leftOutReason } from './audience.ts'
 
-/** Somebody of the site as a mail addresses them, and why they get none, if so. */
+/** Somebody of the site as a mail addresses them, and why they get none, if so. The credits of a colleague are the company's. */
 export async function findReceiver(tx: ReadTx, userId: string) {
   return tx.db
     .selectFrom('users as u')
-    .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
+    .leftJoin('wallets as w', (on) =>
+      on
+        .onRef('w.site_id', '=', 'u.site_id')
+        .on('w.user_id', '=', sql<string>`coalesce(u.employer_id, u.id)`),
+    )
     .where('u.site_id', '=', tx.siteId)
     .where('u.id', '=', userId)
     .select([
@@ -25,6 +29,7 @@ export async function findReceiver(tx: ReadTx, userId: string) {
       'u.company_name',
       'u.email',
       'u.locale',
+      'u.duty',
     ])
     .select([
       personName.as('name'),
@@ -56,6 +61,7 @@ export const valuesOf = (receiver: Receiver, site: string): Record<PersonalField
   name: receiver.name,
   company: receiver.company_name,
   email: receiver.email,
-  credits: formatNumber(receiver.locale, fromHundredths(receiver.balance)),
+  // Who only orders is not told what the company has.
+  credits: receiver.duty === 'orderer' ? '' : formatNumber(receiver.locale, fromHundredths(receiver.balance)),
   site,
 })

@@ -5,7 +5,7 @@ import { updateMailing } from './mailing-store.ts'
 
 const SILENCE = 10 * 60_000
 
-/** A mailing of which nothing was heard for ten minutes, because its job was given up or its portal was suspended, gets another one. */
+/** A mailing of which nothing was heard for ten minutes, because its job was given up or its site suspended, gets another one. */
 export const reviveJob: ScheduledJob = {
   name: 'mailings.revive',
   cron: '*/5 * * * *',

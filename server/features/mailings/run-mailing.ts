@@ -1,6 +1,7 @@
 import { wrongFieldsIn } from '#contract/mailings/personal-fields.ts'
 import { type MailingAct, nextMailingState } from '#contract/mailings/states.ts'
-import { fieldError } from '#platform/app-error.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/job.ts'
@@ -25,11 +26,13 @@ type Again = 'POST /mailing/{id}/send_again'
 type Act = Exclude<MailingAct, 'finish'>
 type ActCall = Call<Start> | Call<Pause> | Call<Resume> | Call<Stop> | Call<Again>
 
+/** To as many as the sender was told of: filters are typed on, and people register while somebody makes up their mind. */
 export async function startMailing(tx: Tx, call: Call<Start>): Promise<Answer<Start>> {
   const mailing = await lockFor(tx, call, 'start')
   checkLetter(mailing)
   const { people } = await countPeople(tx, mailing)
   if (people === 0) throw fieldError('filter', 'required')
+  if (people !== call.body.people) throw new AppError('audience_changed', { params: { people } })
   await move(tx, mailing, 'start', { started_at: tx.now })
   enqueue(tx, GATHER, { mailing_id: mailing.id })
   await tell(tx, call, 'mailing.started', { mailing, people })
@@ -56,6 +59,22 @@ export async function stopMailing(tx: Tx, call: Call<Stop>): Promise<Answer<Stop
   await move(tx, mailing, 'stop', { ended_at: tx.now })
   await tell(tx, call, 'mailing.stopped', { mailing })
   return answer(tx, mailing)
+}
+
+/** Of a site that is closed for good: nobody is there who could stop them. */
+export async function stopMailings(tx: Tx): Promise<void> {
+  const running = await tx.db
+    .selectFrom('mailings')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('state', 'in', ['sending', 'paused'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const mailing of running) {
+    await move(tx, mailing, 'stop', { ended_at: tx.now })
+    await tell(tx, BY_PROGRAM, 'mailing.stopped', { mailing })
+  }
 }
 
 /** On purpose: some of these people may get the mail a second time. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/contract.ts'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { startMailing } from '#server/test/mailings.ts'
 import { newModerator, newPerson, signInAgain, type TestPerson } from '#server/test/people.ts'
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts'
 import { gatherBite } from './gather-receivers.ts'
@@ -38,7 +39,7 @@ async function startTo(readers: readonly TestPerson[]): Promise<string> {
       user_ids: readers.map(({ id }) => id),
     },
   })
-  expect((await ask('POST /mailing/{id}/start', body.id)).status).toBe(200)
+  expect((await startMailing(desk, body.id, { token: staff.token })).status).toBe(200)
   return body.id
 }
 
@@ -86,7 +87,9 @@ test('who starts twice, in two tabs or by one key, starts once', async () => {
     token: staff.token,
     body: { audience: 'dealers', subject: 'Once', body: '<p>x</p>', user_ids: readers.map(({ id }) => id) },
   })
-  const tabs = await Promise.all([1, 2, 3].map(() => ask('POST /mailing/{id}/start', body.id)))
+  const tabs = await Promise.all(
+    [1, 2, 3].map(() => ask('POST /mailing/{id}/start', body.id, { body: { people: 2 } })),
+  )
   expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   await desk.runJobs()
   expect(takenBy(readers)).toEqual([1, 1])
@@ -95,9 +98,9 @@ test('who starts twice, in two tabs or by one key, starts once', async () => {
     token: staff.token,
     body: { audience: 'dealers', subject: 'Key', body: '<p>x</p>', user_ids: readers.map(({ id }) => id) },
   })
-  const headers = { 'idempotency-key': 'the-same-key-twice' }
-  const first = await ask('POST /mailing/{id}/start', again.body.id, { headers })
-  const second = await ask('POST /mailing/{id}/start', again.body.id, { headers })
+  const once = { headers: { 'idempotency-key': 'the-same-key-twice' }, body: { people: 2 } }
+  const first = await ask('POST /mailing/{id}/start', again.body.id, once)
+  const second = await ask('POST /mailing/{id}/start', again.body.id, once)
   expect([second.status, second.body]).toEqual([200, first.body])
   await desk.runJobs()
   expect(takenBy(readers)).toEqual([2, 2])
@@ -187,7 +190,13 @@ test('stopped is stopped: the others never get it', async () => {
   expect(sink.taken).toHaveLength(1)
   expect(await show(id)).toMatchObject({ state: 'stopped', counts: { sent: 1, waiting: 2 } })
   for (const act of ['start', 'pause', 'resume', 'stop', 'send_again'])
-    expect((await ask(`POST /mailing/{id}/${act}` as EndpointKey, id)).body.code).toBe('wrong_state')
+    expect(
+      (
+        await ask(`POST /mailing/{id}/${act}` as EndpointKey, id, {
+          ...(act === 'start' && { body: { people: 1 } }),
+        })
+      ).body.code,
+    ).toBe('wrong_state')
   expect((await ask('DELETE /mailing/{id}', id)).status).toBe(409)
 })
 

@@ -13,7 +13,15 @@ export { LAST_ORDER_AT } from './core/kept-columns.ts'
 export { staffAbilities } from './core/order-abilities.ts'
 export { tell as tellOrder } from './core/order-consequences.ts'
 export { canTransition } from './core/order-states.ts'
-export { findOrder, listItems, lockIfFound, lockOrder, type Order, updateOrder } from './core/order-store.ts'
+export {
+  findOrder,
+  hasOrders,
+  listItems,
+  lockIfFound,
+  lockOrder,
+  type Order,
+  updateOrder,
+} from './core/order-store.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
 export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analysis.ts'
 export { modifiedName } from './files/modified-name.ts'

@@ -28,6 +28,10 @@ export interface Viewer {
 
 export const priceOf = (row: Prices, type: PriceType): number => row[`price_${type}`]
 
+/** As people compare names: case and spaces tell nothing apart. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** Why something is not for this viewer; null when it is. */
 export function obstacleTo(row: Offered, viewer: Viewer): 'offline' | 'country' | 'vehicle_type' | null {
   if (!row.online) return 'offline'

@@ -1,9 +1,11 @@
 import { ADMIN_DEFAULTS } from '#contract/permissions.ts'
 import { ROLE } from '#contract/roles.ts'
-import { newSecretToken, type Person } from '#features/identity/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
+import { findPersonByLogin, newSecretToken, type Person } from '#features/identity/index.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { insertInvite } from './invite-store.ts'
-import { mailInvite } from './staff-mails.ts'
+import { tell } from './staff-consequences.ts'
 
 export type FirstAdmin = Pick<Person, 'email' | 'first_name' | 'last_name' | 'locale'>
 
@@ -19,6 +21,8 @@ export async function inviteFirstAdmin(tx: Tx, admin: FirstAdmin): Promise<void>
     .execute()
   const { token, hash } = newSecretToken()
   const { email, locale, ...name } = admin
+  // A customer of the site has it: the link would never work.
+  if (await findPersonByLogin(tx, email)) throw fieldError('email', 'taken')
   const invite = await insertInvite(tx, {
     email,
     locale,
@@ -28,5 +32,5 @@ export async function inviteFirstAdmin(tx: Tx, admin: FirstAdmin): Promise<void>
     invitedBy: null,
     hash,
   })
-  await mailInvite(tx, invite, { token })
+  await tell(tx, BY_PROGRAM, 'staff.invited', { invite, token })
 }

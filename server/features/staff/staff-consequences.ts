@@ -40,6 +40,8 @@ const ofPerson = (act: Act['act']) => ({
 export const tell = consequencesOf<StaffHappenings, typeof ways>(
   {
     'staff.invited': {
+      // Also where nobody of the site did it: its first admin is invited by whoever opened it.
+      audited: 'everyone',
       audit: ({ invite }) => ({ act: 'staff.invite', subject: invite.email, after: rightsOf(invite) }),
       mail: ({ token }) => token,
     },

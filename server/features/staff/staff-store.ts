@@ -41,16 +41,24 @@ export async function getStaff(tx: ReadTx, id: string): Promise<StaffRow> {
   return row
 }
 
-/**
- * All of them are held until the unit of work ends, always in the same order: whoever changes rights sees those that count,
- * and two admins who take each other's role at the same moment do so one after the other. Who acts is read again as well:
- * what they could give a moment ago may have been taken from them.
- */
-export async function lockStaff<A extends Pick<Caller, 'userId' | 'roleId' | 'permissions'>>(
+type Doer = Pick<Caller, 'userId' | 'roleId' | 'permissions'>
+
+/** One of the staff, and who acts as they are now. */
+export async function lockStaff<A extends Doer>(
   tx: Tx,
   id: string,
   actor: A,
 ): Promise<{ person: StaffRow; actor: A }> {
+  const fresh = await lockRightsOf(tx, actor)
+  return { person: await getStaff(tx, id), actor: fresh }
+}
+
+/**
+ * Who acts, read again: what they could give a moment ago may have been taken from them. All staff are held until the unit of
+ * work ends, always in the same order: whoever changes rights sees those that count, and two admins who take each other's role
+ * at the same moment do so one after the other.
+ */
+export async function lockRightsOf<A extends Doer>(tx: Tx, actor: A): Promise<A> {
   const staff = await tx.db
     .selectFrom('users')
     .select(['id', 'role_id', 'permissions', 'status', 'deleted_at'])
@@ -62,8 +70,7 @@ export async function lockStaff<A extends Pick<Caller, 'userId' | 'roleId' | 'pe
   const own = staff.find((one) => one.id === actor.userId)
   const isInOffice = own?.status === STATUS.active && own.deleted_at === null
   if (!isInOffice || !own.permissions.includes('change_role')) throw new AppError('forbidden')
-  const fresh = { ...actor, roleId: own.role_id, permissions: new Set(own.permissions) }
-  return { person: await getStaff(tx, id), actor: fresh }
+  return { ...actor, roleId: own.role_id, permissions: new Set(own.permissions) }
 }
 
 /** A site keeps an admin who can sign in and manage staff. */

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
+import type { PriceType } from '#contract/services/price-types.ts'
 import type { foundVehicle } from '#contract/vehicles/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
@@ -65,6 +66,18 @@ export async function listVehicleTypes(tx: ReadTx): Promise<Map<string, string>>
     .orderBy('name')
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The price types that types of vehicles set, whatever a customer's own is. */
+export async function listTypePriceTypes(tx: ReadTx): Promise<PriceType[]> {
+  const rows = await tx.db
+    .selectFrom('vehicles')
+    .select('price_type')
+    .distinct()
+    .where('level', '=', 1)
+    .where('price_type', 'is not', null)
+    .execute()
+  return rows.flatMap(({ price_type }) => price_type ?? [])
 }
 
 export async function hasVariants(tx: ReadTx): Promise<boolean> {

@@ -20,7 +20,7 @@ const ANYWHERE: readonly ErrorCode[] = [
  */
 export function errorsOf(key: string, endpoint: Endpoint): ErrorCode[] {
   const codes = new Set([
-    ...ANYWHERE,
+    ...(endpoint.while_suspended ? ANYWHERE.filter((code) => code !== 'site_suspended') : ANYWHERE),
     ...accessErrors(endpoint),
     ...bodyErrors(key, endpoint),
     ...(takesInput(endpoint) ? (['not_found'] as const) : []),

@@ -87,7 +87,10 @@ function mount(app: FastifyInstance, mounted: Mounted) {
       method: hasHead ? ['GET', 'HEAD'] : method,
       exposeHeadRoute: false,
       url: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: endpoint.multipart ? { maxBodyBytes: largestForm(endpoint.multipart) } : {},
+      config: {
+        ...(endpoint.multipart && { maxBodyBytes: largestForm(endpoint.multipart) }),
+        ...(endpoint.while_suspended && { whileSuspended: true }),
+      },
       // Before the body is read: whoever may not make the call cannot make us swallow an upload either.
       onRequest: (request) => admit(mounted, request),
       handler: (request, reply) => answer(mounted, request, reply),
@@ -119,7 +122,8 @@ function refuseUnlessAdmitted(endpoint: Endpoint, request: FastifyRequest) {
 async function admitAgain({ platform, sites, endpoint }: Mounted, request: FastifyRequest) {
   const { actor, site } = request
   if (actor?.via !== 'session' || performance.now() - request.admittedAt < SOON_MS) return
-  if ((await sites.find(site.hostname)).id !== site.id) throw new AppError('unknown_site')
+  if ((await sites.find(site.hostname, request.routeOptions.config)).id !== site.id)
+    throw new AppError('unknown_site')
   request.actor = await platform.db.read(request.site.id, (tx) => findActorBySession(tx, actor.sessionId))
   refuseUnlessAdmitted(endpoint, request)
 }

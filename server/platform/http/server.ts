@@ -85,7 +85,7 @@ export async function createServer(
     // Whoever asks for our health (a balancer, a supervisor) may call us by any name.
     if (request.url === HEALTH) return
     if (hostHeaders(request.raw.rawHeaders) > 1) throw new AppError('bad_host')
-    request.site = await sites.find(normalHostname(request.host))
+    request.site = await sites.find(normalHostname(request.host), request.routeOptions.config)
   })
   app.addHook('onRequest', refusePackedBodies)
   // Whoever has sent half a request and waits, or reads nothing, would keep us from stopping for half an hour.

@@ -27,7 +27,15 @@ export function siteUrl(
 }
 
 export interface SiteDirectory {
-  find(hostname: string): Promise<Site>
+  /** Refuses for a suspended site, unless the call is for those too. */
+  find(hostname: string, call: { readonly whileSuspended?: boolean }): Promise<Site>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A suspended site answers it too. */
+    whileSuspended?: boolean
+  }
 }
 
 const HOSTNAME =
@@ -59,7 +67,7 @@ export function hostHeaders(rawHeaders: readonly string[]): number {
  * Hostname → site, kept in memory. The admin site is found under the name in PUBLIC_URL, and no other site can take
  * that name; it is not kept, so it ends with the setting. A portal without an address for others is found on its own
  * machine and, until its admin site has a name, under every other name too. All else is 404. `<slug>.localhost` reaches a
- * sub-portal without any DNS set-up. One that is suspended answers nothing but that; a closed one is not there.
+ * sub-portal without any DNS set-up. One that is suspended answers nothing but that and what it owes others; a closed one is not there.
  */
 export function createSiteDirectory(platform: Platform): SiteDirectory {
   let known = new Map<string, { found: FoundSite; until: number }>()
@@ -70,9 +78,9 @@ export function createSiteDirectory(platform: Platform): SiteDirectory {
   platform.signals.onReconnect(forget)
 
   return {
-    async find(hostname) {
+    async find(hostname, { whileSuspended = false }) {
       const kept = known.get(hostname)
-      if (kept && kept.until > Date.now()) return inService(kept.found)
+      if (kept && kept.until > Date.now()) return inService(kept.found, whileSuspended)
       const asked = known
       const found = await lookUp(platform, hostname)
       if (!found) throw new AppError('unknown_site')
@@ -80,7 +88,7 @@ export function createSiteDirectory(platform: Platform): SiteDirectory {
       if (known.size > 1000) forget()
       // What was read before a change was heard of is not kept for after it.
       if (asked === known) known.set(hostname, { found, until: Date.now() + FRESH })
-      return inService(found)
+      return inService(found, whileSuspended)
     },
   }
 }
@@ -91,8 +99,9 @@ interface FoundSite {
   suspension: string | null
 }
 
-function inService({ site, suspension }: FoundSite): Site {
-  if (suspension !== null) throw new AppError('site_suspended', { params: { reason: suspension } })
+function inService({ site, suspension }: FoundSite, whileSuspended: boolean): Site {
+  if (suspension !== null && !whileSuspended)
+    throw new AppError('site_suspended', { params: { reason: suspension } })
   return site
 }
 

@@ -1,8 +1,33 @@
 import { type CsvCell, csvLines } from '../csv.ts'
 import type { FileAnswer } from './send-file.ts'
 
-/** A table as a download that is written while it is read: it may be of any length. */
-export function csvAnswer(
+interface Table<Row> {
+  columns: readonly string[]
+  /** The rows behind this one, the first ones behind null; fewer than `atOnce` where no more follow. */
+  read: (last: Row | null) => Promise<Row[]>
+  atOnce: number
+  cells: (row: Row) => CsvCell[]
+}
+
+/**
+ * A table of any length as a download. Each piece is read by itself, so that it holds neither memory nor a transaction; the
+ * first one before anything is sent, so that a database that is away is told as such.
+ */
+export async function csvInPieces<Row>(name: string, table: Table<Row>): Promise<FileAnswer> {
+  const { columns, read, atOnce, cells } = table
+  const first = await read(null)
+  async function* batches() {
+    for (let rows = first; ; ) {
+      yield rows.map(cells)
+      const last = rows.at(-1)
+      if (!last || rows.length < atOnce) return
+      rows = await read(last)
+    }
+  }
+  return csvAnswer(name, columns, batches())
+}
+
+function csvAnswer(
   name: string,
   columns: readonly string[],
   batches: AsyncIterable<readonly CsvCell[][]>,

@@ -35,7 +35,7 @@ export function toldByAgents(stage: Stage) {
     },
     'POST /sub_portal': {
       given: async () => ({ form: portalForm((await newAgent(desk)).id) }),
-      acts: ['agents.open_sub_portal'],
+      acts: ['staff.invite', 'agents.open_sub_portal'],
       events,
       mails: 1,
     },
@@ -74,7 +74,7 @@ export function toldByAgents(stage: Stage) {
         params: (await opened()).params,
         body: { first_name: 'Gia', last_name: 'Conti', email: 'other@portal.test' },
       }),
-      acts: ['agents.invite_admin'],
+      acts: ['staff.invite', 'agents.invite_admin'],
       events,
       mails: 1,
     },

@@ -82,6 +82,7 @@ export function toldByColleagues({ desk, ask, nextName }: Stage) {
       }),
       acts: ['colleagues.attach'],
       events: ['colleagues.changed', 'user.changed'],
+      mails: 1,
     },
     'POST /user/update_low_balance': {
       given: async () => ({ token: (await owner()).token, body: { low_balance_at: 25 } }),

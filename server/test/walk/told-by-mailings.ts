@@ -12,10 +12,11 @@ export function toldByMailings({ desk, ask, nextName }: Stage) {
   const draft = async () => ({
     params: { id: (await ask('POST /mailing', { body: letter() })).id as string },
   })
+  const agreed = async () => ({ people: (await ask('GET /mailing_audience', {})).people as number })
   const started = async () => {
     await newPerson(desk)
     const { params } = await draft()
-    await ask('POST /mailing/{id}/start', { params })
+    await ask('POST /mailing/{id}/start', { params, body: await agreed() })
     return { params }
   }
   const KEPT = 'a draft is told of when it is sent'
@@ -42,7 +43,11 @@ export function toldByMailings({ desk, ask, nextName }: Stage) {
       events: [],
       mails: 1,
     },
-    'POST /mailing/{id}/start': { given: draft, acts: ['mailings.start'], events: TOLD },
+    'POST /mailing/{id}/start': {
+      given: async () => ({ ...(await draft()), body: await agreed() }),
+      acts: ['mailings.start'],
+      events: TOLD,
+    },
     'POST /mailing/{id}/pause': { given: started, acts: ['mailings.pause'], events: TOLD },
     'POST /mailing/{id}/resume': {
       async given() {

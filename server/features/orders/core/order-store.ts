@@ -132,3 +132,15 @@ export const listItems = (tx: ReadTx, orderId: string) => selectItems(tx, tx.sit
 export async function deleteOrder(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('orders').where('site_id', '=', tx.siteId).where('id', '=', id).execute()
 }
+
+/** Whether a customer has an order of any state. */
+export async function hasOrders(tx: ReadTx, userId: string): Promise<boolean> {
+  const one = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}

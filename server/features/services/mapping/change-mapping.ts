@@ -2,10 +2,11 @@ import { tellListChange } from '#features/consequences/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { isSameName } from '../offer.ts'
 import { lockOffer } from '../service-rows.ts'
 import { type MappedKind, type OwnOffer, readOwn, setProvider } from './mapping-store.ts'
-import { NOTHING, type ProviderOffer, readProviderOffer } from './provider-offer.ts'
-import { extrasOf, readMapping } from './show-mapping.ts'
+import { extrasOf, NOTHING, type ProviderOffer, readProviderOffer } from './provider-offer.ts'
+import { readMapping } from './show-mapping.ts'
 
 type Key = 'PUT /service_mapping'
 
@@ -61,7 +62,3 @@ async function mapExtras(
     await setProvider(tx, 'extra', extra.id, counterpart?.id ?? null)
   }
 }
-
-/** As people compare names: case and spaces tell nothing apart. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()

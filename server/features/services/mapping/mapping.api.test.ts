@@ -56,6 +56,7 @@ test('both prices and the margin of each type are told, at the price type of the
       id: theirs.id,
       name: 'Provider stage',
       cost: 40,
+      dearest_cost: 40,
       margins: {
         price_1: { credits: 10, percent: 25 },
         price_2: { credits: 0, percent: 0 },
@@ -188,6 +189,30 @@ test('adopting takes over everything with its restrictions, at cost and margin; 
   expect(rows).toEqual([
     { after: { margin: 25, services_added: 1, options_added: 1, services_linked: 1, options_linked: 0 } },
   ])
+})
+
+test('a type of vehicles that sets its own price: adopted and judged by what the provider takes there', async () => {
+  await desk.owner.query('delete from options')
+  await desk.owner.query('delete from services')
+  await linkOther(desk, 3)
+  const lorry = await desk.call('POST /vehicle/vtype', {
+    ...there(),
+    body: { name: 'Lorries at their own price', price_type: 1 },
+  })
+  expect(lorry.status).toBe(200)
+  await add(there, 'POST /service', { name: 'Eco', ...prices(50, 40, 31) })
+  await adopt()
+  const { services, provider: theirs } = await mapping()
+  expect(services[0]).toMatchObject({
+    ...prices(62.5, 39, 39),
+    provider: {
+      cost: 31,
+      dearest_cost: 50,
+      margins: { price_1: { credits: 12.5, percent: 25 }, price_2: { credits: 8 }, price_3: { credits: 8 } },
+    },
+  })
+  expect(theirs.services[0]).toMatchObject({ cost: 31, dearest_cost: 50 })
+  await desk.owner.query('update vehicles set price_type = null where level = 1')
 })
 
 test('pressed five times at once, everything is adopted once', async () => {

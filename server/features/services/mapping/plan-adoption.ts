@@ -1,9 +1,9 @@
 import { OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import { priceWithMargin, type Rounding } from '#contract/services/margins.ts'
-import type { ExtraRow, OptionRow, Prices, ServiceRow } from '../offer.ts'
-import { isSameName } from './change-mapping.ts'
+import type { PriceType } from '#contract/services/price-types.ts'
+import { type ExtraRow, isSameName, type OptionRow, type Prices, type ServiceRow } from '../offer.ts'
 import type { OwnOffer } from './mapping-store.ts'
-import { costOf, type ProviderOffer } from './provider-offer.ts'
+import { costAt, type ProviderOffer } from './provider-offer.ts'
 
 /*
  * What taking over the provider's offer means for the site's own, decided without a database. What is here already stays as
@@ -88,8 +88,13 @@ export function planExtras(
   }
 }
 
-/** One price for all three types; whoever wants them to differ changes them. */
-export function pricesFor(row: Prices, provider: ProviderOffer, { percent, rounding }: Wish): Prices {
-  const price = Math.min(priceWithMargin(costOf(row, provider), percent, rounding), OFFER_BOUNDS.price * 100)
-  return { price_1: price, price_2: price, price_3: price }
+/** By what each costs at most: never less than the provider takes, whatever a type of vehicles sets. */
+export function pricesFor(
+  row: Prices,
+  provider: Pick<ProviderOffer, 'priceType' | 'typePriceTypes'>,
+  { percent, rounding }: Pick<Wish, 'percent' | 'rounding'>,
+): Prices {
+  const priceAt = (type: PriceType) =>
+    Math.min(priceWithMargin(costAt(row, type, provider), percent, rounding), OFFER_BOUNDS.price * 100)
+  return { price_1: priceAt(1), price_2: priceAt(2), price_3: priceAt(3) }
 }

@@ -1,11 +1,20 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { marginOf } from '#contract/services/margins.ts'
+import type { PriceType } from '#contract/services/price-types.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import type { ExtraRow, Prices } from '../offer.ts'
+import { type Prices, priceOf } from '../offer.ts'
 import { inCredits } from '../present-offer.ts'
 import { type OwnOffer, readOwn } from './mapping-store.ts'
-import { costOf, NOTHING, type ProviderOffer, readProviderOffer } from './provider-offer.ts'
+import {
+  costAt,
+  costOf,
+  dearestCost,
+  extrasOf,
+  NOTHING,
+  type ProviderOffer,
+  readProviderOffer,
+} from './provider-offer.ts'
 
 type Key = 'GET /service_mapping'
 type Mapping = Answer<Key>
@@ -30,7 +39,7 @@ export function presentMapping(own: OwnOffer, provider: ProviderOffer | null): M
   const offered = (row: Named) => ({
     id: row.id,
     name: row.name,
-    cost: fromHundredths(costOf(row, offer)),
+    ...costs(row, offer),
     is_adopted: adopted.has(row.id),
   })
   const services = own.services.map((row) => ({ ...mapped(row, offer.services), online: row.online }))
@@ -64,20 +73,21 @@ export function presentMapping(own: OwnOffer, provider: ProviderOffer | null): M
 const onlineExtras = <E>({ online, extras }: { online: boolean; extras: readonly E[] }) =>
   extras.map((extra) => ({ ...extra, online }))
 
-/** An extra is ordered with its option, so that only those of the option's counterpart can serve it. */
-export const extrasOf = (offer: ProviderOffer, optionId: string | undefined): readonly ExtraRow[] =>
-  offer.options.find(({ id }) => id === optionId)?.extras ?? []
+const costs = (row: Prices, offer: ProviderOffer) => ({
+  cost: fromHundredths(costOf(row, offer)),
+  dearest_cost: fromHundredths(dearestCost(row, offer)),
+})
 
+/** Each margin is what is left where the provider takes most. */
 function servedBy(row: Prices, served: Named, offer: ProviderOffer) {
-  const cost = costOf(served, offer)
-  const margin = (price: number) => {
-    const { credits, percent } = marginOf(price, cost)
+  const margin = (type: PriceType) => {
+    const { credits, percent } = marginOf(priceOf(row, type), costAt(served, type, offer))
     return { credits: fromHundredths(credits), percent }
   }
   return {
     id: served.id,
     name: served.name,
-    cost: fromHundredths(cost),
-    margins: { price_1: margin(row.price_1), price_2: margin(row.price_2), price_3: margin(row.price_3) },
+    ...costs(served, offer),
+    margins: { price_1: margin(1), price_2: margin(2), price_3: margin(3) },
   }
 }

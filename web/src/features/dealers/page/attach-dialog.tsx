@@ -5,11 +5,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DUTIES, type Duty } from '#contract/colleagues/duties.ts'
 import { LENGTHS } from '#contract/limits.ts'
+import type { Answer } from '../../../lib/api.ts'
 import { COLLEAGUES_KEY } from '../../../lib/query-keys.ts'
 import { displayName } from '../../../lib/session.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -33,7 +35,7 @@ export function AttachDialog({ customer, opened, onClose }: AttachDialogProps) {
   )
 }
 
-const SHOWN = 8
+type Employer = Answer<'GET /user/customers'>['items'][number]
 
 function ChooseEmployer({ customer, onDone }: { customer: CustomerDetails; onDone: () => void }) {
   const { t } = useTranslation('colleagues')
@@ -50,14 +52,20 @@ function ChooseEmployer({ customer, onDone }: { customer: CustomerDetails; onDon
     onError: toast.error,
   })
   const people = useAnswer(
-    'GET /user',
-    {
-      query: { of: 'dealers', search: search || undefined, size: SHOWN, sort_by: 'name', sort_order: 'asc' },
-    },
+    'GET /user/customers',
+    { query: { search: search || undefined, employer_for: customer.id } },
     { family: PEOPLE_LISTS_KEY, placeholderData: keepPreviousData },
   )
-  const attach = (employer_id: string) =>
-    attaching.mutate({ params: { id: customer.id }, body: { employer_id, duty } })
+  const confirm = useConfirm()
+  const attach = async (employer: Employer) => {
+    const names = { name: displayName(customer), company: employer.company_name || employer.name }
+    const sure = await confirm({
+      title: t('of_customer.attach_sure', names),
+      text: t(`of_customer.attach_text.${duty}`, names),
+      confirm: t('of_customer.attach_confirm'),
+    })
+    if (sure) attaching.mutate({ params: { id: customer.id }, body: { employer_id: employer.id, duty } })
+  }
   return (
     <Stack>
       <p className={classes.small}>{t('of_customer.attach_hint')}</p>
@@ -79,12 +87,10 @@ function ChooseEmployer({ customer, onDone }: { customer: CustomerDetails; onDon
       />
       <Loaded query={people} skeleton={<div className={classes.employers} />}>
         {({ items }) => {
-          // A colleague has no colleagues, and nobody is their own.
-          const possible = items.filter(({ id, employer }) => !employer && id !== customer.id)
-          if (possible.length === 0) return <EmptyState title={t('of_customer.no_customer')} />
+          if (items.length === 0) return <EmptyState title={t('of_customer.no_customer')} />
           return (
             <ul className={classes.employers}>
-              {possible.map((one) => (
+              {items.map((one) => (
                 <li key={one.id}>
                   <Button
                     variant="subtle"
@@ -93,9 +99,9 @@ function ChooseEmployer({ customer, onDone }: { customer: CustomerDetails; onDon
                     justify="space-between"
                     disabled={attaching.isPending}
                     rightSection={<IconChevronRight size={16} className={classes.arrow} aria-hidden />}
-                    onClick={() => attach(one.id)}
+                    onClick={() => void attach(one)}
                   >
-                    <bdi>{one.company_name || displayName(one)}</bdi>
+                    <bdi>{one.company_name || one.name}</bdi>
                   </Button>
                 </li>
               ))}

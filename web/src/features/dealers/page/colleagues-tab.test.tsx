@@ -12,10 +12,21 @@ import { ColleaguesTab } from './colleagues-tab.tsx'
 import { EmployerCard } from './employer-card.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
-beforeEach(() => signIn(aUser({ role_id: 1, permissions: ['dealers_list', 'edit_dealer'] })))
+beforeEach(() => {
+  asked = []
+  signIn(aUser({ role_id: 1, permissions: ['dealers_list', 'edit_dealer'] }))
+})
 
 const BOREK = aCustomer()
-const HALE = aCustomer({ id: 'hale', company_name: 'Hale Motors' })
+const HALE = {
+  id: 'hale',
+  name: 'Mona Hale',
+  email: 'mona@hale.example',
+  company_name: 'Hale Motors',
+  kind: 'agent',
+}
+/** For whom employers were asked, call by call. */
+let asked: Record<string, string>[] = []
 const IDA = {
   id: 'ida',
   name: 'Ida Brandt',
@@ -30,7 +41,10 @@ const IDA = {
 function answers(body: object) {
   return fakeApi({
     [`GET /user/${BOREK.id}/colleagues`]: () => ({ body }),
-    'GET /user': () => ({ body: { items: [BOREK, HALE], total: 2, page: 1, size: 8, next: null } }),
+    'GET /user/customers': (_, url) => {
+      asked.push(Object.fromEntries(url.searchParams))
+      return { body: { items: [HALE] } }
+    },
     [`PUT /user/${BOREK.id}/employer`]: () => ({ body: { status: 'success' } }),
   })
 }
@@ -51,15 +65,19 @@ test('who works on the wallet, each leading to their page; nothing is offered th
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a customer who owns nothing becomes the colleague of another, never of themselves', async () => {
+test('a customer who owns nothing becomes the colleague of another after a question that names both', async () => {
   const calls = answers({ employer: null, items: [], can: { attach: true, detach: false } })
   await show(BOREK)
   await userEvent.click(await screen.findByRole('button', { name: 'Make colleague of another customer' }))
   const dialog = await screen.findByRole('dialog', { name: 'Whose colleague?' })
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Buyer' }))
   const company = await within(dialog).findByRole('button', { name: 'Hale Motors' })
-  expect(within(dialog).queryByRole('button', { name: 'Autowerk Borek' })).toBeNull()
+  expect(asked).toEqual([{ employer_for: BOREK.id }])
   await userEvent.click(company)
+  const question = await screen.findByRole('dialog', { name: /^Make .+ a colleague of Hale Motors\?$/ })
+  expect(within(question).getByText(/at the expense of Hale Motors\./)).toBeVisible()
+  expect(sent(calls)).toBeUndefined()
+  await userEvent.click(within(question).getByRole('button', { name: 'Make colleague' }))
   await waitFor(() => expect(sent(calls)).toEqual({ employer_id: 'hale', duty: 'buyer' }))
 })
 

@@ -84,7 +84,7 @@ test('whoever may not change the email reads why', async () => {
 })
 
 test('a customer is deleted after their email was typed, and not while orders are open', async () => {
-  const answers: FakeAnswer[] = [refusal(409, 'wrong_state')]
+  const answers: FakeAnswer[] = [refusal(409, 'wrong_state', { params: { reason: 'open_orders' } })]
   const { calls, router } = await show(aCustomer({ can: allowed('delete') }), {
     [`DELETE /user/${ID}`]: () => answers.shift() ?? { body: { status: 'success' } },
   })

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { RefusalReason } from '#contract/dealers/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { displayName } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,6 +14,9 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import type { CustomerDetails } from '../customer.ts'
 import { PEOPLE_LISTS_KEY } from '../people-keys.ts'
 import classes from './customer.module.css'
+
+/** What an act on this screen can be refused for. */
+type DeleteReason = Extract<RefusalReason, 'open_orders' | 'sub_portal'>
 
 interface DeleteDialogProps {
   customer: CustomerDetails
@@ -48,9 +52,9 @@ function DeleteForm({ customer, onCancel }: { customer: CustomerDetails; onCance
       toast.success(t('delete.done', { name: displayName(customer) }))
       void navigate({ to: '/admin/dealers_manager/dealers_list' })
     },
-    onRefused: ({ code }) => {
-      if (code !== 'wrong_state') return false
-      f.form.setFieldError('email', t('delete.wrong_state'))
+    onRefused: ({ code, params }) => {
+      if (code !== 'wrong_state' || !params['reason']) return false
+      f.form.setFieldError('email', t(`delete.reasons.${params['reason'] as DeleteReason}`))
       return true
     },
   })

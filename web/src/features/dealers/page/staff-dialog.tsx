@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { RefusalReason } from '#contract/dealers/bounds.ts'
 import { ROLE } from '#contract/roles.ts'
 import { displayName } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -46,9 +47,9 @@ function StaffForm({ customer, onCancel }: { customer: CustomerDetails; onCancel
       toast.success(t('staff.done', { name: displayName(customer) }))
       void navigate({ to: '/admin/staff' })
     },
-    onRefused: ({ code }) => {
-      if (code !== 'wrong_state') return false
-      f.form.setFieldError('role_id', t('staff.wrong_state'))
+    onRefused: ({ code, params }) => {
+      if (code !== 'wrong_state' || !params['reason']) return false
+      f.form.setFieldError('role_id', t(`staff.reasons.${params['reason'] as RefusalReason}`))
       return true
     },
   })

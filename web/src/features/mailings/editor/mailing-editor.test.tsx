@@ -132,7 +132,48 @@ test('sending asks with the number first, and starts once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Send to 1,284 people?' })
   expect(sentTo(calls, `POST /mailing/${SAVED.id}/start`)).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send now' }))
-  await waitFor(() => expect(sentTo(calls, `POST /mailing/${SAVED.id}/start`)).toHaveLength(1))
+  await waitFor(() => expect(sentTo(calls, `POST /mailing/${SAVED.id}/start`)).toEqual([{ people: 1284 }]))
+})
+
+test('another number meanwhile: the question is asked again with it, and that number is agreed to', async () => {
+  const start = `POST /mailing/${SAVED.id}/start`
+  const calls = api({
+    [start]: (body) =>
+      (body as { people: number }).people === 1290
+        ? { body: { ...SAVED, state: 'sending' } }
+        : refusal(409, 'audience_changed', { params: { people: 1290 } }),
+  })
+  await show(SAVED)
+  await screen.findByText('Goes to 1,284 people')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const first = await screen.findByRole('dialog', { name: 'Send to 1,284 people?' })
+  await userEvent.click(within(first).getByRole('button', { name: 'Send now' }))
+  const second = await screen.findByRole('dialog', { name: 'Send to 1,290 people?' })
+  expect(within(second).getByText(/^The number has changed since you looked\./)).toBeVisible()
+  expect(sentTo(calls, start)).toEqual([{ people: 1284 }])
+  await userEvent.click(within(second).getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(sentTo(calls, start)).toEqual([{ people: 1284 }, { people: 1290 }]))
+})
+
+test('a save that was wanted for sending and refused leaves no question to the next save', async () => {
+  let isAway = true
+  const key = `PUT /mailing/${SAVED.id}`
+  const calls = api({
+    [key]: (body) =>
+      isAway ? refusal(503, 'unavailable') : { body: { ...SAVED, ...(body as object), filter: {} } },
+  })
+  await show(SAVED)
+  await screen.findByText('Goes to 1,284 people')
+  await fill(screen.getByRole('textbox', { name: 'Subject' }), 'Other news')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('alert')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(sentTo(calls, key)).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByRole('article', { name: 'Preview' })).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: /^Send to/ })).not.toBeInTheDocument()
 })
 
 test('nobody to send to: the button waits, and says why', async () => {

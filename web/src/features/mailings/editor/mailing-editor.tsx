@@ -3,6 +3,7 @@ import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListOfPeople } from '#contract/dealers/bounds.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -85,7 +86,14 @@ export function MailingEditor({ audience, draft, filter }: MailingEditorProps) {
   )
 }
 
-/** The last question says the number; what the server finds missing is said beside it. */
+/** The number that it would go to now, if the server refused another one. */
+const changedNumber = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === 'audience_changed' ? Number(error.params['people']) : null
+
+/**
+ * The last question says the number, and only so many are written to: another one, and the question is asked again. What the
+ * server finds missing is said beside it.
+ */
 function useStart() {
   const { t } = useTranslation('mailings')
   const confirm = useConfirm()
@@ -94,16 +102,27 @@ function useStart() {
     refreshAlways: [MAILINGS_KEY],
     idempotent: true,
     onSuccess: () => toast.success(t('send.started')),
-    onError: toast.error,
+    onError: (error) => changedNumber(error) ?? toast.error(error),
   })
-  return async ({ id, subject }: Pick<MailingDetails, 'id' | 'subject'>, people: number) => {
+  return async function ask(
+    saved: Pick<MailingDetails, 'id' | 'subject'>,
+    people: number,
+    isChanged = false,
+  ): Promise<void> {
+    const { id, subject } = saved
+    const text = t('send.text', { subject })
     const sure = await confirm({
       title: t('send.title', { count: people }),
-      text: t('send.text', { subject }),
+      text: isChanged ? `${t('send.changed')} ${text}` : text,
       confirm: t('send.confirm'),
       cancel: t('send.cancel'),
     })
-    if (sure) starting.mutate({ params: { id } })
+    if (!sure) return
+    const onError = (error: Error) => {
+      const changed = changedNumber(error)
+      if (changed !== null) void ask(saved, changed, true)
+    }
+    starting.mutate({ params: { id }, body: { people } }, { onError })
   }
 }
 

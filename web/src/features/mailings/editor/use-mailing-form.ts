@@ -54,14 +54,14 @@ export function useMailingForm(audience: ListOfPeople, draft: MailingDetails | n
     submit: ({ subject, body, user_ids, ...narrowed }) => {
       const people = user_ids ? { user_ids } : { filter: filterOf(narrowed) }
       const letter = { audience, subject, body, ...people }
-      return draft
+      const next = then.current
+      const saving = draft
         ? changing.mutateAsync({ params: { id: draft.id }, body: letter })
         : writing.mutateAsync({ body: letter })
+      return saving.then((saved) => ({ saved, next }))
     },
-    onDone: (saved) => {
+    onDone: ({ saved, next }) => {
       f.form.restart(letterOf(saved))
-      const next = then.current
-      then.current = null
       if (next) next(saved)
       else toast.success(ui('form.saved'))
       if (!draft) void navigate({ to: PAGES[audience], params: { id: saved.id }, search: {}, replace: true })
@@ -70,12 +70,10 @@ export function useMailingForm(audience: ListOfPeople, draft: MailingDetails | n
   /** Does something with the draft as it stands. */
   const withSaved = (next: Then) => {
     if (draft && !f.isDirty()) return next(draft)
+    // Good for this one attempt: a later save of a draft that was refused is nothing but a save.
     then.current = next
     f.submit()
-  }
-  const save = () => {
     then.current = null
-    f.submit()
   }
-  return { f, withSaved, save }
+  return { f, withSaved }
 }

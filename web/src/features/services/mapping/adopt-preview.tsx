@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { Rounding } from '#contract/services/margins.ts'
-import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './mapping.module.css'
-import { type notAdopted, type Offered, priceOf } from './mapping.ts'
+import { type Cost, costsOf, type notAdopted, type Offered, priceOf } from './mapping.ts'
+import { useRange } from './use-range.ts'
 
 interface AdoptPreviewProps {
   offered: ReturnType<typeof notAdopted>
@@ -17,9 +17,11 @@ interface AdoptPreviewProps {
 /** What would be taken over, at which price. */
 export function AdoptPreview({ offered, percent, rounding, leftOut, onLeftOut }: AdoptPreviewProps) {
   const { t } = useTranslation('services')
-  const formats = useFormats()
+  const inCredits = useRange()
   const rows: Offered[] = [...offered.services, ...offered.options]
   if (rows.length === 0) return <p className={classes.text}>{t('adopt.nothing')}</p>
+  const pricesOf = ({ cost, dearest_cost }: Cost) =>
+    [priceOf(cost, percent, rounding), priceOf(dearest_cost, percent, rounding)] as const
   const toggle = (id: string) =>
     onLeftOut(leftOut.includes(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])
   return (
@@ -38,7 +40,7 @@ export function AdoptPreview({ offered, percent, rounding, leftOut, onLeftOut }:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, cost }) => (
+          {rows.map(({ id, name, ...cost }) => (
             <tr key={id}>
               <td>
                 <Checkbox
@@ -48,10 +50,10 @@ export function AdoptPreview({ offered, percent, rounding, leftOut, onLeftOut }:
                 />
               </td>
               <td className={classes.figure}>
-                <bdi dir="ltr">{formats.credits(cost)}</bdi>
+                <bdi dir="ltr">{inCredits(costsOf(cost))}</bdi>
               </td>
               <td className={classes.figure}>
-                <bdi dir="ltr">{formats.credits(priceOf(cost, percent, rounding))}</bdi>
+                <bdi dir="ltr">{inCredits(pricesOf(cost))}</bdi>
               </td>
             </tr>
           ))}

@@ -10,6 +10,11 @@ export type MappedKind = CallInput<'PUT /service_mapping'>['body']['kind']
 
 export const MAPPING = 'GET /service_mapping'
 
+export type Cost = Pick<Offered, 'cost' | 'dearest_cost'>
+
+/** What something costs usually and at most. */
+export const costsOf = ({ cost, dearest_cost }: Cost) => [cost, dearest_cost] as const
+
 /** What adopting would ask for something that costs this, both in credits; the server counts the same. */
 export function priceOf(cost: number, percent: number, rounding: Rounding): number {
   const price = priceWithMargin(toHundredths(cost), percent, rounding)
