@@ -111,6 +111,7 @@ describe('security 35: line breaks', () => {
     expect(welcome.sort()).toEqual([
       'POST /agent_order comment',
       'POST /agent_order_message/{id} text',
+      'POST /agent_order_message/{id}/forward text',
       'POST /auth/accept_colleague_invite password',
       'POST /auth/accept_invite password',
       'POST /auth/first_admin password',
@@ -128,6 +129,7 @@ describe('security 35: line breaks', () => {
       'POST /order comment',
       'POST /order/{id}/revision text',
       'POST /order_message/{id} text',
+      'POST /order_message/{id}/forward text',
       'POST /payment_settings/{method} options.note',
       'POST /policies cookie_law',
       'POST /policies privacy_policy',
