@@ -4,6 +4,7 @@ import { presentCustomer, readCustomerPage } from '#features/dealers/index.ts'
 import { ordersOfPerson } from '#features/orders/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { insideOf, lookInsideAll } from './look-inside.ts'
 import { assertAdminSite } from './on-admin-site.ts'
@@ -18,8 +19,8 @@ export async function listAgents(tx: ReadTx, call: Call<Key>): Promise<Answer<Ke
   assertAdminSite(call.site)
   const { rows, ...page } = await readCustomerPage(tx, { ...query, of: 'agents' })
   const ids = rows.map(({ id }) => id)
-  const orders = new Map((await countOrdersOf(tx, tx.siteId, ids)).map((row) => [row.id, row.orders]))
-  const found = await listPortalsOf(tx, ids)
+  const [counted, found] = await together([countOrdersOf(tx, tx.siteId, ids), listPortalsOf(tx, ids)])
+  const orders = new Map(counted.map((row) => [row.id, row.orders]))
   const insides = await lookInsideAll(
     tx,
     found.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { SiteState } from '#contract/agents/bounds.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { together } from '#platform/db/together.ts'
 import type { Call } from '#platform/http/routes.ts'
 
 /** The sub-portals of the site, with their agents, who are its customers. */
@@ -37,13 +38,15 @@ export async function listPortals(tx: ReadTx, query: Call<'GET /sub_portals'>['q
       ]),
     )
   }
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await columns(found)
-    .orderBy(`s.${sort_by}`, order)
-    .orderBy('s.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const [{ total }, rows] = await together([
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    columns(found)
+      .orderBy(`s.${sort_by}`, order)
+      .orderBy('s.id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
   return { rows, total }
 }
 
