@@ -220,6 +220,10 @@ test('the portals grew month by month, and their agents bought what they needed'
       .months.filter(({ orders }: { orders: number }) => orders > 0).length
   expect(monthsOf('Alba Chip Service')).toBeGreaterThanOrEqual(6)
   expect(monthsOf('Brzoza Chip')).toBeGreaterThanOrEqual(4)
+  const [early] = await rowsOf(
+    'select count(*)::int from orders o join sites s on s.id = o.site_id where o.created_at < s.created_at and s.agent_id is not null',
+  )
+  expect(early.count).toBe(0)
   const agents = await rowsOf(`
     select u.username, count(i.id)::int as invoices, (w.balance / 100)::int as credits from users u
     join wallets w on w.user_id = u.id left join invoices i on i.user_id = u.id and i.status = 'paid'

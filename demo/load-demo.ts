@@ -13,6 +13,9 @@ import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
 import { loadMailings } from './load-mailings.ts'
 import { loadMapping } from './load-mapping.ts'
+import { OPENED_DAYS_AGO } from './load-portals.ts'
+
+const DAY = 86_400_000
 
 /**
  * Fills an empty installation through the program's own use cases. Every step looks first whether it was done, so a
@@ -56,6 +59,7 @@ async function dress(platform: Platform, siteId: string, settings: Parameters<ty
   })
 }
 
+/** A few days before the first order. */
 async function giveToAgents(
   platform: Platform,
   siteId: string,
@@ -64,7 +68,8 @@ async function giveToAgents(
   await platform.db.transaction(siteId, async (tx) => {
     for (const [name, email] of Object.entries(AGENTS) as [keyof typeof AGENTS, string][]) {
       const agent = await findPersonByLogin(tx, email)
-      if (agent) await updatePortal(tx, portals[name], { agent_id: agent.id })
+      const created_at = new Date(tx.now.getTime() - (OPENED_DAYS_AGO[name] + 5) * DAY)
+      if (agent) await updatePortal(tx, portals[name], { agent_id: agent.id, created_at })
     }
   })
 }
@@ -78,7 +83,7 @@ async function loadPeople(platform: Platform, sites: Record<DemoSite, string>) {
     await platform.db.transaction(sites[site], async (tx) => {
       if (await findPersonByLogin(tx, account.email)) return
       const company = employer && (await findPersonByLogin(tx, employer.username))
-      const then = { ...tx, now: new Date(tx.now.getTime() - CAME_DAYS_AGO * 24 * 60 * 60 * 1000) }
+      const then = { ...tx, now: new Date(tx.now.getTime() - CAME_DAYS_AGO * DAY) }
       await insertPerson(then, {
         ...account,
         id: newId(),

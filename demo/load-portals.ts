@@ -16,7 +16,7 @@ const BUYERS = {
   brzoza: ['warsztat', 'kasia', 'pawel', 'tomek'],
 } as const
 const STORIES = { alba: ALBA_STORIES, brzoza: BRZOZA_STORIES }
-const OPENED_DAYS_AGO = { alba: 230, brzoza: 120 }
+export const OPENED_DAYS_AGO = { alba: 230, brzoza: 120 }
 
 export type Portal = keyof typeof STORIES
 

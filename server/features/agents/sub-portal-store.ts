@@ -88,7 +88,13 @@ export async function lockPortal(tx: Tx, id: string): Promise<PortalRow> {
 export async function updatePortal(
   tx: Tx,
   id: string,
-  changes: { agent_id?: string; state?: SiteState; suspended_reason?: string; closed_at?: Date },
+  changes: {
+    agent_id?: string
+    state?: SiteState
+    suspended_reason?: string
+    closed_at?: Date
+    created_at?: Date
+  },
 ): Promise<void> {
   await tx.db
     .updateTable('sites')

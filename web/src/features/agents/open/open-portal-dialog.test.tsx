@@ -69,6 +69,11 @@ async function throughSteps() {
   await fill(await field('Email'), 'gia@alba.example')
 }
 
+test('it opens on its first field', async () => {
+  await show(() => ({ body: {} }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Agent' })).toHaveFocus())
+})
+
 test('nobody goes on without an agent, and agents who have a portal are not offered', async () => {
   await show(() => ({ body: {} }))
   await press('Next')

@@ -41,6 +41,7 @@ export function AgentStep({ f }: StepProps) {
         label={t('open.agent')}
         description={isEmpty ? t('open.no_agents') : t('open.agent_hint')}
         options={options}
+        data-autofocus
         {...agent}
         onChange={(id) => {
           agent.onChange(id)
