@@ -83,7 +83,7 @@ test('staff find a customer by a filter, keep the view, and look after the custo
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Calls before noon')).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'Done by staff' }).click()
+  await page.getByRole('tab', { name: 'Staff activity' }).click()
   await expectPath(page, `/admin/user_profile?id=${customer.id}&tab=acts`)
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
 

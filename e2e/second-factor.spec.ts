@@ -177,12 +177,12 @@ test('staff whose site asks for a second factor set one up before anything else'
   const site = await accounts.newSite()
   const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
   await listenAt(admin, '/admin/staff')
-  await admin.getByRole('switch', { name: 'Ask all staff for a second factor' }).click()
+  await admin.getByRole('switch', { name: 'Require a second factor of all staff' }).click()
   // Whoever asks for it is no exception, and hears of it at once.
   await expect(admin).toHaveURL(/\/second_factor/)
   await setUpApp(admin)
   await expectPath(admin, '/admin/staff')
-  await expect(admin.getByRole('switch', { name: 'Ask all staff for a second factor' })).toBeChecked()
+  await expect(admin.getByRole('switch', { name: 'Require a second factor of all staff' })).toBeChecked()
 
   const tuner = await accounts.newAccount({ site, role: 3, permissions: ['orders'] })
   const page = await newVisitor({ site })

@@ -55,7 +55,7 @@ test('who may do nothing is offered nothing', async () => {
   await show(aCustomer())
   for (const name of ['More', 'Edit', 'Enter account', 'Give or take credits'])
     expect(screen.queryByRole('button', { name })).toBeNull()
-  expect(tabs()).toEqual(['Done by staff', 'Logged in'])
+  expect(tabs()).toEqual(['Staff activity', 'Sessions'])
 })
 
 test('acts and tabs are those that the server allows', async () => {
@@ -64,7 +64,7 @@ test('acts and tabs are those that the server allows', async () => {
       can: allowed('edit', 'block', 'delete', 'change_kind', 'reset_second_factor', 'see_orders', 'adjust'),
     }),
   )
-  expect(tabs()).toEqual(['Orders', 'Colleagues', 'Done by staff', 'Logged in'])
+  expect(tabs()).toEqual(['Orders', 'Colleagues', 'Staff activity', 'Sessions'])
   expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Give or take credits' })).toBeVisible()
   // There is no second factor to reset.
@@ -129,7 +129,7 @@ test('a password that was set is shown once, to be told to the customer', async 
   })
   await menu()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Set password…' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Make one up' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Generate' }))
   await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
   await screen.findByText('Tell it to the customer now. It is not shown again.')
   const sent = calls.find(({ key }) => key.endsWith('change_password'))

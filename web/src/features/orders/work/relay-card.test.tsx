@@ -57,7 +57,7 @@ test('one that the provider does not take says why', async () => {
 test('what the provider wrote stands as they wrote it', async () => {
   await show({ state: 'returned', reason: 'We do not know this unit.', price: 40, provider })
   expect(await screen.findByText(/gave it back: We do not know this unit\./)).toBeInTheDocument()
-  expect(screen.getByText('Came back')).toBeInTheDocument()
+  expect(screen.getByText('Returned')).toBeInTheDocument()
 })
 
 test('a supplement of the provider can be paid, refused, or asked of the customer', async () => {

@@ -80,7 +80,7 @@ test('both prices and the margin of each are told, a loss by its sign', async ()
   expect(stage.getAllByText('+10.00 · +25%')).toHaveLength(3)
   expect((await row('Sold too cheap')).getAllByText('-10.00 · -25%')).toHaveLength(3)
   expect((await row('DPF')).getByText('Served by your own staff')).toBeVisible()
-  expect(screen.getByText(/1 thing that you sell is not mapped/)).toBeVisible()
+  expect(screen.getByText(/1 item that you sell is not mapped/)).toBeVisible()
   expect(screen.getByText(/offers 2 more services or options/)).toBeVisible()
 })
 
