@@ -8,7 +8,7 @@ import { COLOR, THEMES } from './settings/theme.ts'
 // Control characters never reach the database (PostgreSQL refuses NUL) nor a mail header (line breaks), nor does half of
 // a surrogate pair, which is no character (PostgreSQL refuses it too).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]*$/u
+export const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]*$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything but tab, line feed and carriage return
 const MANY_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u
 

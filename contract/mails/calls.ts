@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { email, instant, line } from '../primitives.ts'
+import { email, instant, line, ONE_LINE } from '../primitives.ts'
 import { MAIL_SECURITIES, SENDER_BOUNDS } from './bounds.ts'
 
 const [firstPort, lastPort] = SENDER_BOUNDS.port
@@ -38,10 +38,15 @@ export const mails = endpoints({
       'Change the address and the server; a password that is left out stays, unless the server is another',
     access: 'settings',
     body: z.strictObject({
-      address: z.union([z.literal(''), email]),
+      /** Left out: the one that follows from the site's own address. */
+      address: email.optional(),
+      /** Left out: mails leave by the server of the installation. */
       server: z
-        .strictObject({ ...server, password: z.string().max(SENDER_BOUNDS.password).optional() })
-        .nullable(),
+        .strictObject({
+          ...server,
+          password: z.string().max(SENDER_BOUNDS.password).regex(ONE_LINE).optional(),
+        })
+        .optional(),
     }),
     response: mailSender,
     errors: ['outgoing_address_refused'],

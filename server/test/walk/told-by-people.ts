@@ -162,7 +162,7 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
       events: ['site.changed'],
     },
     'POST /mail_sender': {
-      given: () => ({ body: { address: 'desk@harbour.test', server: null } }),
+      given: () => ({ body: { address: 'desk@harbour.test' } }),
       acts: ['settings.change_mail_sender'],
       events: [],
     },

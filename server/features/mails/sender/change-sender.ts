@@ -20,10 +20,11 @@ export async function showSender(tx: ReadTx, { platform }: Call<Show>): Promise<
 export async function changeSender(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { platform, body } = call
   const before = await getKeptSender(tx, platform)
-  const server = body.server && checkedServer(platform, before.server, body.server)
-  if (!server && body.address !== '' && !isWithin(body.address, await ownDomains(tx)))
+  const server = body.server ? checkedServer(platform, before.server, body.server) : null
+  const { address = '' } = body
+  if (!server && address !== '' && !isWithin(address, await ownDomains(tx)))
     throw fieldError('address', 'invalid')
-  await keepSender(tx, platform, { address: body.address, server })
+  await keepSender(tx, platform, { address, server })
   const after = await getKeptSender(tx, platform)
   const changes = changesOf(described(before), {
     ...described(after),

@@ -29,7 +29,7 @@ export function senderValues({ address, server }: MailSender): SenderValues {
 export function senderChange(values: SenderValues): Body<'POST /mail_sender'> {
   const { address, own, host, port, security, username, password } = values
   const server = { host, port: Number(port), security, username, ...(password !== '' && { password }) }
-  return { address, server: own ? server : null }
+  return { ...(address.trim() !== '' && { address }), ...(own && { server }) }
 }
 
 /** The server speaks of `server.host`, the form of `host`. */
