@@ -6,7 +6,7 @@ import { nodesOf, type SyntaxNode } from './syntax.ts'
 /** Who goes on at another site, and what for. Nothing else may cross: each place was looked at by itself. */
 const CROSSINGS: Record<string, string> = {
   'server/features/agents/invite-admin.ts': 'the provider’s staff invite the first admin of a sub-portal',
-  'server/features/agents/look-inside.ts': 'the little that the provider is shown of the inside',
+  'server/features/agents/move-sub-portal.ts': 'a portal that is closed stops its mailings',
   'server/features/agents/open-sub-portal.ts': 'a new sub-portal is furnished by whoever opens it',
   'server/features/orders/lists/provider-unread.ts': 'how much the provider wrote that nobody has read',
   'server/features/orders/provider-thread/find-thread.ts':

@@ -6,6 +6,8 @@ import { inOrder } from '#platform/db/found-page.ts'
 import { containing } from '#platform/db/paging.ts'
 import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { assertSees } from './customer-abilities.ts'
+import { getCustomerRow } from './customer-store.ts'
 import { type PeopleFilters, searchPeople } from './people-filters.ts'
 
 /*
@@ -21,6 +23,7 @@ const LOOKED_AT = 2000
 export async function chooseCustomer(tx: ReadTx, call: Call<Customers>): Promise<Answer<Customers>> {
   const of = can(call.actor, 'dealers_list') ? 'all' : 'agents'
   const { search, employer_for } = call.query
+  if (employer_for) assertSees(call.actor, await getCustomerRow(tx, employer_for))
   const found = await findCustomers(tx, { of, search }, employer_for)
   return { items: found.map(({ role_id, ...person }) => person) }
 }

@@ -292,7 +292,8 @@ test('a portal that is suspended sends nothing, and goes on when it is open agai
   const as = { token: writer.token, site: 'other' } as const
   const letter = { audience: 'dealers', subject: 'News', body: '<p>Hello</p>', user_ids: [reader.id] }
   const { body } = await desk.call('POST /mailing', { ...as, body: letter })
-  expect((await desk.call('POST /mailing/{id}/start', { ...as, params: { id: body.id } })).status).toBe(200)
+  const start = { ...as, params: { id: body.id }, body: { people: 1 } }
+  expect((await desk.call('POST /mailing/{id}/start', start)).status).toBe(200)
   const setState = (state: string) =>
     desk.owner.query('update sites set state = $1 where id = $2', [state, desk.sites.other])
   const comeBack = async () => {
