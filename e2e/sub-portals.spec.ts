@@ -88,7 +88,8 @@ test('staff open a sub-portal, its first admin accepts, signs in there and adopt
   await expect(adopting.getByRole('row').filter({ hasText: 'Stage 1 with gearbox' })).toContainText('119.00')
   await expectNothingFound(there, 'the dialog of adopting', { within: '[role=dialog]' })
   await adopting.getByRole('button', { name: 'Adopt all' }).click()
-  await expect(there.getByText('Adopted: 12 services, 30 options. Linked: 0.')).toBeVisible()
+  // Twelve of the demo, and whatever other journeys have added to the provider's.
+  await expect(there.getByText(/^Adopted: 1[2-9] services, 30 options\. Linked: 0\.$/)).toBeVisible()
   await expect(there.getByRole('combobox', { name: 'What serves Stage 2', exact: true })).toHaveValue(
     /^Stage 2/,
   )
