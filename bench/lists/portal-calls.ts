@@ -52,10 +52,10 @@ export function portalCalls({ site, mailing }: There): ListCall[] {
     ],
     ['audience, all agents', 'mailing_audience?audience=agents', audience("u.kind = 'agent'")],
     ['report of a mailing', `mailing/${mailing}`, `${mailings} and m.id = '${mailing}'`],
-    ['receivers of a mailing', `mailing/${mailing}/recipients`, recipients('true')],
-    ['receivers, bounced', `mailing/${mailing}/recipients?state=bounced`, recipients("r.state = 'bounced'")],
+    ['recipients of a mailing', `mailing/${mailing}/recipients`, recipients('true')],
+    ['recipients, bounced', `mailing/${mailing}/recipients?state=bounced`, recipients("r.state = 'bounced'")],
     [
-      'receivers, searched',
+      'recipients, searched',
       `mailing/${mailing}/recipients?search=garage%2077`,
       recipients("lower(u.company_name) like '%garage 77%'"),
     ],

@@ -6,7 +6,7 @@ export const MAILING_BOUNDS = {
   people: 500,
 } as const
 
-/** What is filled in for each receiver. */
+/** What is filled in for each recipient. */
 export const PERSONAL_FIELDS = [
   'first_name',
   'last_name',

@@ -85,14 +85,14 @@ export const mailings = endpoints({
     errors: ['wrong_state'],
   },
   'GET /mailing/{id}/preview': {
-    summary: 'The mail as one receiver would get it; as oneself where nobody is named',
+    summary: 'The mail as one recipient would get it; as oneself where nobody is named',
     access: WRITERS,
     params: idParam,
     query: z.strictObject({ user_id: id.optional() }),
     response: mailingPreview,
   },
   'POST /mailing/{id}/test': {
-    summary: 'Send the mail to oneself, as the named receiver would get it',
+    summary: 'Send the mail to oneself, as the named recipient would get it',
     access: WRITERS,
     params: idParam,
     body: z.strictObject({ user_id: id.optional() }),
@@ -137,7 +137,7 @@ export const mailings = endpoints({
     errors: ['wrong_state'],
   },
   'GET /mailing/{id}/recipients': {
-    summary: 'What became of the mail to each receiver',
+    summary: 'What became of the mail to each recipient',
     access: WRITERS,
     params: idParam,
     query: listQuery(['number'], { state: severalOf(RECIPIENT_STATES).optional() }),

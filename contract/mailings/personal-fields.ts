@@ -2,7 +2,7 @@ import { isOneOf } from '../is-one-of.ts'
 import { PERSONAL_FIELDS, type PersonalField } from './bounds.ts'
 
 /*
- * `{first_name}` stands for what each receiver is called; `{company|your workshop}` says what stands there where there is
+ * `{first_name}` stands for what each recipient is called; `{company|your workshop}` says what stands there where there is
  * nothing to fill in. No zod: the web imports this.
  */
 const FIELD = /\{([a-z_]+)(?:\|([^{}<>]*))?\}/g

@@ -47,7 +47,7 @@ export const mailingDetails = mailing.extend({
   filter: z.record(z.string(), z.string()),
   /** Chosen one by one; null where the filter tells. */
   user_ids: z.array(id).nullable(),
-  /** False while the receivers are still being gathered. */
+  /** False while the recipients are still being gathered. */
   is_frozen: z.boolean(),
   /** What the mail server said when it took no mails, and when it is tried again. */
   trouble: z.object({ message: z.string(), retry_at: instant }).nullable(),
@@ -63,7 +63,7 @@ export const audienceCount = z.object({
 })
 
 export const mailingPreview = z.object({
-  receiver: z.object({ name: z.string(), email: z.string() }),
+  recipient: z.object({ name: z.string(), email: z.string() }),
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   subject: z.string(),

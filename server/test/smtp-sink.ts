@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What the sink says to a receiver or to a mail, instead of taking it. */
+/** What the sink says to a recipient or to a mail, instead of taking it. */
 export type Answer = { code: number; text: string } | 'hang_up'
 
 /** A real SMTP server that keeps what it is sent. */
@@ -10,8 +10,8 @@ export interface SmtpSink {
   readonly url: string
   /** Every mail that was taken, in its order. */
   readonly taken: { to: string; raw: Buffer }[]
-  /** How receivers and mails are answered from now on; taken where nothing is said. */
-  onReceiver: (address: string) => Answer | null
+  /** How recipients and mails are answered from now on; taken where nothing is said. */
+  onRecipient: (address: string) => Answer | null
   onMail: (address: string) => Answer | null
   /** Called with every mail before it is acknowledged. */
   beforeThanks: (address: string) => Promise<void> | void
@@ -28,7 +28,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     // Nobody says goodbye to a server that is closed.
     closeTimeout: 100,
     onRcptTo({ address }, session, done) {
-      const answer = sink.onReceiver(address)
+      const answer = sink.onRecipient(address)
       if (answer === 'hang_up') hangUp(session.id)
       else done(answer ? refuse(answer) : null)
     },
@@ -55,7 +55,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken: [],
-    onReceiver: () => null,
+    onRecipient: () => null,
     onMail: () => null,
     beforeThanks: () => {},
     mailTo: async (address) => {

@@ -1,9 +1,9 @@
 import { deletePerson, revokeSessions, updatePerson } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { deleteInvitesOf } from './colleague-invite-store.ts'
 import { getColleague, listColleagueIds, lockColleague, presentColleague } from './colleague-store.ts'
 import { tell } from './colleagues-consequences.ts'
-import { deleteInvitesOf } from './invite-store.ts'
 
 type Change = 'PUT /colleague/{id}'
 type Remove = 'DELETE /colleague/{id}'

@@ -8,10 +8,10 @@ import { ownsSubPortal } from '#features/sites/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { deleteInvitesOf, listInvites } from './colleague-invite-store.ts'
 import { listColleagueIds, lockPeople } from './colleague-store.ts'
 import { tell } from './colleagues-consequences.ts'
 import { employerAbilities } from './employer-abilities.ts'
-import { deleteInvitesOf, listInvites } from './invite-store.ts'
 import { kindOfColleague } from './kind-of-colleague.ts'
 
 export async function ownsSomething(tx: ReadTx, person: Pick<Person, 'id' | 'has_wallet'>): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import { type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { Invite } from './colleague-invite-store.ts'
 import { mailAttached, mailInvite, mailInviteToKnown } from './colleagues-mails.ts'
-import type { Invite } from './invite-store.ts'
 
 interface InviteFacts {
   invite: Invite

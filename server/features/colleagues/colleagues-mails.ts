@@ -4,7 +4,7 @@ import { mailPerson, sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { Invite } from './invite-store.ts'
+import type { Invite } from './colleague-invite-store.ts'
 
 const companyOf = ({ company, inviter }: Pick<Invite, 'company' | 'inviter'>) => company || inviter
 

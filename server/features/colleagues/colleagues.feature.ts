@@ -1,6 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
-import { acceptInvite, checkInvite } from './accept-invite.ts'
+import { acceptInvite, checkInvite } from './accept-colleague-invite.ts'
 import { changeDuty, removeColleague } from './change-colleague.ts'
 import { inviteColleague, limitInvites, resendInvite, withdrawInvite } from './invite-colleague.ts'
 import { listOwnColleagues } from './list-colleagues.ts'

@@ -1,6 +1,6 @@
 export { deleteColleagues, signOutColleagues } from './change-colleague.ts'
 export { attachTo, detach, ownsSomething } from './change-employer.ts'
+export { COLLEAGUE_INVITE_LIFETIME, insertInvite, listInvites } from './colleague-invite-store.ts'
 export { listColleagues, presentColleague } from './colleague-store.ts'
 export { colleaguesFeature } from './colleagues.feature.ts'
 export { employerAbilities } from './employer-abilities.ts'
-export { COLLEAGUE_INVITE_LIFETIME, insertInvite, listInvites } from './invite-store.ts'

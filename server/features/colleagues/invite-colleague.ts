@@ -4,8 +4,6 @@ import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
-import { listColleagueIds, lockPeople } from './colleague-store.ts'
-import { tell } from './colleagues-consequences.ts'
 import {
   deleteInvite,
   getInvite,
@@ -13,7 +11,9 @@ import {
   listInvites,
   presentInvite,
   renewInvite,
-} from './invite-store.ts'
+} from './colleague-invite-store.ts'
+import { listColleagueIds, lockPeople } from './colleague-store.ts'
+import { tell } from './colleagues-consequences.ts'
 
 type Send = 'POST /colleague_invites'
 type Resend = 'POST /colleague_invites/{id}/resend'

@@ -2,8 +2,8 @@ import { MOST_COLLEAGUES } from '#contract/colleagues/duties.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { listInvites, presentInvite } from './colleague-invite-store.ts'
 import { listColleagues, presentColleague } from './colleague-store.ts'
-import { listInvites, presentInvite } from './invite-store.ts'
 
 type Key = 'GET /colleagues'
 

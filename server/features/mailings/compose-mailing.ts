@@ -3,7 +3,7 @@ import { fillFields, fillFieldsInMarkup } from '#contract/mailings/personal-fiel
 import type { UndressedMail } from '#features/mails/index.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { texts } from '#platform/texts/texts.ts'
-import { type Receiver, valuesOf } from './receiver.ts'
+import { type Recipient, valuesOf } from './recipient.ts'
 
 interface Letter {
   subject: string
@@ -16,12 +16,12 @@ interface Written extends Required<Pick<UndressedMail, 'language' | 'subject' | 
 }
 
 /** The mail as one person reads it: their name in it, and the words around it in their language. Pure. */
-export function writeTo(receiver: Receiver, { subject, body }: Letter, site: string): Written {
-  const values = valuesOf(receiver, site)
-  const t = texts(receiver.locale, 'mail')
+export function writeTo(recipient: Recipient, { subject, body }: Letter, site: string): Written {
+  const values = valuesOf(recipient, site)
+  const t = texts(recipient.locale, 'mail')
   const filled = (field: PersonalField) => values[field] || (field === 'company' ? values.name : '')
   return {
-    language: receiver.locale,
+    language: recipient.locale,
     subject: fillFields(subject, (field, fallback) => values[field] || fallback || filled(field)),
     // What staff wrote as a fallback is part of the markup that was made safe; what people call themselves is not.
     html: fillFieldsInMarkup(body, (field, fallback) =>

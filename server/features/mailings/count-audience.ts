@@ -11,7 +11,7 @@ type Key = 'GET /mailing_audience'
 
 const EXAMPLES = 5
 
-/** The number that is shown before anything is sent, by the very filter that gathers the receivers. */
+/** The number that is shown before anything is sent, by the very filter that gathers the recipients. */
 export async function countAudience(tx: ReadTx, call: Call<Key>): Promise<Answer<Key>> {
   const { audience, mailing_id, ...filter } = call.query
   assertMails(call, { audience })

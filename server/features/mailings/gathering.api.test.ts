@@ -3,7 +3,7 @@ import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { startMailing } from '#server/test/mailings.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
-import { gatherBite } from './gather-receivers.ts'
+import { gatherBite } from './gather-recipients.ts'
 
 const desk = useDesk()
 const PEOPLE = 20_000

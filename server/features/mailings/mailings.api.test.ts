@@ -87,7 +87,7 @@ test('the number is that of the list, by the same filters; who gets none is told
   expect(chosen.body).toMatchObject({ people: 1, left_out: 1 })
 })
 
-test('a receiver reads their own name, in the direction of their language', async () => {
+test('a recipient reads their own name, in the direction of their language', async () => {
   const samir = await newCustomerWith(desk, 1234.5)
   await setPerson(samir.id, { first_name: 'سمير', locale: 'ar', company_name: '' })
   const { id } = await write({
@@ -95,7 +95,7 @@ test('a receiver reads their own name, in the direction of their language', asyn
     body: '<p>{company|your workshop} {company} {site} {email}</p>',
   })
   expect(await preview(id, samir.id)).toEqual({
-    receiver: { name: 'سمير Test', email: samir.email },
+    recipient: { name: 'سمير Test', email: samir.email },
     language: 'ar',
     direction: 'rtl',
     subject: 'سمير: 1,234.5',
@@ -152,7 +152,7 @@ test('security 35: a line break in a name makes no header', async () => {
   expect(mail?.html).not.toContain('<script')
 })
 
-test('a test goes to oneself alone, as the chosen receiver would read it, and not without end', async () => {
+test('a test goes to oneself alone, as the chosen recipient would read it, and not without end', async () => {
   const reader = await newPerson(desk, { firstName: 'Rita', locale: 'de' })
   const { id } = await write({ user_ids: [reader.id] })
   const test = () => ask('POST /mailing/{id}/test', { params: { id }, body: { user_id: reader.id } })
@@ -244,7 +244,7 @@ test('each key opens its own audience, and what is behind the other does not exi
       params: { id: own.body.id },
       query: { user_id },
     })
-  expect((await shown(agent.id)).body.receiver.email).toBe(agent.email)
+  expect((await shown(agent.id)).body.recipient.email).toBe(agent.email)
   expect((await shown((await newPerson(desk)).id)).status).toBe(404)
   expect((await shown(staff.id)).status).toBe(404)
 })

@@ -10,21 +10,21 @@ import { asMail, writeTo } from './compose-mailing.ts'
 import { assertSees } from './mailing-abilities.ts'
 import { tell } from './mailing-consequences.ts'
 import { getMailing, type MailingRow } from './mailing-store.ts'
-import { findReceiver, getReceiverOf, type Receiver } from './receiver.ts'
+import { findRecipient, getRecipientOf, type Recipient } from './recipient.ts'
 import { unsubscribePath } from './unsubscribe-token.ts'
 
 type Preview = 'GET /mailing/{id}/preview'
 type Test = 'POST /mailing/{id}/test'
 
-/** The mail as a receiver would get it, in the direction of their language. */
+/** The mail as a recipient would get it, in the direction of their language. */
 export async function previewMailing(tx: ReadTx, call: Call<Preview>): Promise<Answer<Preview>> {
   const mailing = await getMailing(tx, call.params.id)
   assertSees(call, mailing)
-  const receiver = await readerOf(tx, mailing, call.query.user_id ?? call.actor.userId, call.actor.userId)
+  const recipient = await readerOf(tx, mailing, call.query.user_id ?? call.actor.userId, call.actor.userId)
   const { title } = await getSettings(tx)
-  const { language, ...written } = writeTo(receiver, mailing, title)
-  const { name, email } = receiver
-  return { ...written, language, direction: directionOf(language), receiver: { name, email } }
+  const { language, ...written } = writeTo(recipient, mailing, title)
+  const { name, email } = recipient
+  return { ...written, language, direction: directionOf(language), recipient: { name, email } }
 }
 
 const TESTS_AN_HOUR = 30
@@ -37,10 +37,10 @@ export async function testMailing(tx: Tx, call: Call<Test>): Promise<Answer<Test
   const { platform, actor, origin } = call
   const mailing = await getMailing(tx, call.params.id)
   assertSees(call, mailing)
-  const receiver = await readerOf(tx, mailing, call.body.user_id ?? actor.userId, actor.userId)
-  const self = await ownReceiver(tx, actor.userId)
+  const recipient = await readerOf(tx, mailing, call.body.user_id ?? actor.userId, actor.userId)
+  const self = await ownRecipient(tx, actor.userId)
   const { title } = await getSettings(tx)
-  const mail = asMail(writeTo(receiver, mailing, title), unsubscribePath(platform.config.secretKey, self.id))
+  const mail = asMail(writeTo(recipient, mailing, title), unsubscribePath(platform.config.secretKey, self.id))
   const test: OutgoingMail = {
     ...mail,
     subject: texts(self.locale, 'mail')('mailing.test_subject', { subject: mail.subject }),
@@ -52,11 +52,11 @@ export async function testMailing(tx: Tx, call: Call<Test>): Promise<Answer<Test
   return { status: 'success' }
 }
 
-const readerOf = (tx: ReadTx, mailing: MailingRow, userId: string, selfId: string): Promise<Receiver> =>
-  userId === selfId ? ownReceiver(tx, selfId) : getReceiverOf(tx, mailing, userId)
+const readerOf = (tx: ReadTx, mailing: MailingRow, userId: string, selfId: string): Promise<Recipient> =>
+  userId === selfId ? ownRecipient(tx, selfId) : getRecipientOf(tx, mailing, userId)
 
-async function ownReceiver(tx: ReadTx, userId: string): Promise<Receiver> {
-  const self = await findReceiver(tx, userId)
+async function ownRecipient(tx: ReadTx, userId: string): Promise<Recipient> {
+  const self = await findRecipient(tx, userId)
   if (!self) throw notFound()
   return self
 }

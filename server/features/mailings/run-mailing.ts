@@ -108,7 +108,7 @@ async function move(
   await updateMailing(tx, mailing.id, { ...more, ...calm, state, turn: mailing.turn + 1, turn_at: tx.now })
 }
 
-/** While receivers are still gathered, the job that does so lets the first turn begin. */
+/** While recipients are still gathered, the job that does so lets the first turn begin. */
 function goOn(tx: Tx, { id, turn, frozen_at }: LockedMailing): void {
   if (frozen_at) enqueue(tx, SEND, { mailing_id: id, turn: turn + 1 })
 }

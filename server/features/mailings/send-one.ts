@@ -2,7 +2,7 @@ import { dressMail, handOver as handOverMail, type MailDress } from '#features/m
 import type { Platform } from '#platform/platform.ts'
 import { asMail, writeTo } from './compose-mailing.ts'
 import type { LockedMailing } from './mailing-store.ts'
-import { findReceiver, type Receiver } from './receiver.ts'
+import { findRecipient, type Recipient } from './recipient.ts'
 import { type Claimed, claimNext, type Settlement, settle } from './recipient-store.ts'
 import { outcomeOf } from './smtp-outcome.ts'
 import { unsubscribePath } from './unsubscribe-token.ts'
@@ -19,15 +19,15 @@ const TRY_AGAIN = [5, 15, 45]
 const MINUTE = 60_000
 
 /**
- * One mail: claim, look at the receiver as they are now, hand it over, write down what became of it. Each is committed by
+ * One mail: claim, look at the recipient as they are now, hand it over, write down what became of it. Each is committed by
  * itself; a crash between two leaves the claim, and that is never sent again by itself.
  */
 export async function sendOne(turn: Turn): Promise<{ isLast: boolean; trouble: string | null }> {
   const { platform, siteId, mailing } = turn
   const claimed = await platform.db.statement(siteId, (tx) => claimNext(tx, mailing))
   if (!claimed) return { isLast: true, trouble: null }
-  const receiver = await platform.db.read(siteId, (tx) => findReceiver(tx, claimed.user_id))
-  const { trouble, ...end } = await handOver(turn, claimed, receiver)
+  const recipient = await platform.db.read(siteId, (tx) => findRecipient(tx, claimed.user_id))
+  const { trouble, ...end } = await handOver(turn, claimed, recipient)
   await platform.db.statement(siteId, (tx) => settle(tx, mailing.id, claimed.number, end.settlement))
   return { isLast: false, trouble }
 }
@@ -37,30 +37,30 @@ interface End {
   trouble: string | null
 }
 
-async function handOver(turn: Turn, claimed: Claimed, receiver: Receiver | undefined): Promise<End> {
-  // They may have unsubscribed, been blocked or deleted since the receivers were gathered.
-  const reason = receiver ? receiver.left_out : 'deleted'
-  if (!receiver || reason)
+async function handOver(turn: Turn, claimed: Claimed, recipient: Recipient | undefined): Promise<End> {
+  // They may have unsubscribed, been blocked or deleted since the recipients were gathered.
+  const reason = recipient ? recipient.left_out : 'deleted'
+  if (!recipient || reason)
     return { settlement: { state: 'left_out', reason: reason ?? 'deleted' }, trouble: null }
   try {
-    await handOverMail(turn.platform, turn.siteId, mailTo(turn, claimed, receiver))
-    return { settlement: { state: 'sent', email: receiver.email }, trouble: null }
+    await handOverMail(turn.platform, turn.siteId, mailTo(turn, claimed, recipient))
+    return { settlement: { state: 'sent', email: recipient.email }, trouble: null }
   } catch (error) {
-    return afterFailure(turn, claimed, receiver, error)
+    return afterFailure(turn, claimed, recipient, error)
   }
 }
 
-function mailTo({ platform, mailing, dress }: Turn, { number }: Claimed, receiver: Receiver) {
-  const path = unsubscribePath(platform.config.secretKey, receiver.id)
+function mailTo({ platform, mailing, dress }: Turn, { number }: Claimed, recipient: Recipient) {
+  const path = unsubscribePath(platform.config.secretKey, recipient.id)
   return {
-    ...dressMail(dress, asMail(writeTo(receiver, mailing, dress.title), path)),
-    to: { name: receiver.name, address: receiver.email },
+    ...dressMail(dress, asMail(writeTo(recipient, mailing, dress.title), path)),
+    to: { name: recipient.name, address: recipient.email },
     // The same at every try.
     messageId: `${mailing.id}.${number}`,
   }
 }
 
-function afterFailure({ platform }: Turn, { tries }: Claimed, { email }: Receiver, thrown: unknown): End {
+function afterFailure({ platform }: Turn, { tries }: Claimed, { email }: Recipient, thrown: unknown): End {
   const { kind, error } = outcomeOf(thrown)
   if (kind === 'away') {
     return { settlement: { state: 'queued', error, nextTryAt: null, wasTried: false }, trouble: error }

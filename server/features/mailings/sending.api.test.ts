@@ -5,7 +5,7 @@ import { useDesk } from '#server/test/desk.ts'
 import { startMailing } from '#server/test/mailings.ts'
 import { newModerator, newPerson, signInAgain, type TestPerson } from '#server/test/people.ts'
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts'
-import { gatherBite } from './gather-receivers.ts'
+import { gatherBite } from './gather-recipients.ts'
 
 /* From the start to the last mail, over a real SMTP server. */
 const sink: SmtpSink = await startSmtpSink()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sink.taken.length = 0
-  Object.assign(sink, { onReceiver: () => null, onMail: () => null, beforeThanks: () => {} })
+  Object.assign(sink, { onRecipient: () => null, onMail: () => null, beforeThanks: () => {} })
 })
 
 const ask = async (key: EndpointKey, id: string, options: object = {}) =>
@@ -203,7 +203,7 @@ test('stopped is stopped: the others never get it', async () => {
 test('an address that takes no mail bounces; a mail that is not wanted is refused; neither is tried again', async () => {
   const [bad, junk, good] = (await people(3)) as [TestPerson, TestPerson, TestPerson]
   const asked: string[] = []
-  sink.onReceiver = (address) => {
+  sink.onRecipient = (address) => {
     asked.push(address)
     return address === bad.email ? { code: 550, text: '5.1.1 No such user here' } : null
   }
@@ -225,7 +225,7 @@ test('an address that takes no mail bounces; a mail that is not wanted is refuse
 test('what is not taken for the moment is tried three times more, then it counts as refused', async () => {
   const [busy, slow] = (await people(2)) as [TestPerson, TestPerson]
   const asked: string[] = []
-  sink.onReceiver = (address) => {
+  sink.onRecipient = (address) => {
     asked.push(address)
     const isBusy = address === busy.email || asked.filter((one) => one === slow.email).length < 2
     return isBusy ? { code: 451, text: 'Come back later' } : null

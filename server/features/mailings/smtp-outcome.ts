@@ -11,7 +11,7 @@ interface SmtpError {
 
 export interface Outcome {
   /**
-   * `bounced`: the address takes no mail. `refused`: this mail is not wanted. `later`: not now, says the receiver's server.
+   * `bounced`: the address takes no mail. `refused`: this mail is not wanted. `later`: not now, says the recipient's server.
    * `away`: nothing was handed over, the mail server itself takes none. `unknown`: nobody can tell.
    */
   kind: 'bounced' | 'refused' | 'later' | 'away' | 'unknown'

@@ -14,7 +14,7 @@ export interface UndressedMail {
   subject: string
   /** Links are paths of the site. */
   blocks: readonly MailBlock[]
-  /** Why the receiver gets it, where it is not because they have an account. */
+  /** Why the recipient gets it, where it is not because they have an account. */
   reason?: string | undefined
   /** Of one mail among many: the link that ends them. */
   unsubscribe?: { label: string; path: string } | undefined

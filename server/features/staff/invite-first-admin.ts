@@ -4,8 +4,8 @@ import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { findPersonByLogin, newSecretToken, type Person } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { insertInvite } from './invite-store.ts'
 import { tell } from './staff-consequences.ts'
+import { insertInvite } from './staff-invite-store.ts'
 
 export type FirstAdmin = Pick<Person, 'email' | 'first_name' | 'last_name' | 'locale'>
 

@@ -7,6 +7,8 @@ import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
+import { isGrantable, mayGiveRole } from './staff-abilities.ts'
+import { tell } from './staff-consequences.ts'
 import {
   deleteInvite,
   findInviteByEmail,
@@ -14,9 +16,7 @@ import {
   insertInvite,
   presentInvite,
   renewInvite,
-} from './invite-store.ts'
-import { isGrantable, mayGiveRole } from './staff-abilities.ts'
-import { tell } from './staff-consequences.ts'
+} from './staff-invite-store.ts'
 
 type Send = 'POST /staff_invite'
 type Resend = 'POST /staff_invite/{id}/resend'

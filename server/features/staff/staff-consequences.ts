@@ -3,7 +3,7 @@ import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf } from '#features/consequences/index.ts'
 import { mailSecondFactorReset, type Person, personChanged } from '#features/identity/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { Invite } from './invite-store.ts'
+import type { Invite } from './staff-invite-store.ts'
 import { mailInvite } from './staff-mails.ts'
 
 type Rights = Pick<Person, 'role_id' | 'permissions'>

@@ -2,7 +2,7 @@ import { sendMail } from '#features/mails/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { Invite } from './invite-store.ts'
+import type { Invite } from './staff-invite-store.ts'
 
 /** The token stands behind a # in the link, where no server and no log on the way sees it. */
 export async function mailInvite(

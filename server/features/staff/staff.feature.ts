@@ -1,6 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
-import { acceptInvite, checkInvite } from './accept-invite.ts'
+import { acceptInvite, checkInvite } from './accept-staff-invite.ts'
 import { changeRights } from './change-rights.ts'
 import { blockStaff, removeStaff, resetSecondFactor } from './end-membership.ts'
 import { inviteStaff, limitInvites, resendInvite, withdrawInvite } from './invite-staff.ts'

@@ -6,7 +6,7 @@ export interface MailAddress {
 }
 
 /**
- * One receiver, not a list and not a header. People's addresses are checked where they come in; this is the last
+ * One recipient, not a list and not a header. People's addresses are checked where they come in; this is the last
  * door before the wire, so it refuses rather than mends.
  */
 export function checkedAddress({ name, address }: MailAddress): MailAddress {

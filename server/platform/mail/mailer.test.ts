@@ -10,7 +10,7 @@ import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { renderMail } from './render-mail.ts'
 
 interface Received {
-  receivers: string[]
+  recipients: string[]
   raw: Buffer
 }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
         : done(new Error('Wrong user or password')),
     async onData(stream, session, done) {
       const raw = Buffer.concat(await stream.toArray())
-      received.push({ receivers: session.envelope.rcptTo.map(({ address }) => address), raw })
+      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw })
       done()
     },
   })
@@ -86,7 +86,7 @@ test('a mail arrives over SMTP with both parts, attachment and our message id', 
     ],
   })
   const parsed = await PostalMime.parse(received[0]?.raw ?? '')
-  expect(received[0]?.receivers).toEqual(['mara@x.example'])
+  expect(received[0]?.recipients).toEqual(['mara@x.example'])
   expect(parsed.subject).toBe('042917 هو رمز التحقق')
   expect(parsed.from).toEqual({ name: 'Nordlab "Süd"', address: 'no-reply@portal.example' })
   expect(parsed.to).toEqual([{ name: 'Mara Lindqvist', address: 'mara@x.example' }])
@@ -102,7 +102,7 @@ test('a mail arrives over SMTP with both parts, attachment and our message id', 
   expect(lines).toEqual([{ message_id: '0195-7f', by: 'smtp' }])
 })
 
-test('security 35: line breaks in subject, names and file names make no header and no receiver', async () => {
+test('security 35: line breaks in subject, names and file names make no header and no recipient', async () => {
   const hostile = 'Mara\r\nBcc: all@x.example\r\n\r\n<script>'
   await smtp.send({
     ...mail,
@@ -114,7 +114,7 @@ test('security 35: line breaks in subject, names and file names make no header a
   })
   const raw = received[0]?.raw.toString('latin1') ?? ''
   const parsed = await PostalMime.parse(raw)
-  expect(received[0]?.receivers).toEqual(['mara@x.example'])
+  expect(received[0]?.recipients).toEqual(['mara@x.example'])
   expect(raw).not.toMatch(/^bcc:/im)
   expect(parsed.bcc).toBeUndefined()
   expect(parsed.subject).toBe('Mara Bcc: all@x.example <script>')

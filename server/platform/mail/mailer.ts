@@ -11,7 +11,7 @@ import type { RenderedMail } from './render-mail.ts'
 export interface Mail {
   to: MailAddress
   rendered: RenderedMail
-  /** Ours for this message and the same at every attempt, so that receivers can drop a second copy. */
+  /** Ours for this message and the same at every attempt, so that recipients can drop a second copy. */
   messageId: string
   /** The site's name instead of the configured one; an address of its own only where the server may send for it. */
   from?: { name: string; address?: string }

@@ -29,7 +29,7 @@ export interface MailContent {
   site: MailSite
   subject: string
   blocks: readonly MailBlock[]
-  /** Why the receiver gets it, at the foot. Left out: because their address is used on the site. */
+  /** Why the recipient gets it, at the foot. Left out: because their address is used on the site. */
   reason?: string
   /** A link at the foot that ends mails of this kind. */
   unsubscribe?: { label: string; url: string }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await desk.owner.query('delete from site_hostnames')
   await desk.owner.query('delete from rate_limits')
   sink.taken.length = 0
-  sink.onReceiver = () => null
+  sink.onRecipient = () => null
 })
 
 type Site = 'main' | 'other'
@@ -117,12 +117,12 @@ describe('by a server of its own', () => {
 
   test('a test goes to oneself; what the server says against it is shown, and is gone with the next that leaves', async () => {
     await change('other', { address: 'info@alba.test', server: ownServer() })
-    sink.onReceiver = () => ({ code: 550, text: 'no such sender here' })
+    sink.onRecipient = () => ({ code: 550, text: 'no such sender here' })
     const refused = await tryOut('other')
     expect(refused.body.works).toBe(false)
     expect(refused.body.message).toContain('no such sender here')
     expect((await show('other')).failure.message).toContain('no such sender here')
-    sink.onReceiver = () => null
+    sink.onRecipient = () => null
     expect((await tryOut('other')).body).toEqual({ works: true, message: '' })
     expect(sink.taken.map(({ to }) => to)).toEqual([staff.other.email])
     expect((await show('other')).failure).toBeNull()

@@ -45,14 +45,27 @@ const ofStaff = (part: Partial<typeof order>, hasProposal = false, theirs: Their
 
 describe('on a sub-portal', () => {
   const untouched = { status: 'pending', delivered_at: null } as const
+  const ended = { status: 'cancelled', delivered_at: null } as const
   test.each([
-    ['own', 'take deliver process request_info cancel change change_services retry_automation forward'],
-    ['returned', 'take deliver process request_info cancel change change_services retry_automation forward'],
-    ['relayed', 'cancel change take_back'],
-    ['waiting_for_balance', 'cancel change change_services take_back'],
-  ] as const)('%s: staff may %s', (relay_state, expected) => {
-    expect(ofStaff({ relay_state }, false, untouched)).toBe(expected)
+    ['own', null, 'take deliver process request_info cancel change change_services retry_automation forward'],
+    [
+      'returned',
+      ended,
+      'take deliver process request_info cancel change change_services retry_automation forward',
+    ],
+    ['relayed', untouched, 'cancel change take_back'],
+    ['waiting_for_balance', null, 'cancel change change_services take_back'],
+  ] as const)('%s: staff may do what is theirs to do', (relay_state, theirs, expected) => {
+    expect(ofStaff({ relay_state }, false, theirs)).toBe(expected)
   })
+
+  test.each(ORDER_STATUSES)(
+    'what came back and is %s at the provider goes there again if cancelled',
+    (status) => {
+      const may = ofStaff({ relay_state: 'returned' }, false, { status, delivered_at: ago(5) })
+      expect(may.includes('forward')).toBe(status === 'cancelled')
+    },
+  )
 
   test.each(ORDER_STATUSES)('what is %s at the provider is taken back while nobody has begun', (status) => {
     const may = (theirs: Theirs) => ofStaff({ relay_state: 'relayed' }, false, theirs).includes('take_back')

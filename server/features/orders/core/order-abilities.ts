@@ -134,9 +134,16 @@ export const staffAbilities = abilitiesOf({
       ),
       unlessRelayed(order),
     ),
-  /** To the provider of a sub-portal, and back. */
-  forward: ({ order }: About<'order'>) =>
-    unless(order, isOpen(order.status) && (order.relay_state === 'own' || order.relay_state === 'returned')),
+  /** To the provider of a sub-portal, and back. What the provider has delivered is not ordered there again. */
+  forward: ({ order, theirs }: About<'order' | 'theirs'>) =>
+    all(
+      unless(
+        order,
+        isOpen(order.status) && (order.relay_state === 'own' || order.relay_state === 'returned'),
+      ),
+      !theirs ||
+        theirs.status === 'cancelled' || { code: 'not_relayed', params: { reason: 'served_before' } },
+    ),
   take_back: ({ order, theirs }: About<'order' | 'theirs'>) => {
     const { status, relay_state } = order
     if (!isOpen(status)) return wrongState(status)

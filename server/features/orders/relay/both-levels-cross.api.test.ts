@@ -162,6 +162,8 @@ test('an order that the provider delivered and revises no more is not ordered th
   const [mail] = (await desk.mailsTo('office@portal.test')).slice(-1)
   expect(mail?.subject).toContain('came back')
   expect(mail?.text).not.toContain('revision_over')
+  const shown = await desk.call('GET /order/{id}', { ...asStaff('other'), params: { id } })
+  expect(expectDone(shown).staff_can.forward).toBe(false)
   const forward = await desk.call('PUT /order/{id}/forward', { ...asStaff('other'), params: { id } })
   expect([forward.body.code, forward.body.params]).toEqual(['not_relayed', { reason: 'served_before' }])
   const next = await newPortalOrder(desk, relay)

@@ -42,6 +42,8 @@ test('it debits the customer at the portal and the agent at the provider, and bo
   expect(theirs).toMatchObject({ status: 'pending', channel: 'agent', from_order_id: id, price: 600 })
   expect(await creditsOf(desk, customer.id)).toBe(88)
   expect(await creditsOf(desk, relay.agent.id)).toBe(before - 6)
+  const events = (await show(id, 'other')).timeline.map(({ kind }: { kind: string }) => kind)
+  expect(events).toEqual(['submitted', 'relayed'])
   const agents = await show(theirs.id, 'main')
   expect(agents.user.id).toBe(relay.agent.id)
   expect(agents.files.map((one: { kind: string; sha256: string }) => one.kind)).toEqual(['original'])

@@ -105,9 +105,10 @@ export async function placeOrder(
     withoutFigures(actor, () => holdPrice(tx, inserted)),
     keepFiles(tx, inserted, files, realUserId(actor)),
   ])
+  // Numbered before what becomes of it: the timeline begins with it.
+  const line = { id: newId(), kind: 'submitted' } as const
   const order = await relayNewOrder(tx, inserted)
   if (order.relay_state === null || order.relay_state === 'own') enqueue(tx, AUTOMATE, { order_id: order.id })
-  const line = { id: newId(), kind: 'submitted' } as const
   await tell(tx, by, 'order.submitted', { order, outlook, line })
   const { first_name, last_name } = person
   const actor_role = actor.impersonation ? null : actor.roleId

@@ -32,7 +32,7 @@ const relayOf = ({ relay_reason, provider_price }: Order, state: NonNullable<Ord
 })
 
 /** How far the provider has come with it. Who works on it there is the provider's business. */
-async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order) {
+export async function findTheirs(tx: ReadTx, { relay_state, provider_order_id }: Order) {
   const { provider_id } = await getSettings(tx)
   if (!provider_id || !provider_order_id || relay_state === 'own') return null
   const { theirs, asked, unread } = await tx.enter(provider_id, async (there) => ({

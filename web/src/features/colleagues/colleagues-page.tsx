@@ -10,12 +10,14 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ColleagueInvites } from './colleague-invites.tsx'
 import { ColleagueList } from './colleague-list.tsx'
 import classes from './colleagues.module.css'
 import { COLLEAGUES, type Colleagues } from './colleagues.ts'
-import { InviteList } from './invite-list.tsx'
 
-const InviteDialog = laterDialog(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog))
+const InviteColleagueDialog = laterDialog(() =>
+  import('./invite-colleague-dialog.tsx').then((module) => module.InviteColleagueDialog),
+)
 
 /** Who works on the wallet of the company. */
 export function ColleaguesPage() {
@@ -49,12 +51,12 @@ export function ColleaguesPage() {
             <div className={classes.stack}>
               {isFull ? <p className={classes.muted}>{t('full')}</p> : null}
               {data.items.length > 0 ? <ColleagueList people={data.items} /> : null}
-              {data.invites.length > 0 ? <InviteList invites={data.invites} /> : null}
+              {data.invites.length > 0 ? <ColleagueInvites invites={data.invites} /> : null}
             </div>
           )
         }
       </Loaded>
-      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <InviteColleagueDialog opened={isInviting} onClose={() => setInviting(false)} />
     </>
   )
 }

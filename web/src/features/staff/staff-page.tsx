@@ -9,8 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useSwitch } from '../../ui/use-switch.ts'
-import { InviteDialog } from './invite/invite-dialog.tsx'
-import { InviteList } from './invite/invite-list.tsx'
+import { InviteStaffDialog } from './invite/invite-staff-dialog.tsx'
+import { StaffInvites } from './invite/staff-invites.tsx'
 import { RightsDrawer } from './rights/rights-drawer.tsx'
 import classes from './staff.module.css'
 import { STAFF, type Staff } from './staff.ts'
@@ -37,9 +37,9 @@ export function StaffPage() {
         {(data) => (
           <div className={classes.stack}>
             <StaffList people={data.items} onShow={setShownId} />
-            {data.invites.length > 0 ? <InviteList invites={data.invites} /> : null}
+            {data.invites.length > 0 ? <StaffInvites invites={data.invites} /> : null}
             <SecondFactorRule data={data} />
-            <InviteDialog data={data} opened={isInviting} onClose={() => setInviting(false)} />
+            <InviteStaffDialog data={data} opened={isInviting} onClose={() => setInviting(false)} />
             <RightsDrawer
               of={data.items.find(({ id }) => id === shownId) ?? null}
               grantable={data.grantable}

@@ -15,7 +15,7 @@ import { AGENTS_KEY, hostOf, type Portal, type PortalStatistics, STATE_TONES } f
 import { AgentDialog } from './agent-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { HostnamesDialog } from './hostnames-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteAdminDialog } from './invite-admin-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
 interface PortalDrawerProps {
@@ -90,7 +90,7 @@ function PortalDetails({
       ) : null}
       <HostnamesDialog {...dialog('hostnames')} />
       <AgentDialog {...dialog('agent')} />
-      <InviteDialog {...dialog('invite')} />
+      <InviteAdminDialog {...dialog('invite')} />
       <SuspendDialog {...dialog('suspend')} />
       <CloseDialog {...dialog('close')} />
     </div>

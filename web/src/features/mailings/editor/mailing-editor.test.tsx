@@ -27,7 +27,7 @@ const COUNT = {
   examples: [READER],
 }
 const PREVIEW = {
-  receiver: { name: READER.name, email: READER.email },
+  recipient: { name: READER.name, email: READER.email },
   language: 'ar',
   direction: 'rtl',
   subject: 'News for سمير',
@@ -88,7 +88,7 @@ test('the number follows the filters, and who is left out is told by reason', as
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ country: 'PL' }))
 })
 
-test('a new draft is saved before it is previewed, in the direction of the receiver', async () => {
+test('a new draft is saved before it is previewed, in the direction of the recipient', async () => {
   const calls = api()
   const { router } = await show(null)
   await screen.findByText('Goes to 1,284 people')
@@ -100,7 +100,7 @@ test('a new draft is saved before it is previewed, in the direction of the recei
   )
 })
 
-test('the preview of a saved draft shows it with the eyes of the receiver, and sends a test', async () => {
+test('the preview of a saved draft shows it with the eyes of the recipient, and sends a test', async () => {
   const calls = api()
   await show(SAVED)
   await screen.findByText('Goes to 1,284 people')

@@ -18,8 +18,8 @@ import type { AudienceFilter } from '../mailing-page.tsx'
 import classes from '../mailings.module.css'
 import { LISTS, MAILINGS_KEY, type MailingDetails } from '../mailings.ts'
 import { AudienceCard, useAudience } from './audience-card.tsx'
+import { MailingPreviewDrawer } from './mailing-preview-drawer.tsx'
 import { MessageCard } from './message-card.tsx'
-import { PreviewDrawer } from './preview-drawer.tsx'
 import { type Letter, useMailingForm } from './use-mailing-form.ts'
 
 interface MailingEditorProps {
@@ -77,7 +77,7 @@ export function MailingEditor({ audience, draft, filter }: MailingEditorProps) {
         <AudienceCard audience={audience} of={f} count={count} filter={filter} />
         <MessageCard of={f} />
       </div>
-      <PreviewDrawer
+      <MailingPreviewDrawer
         id={previewed}
         examples={count.data?.examples ?? []}
         onClose={() => setPreviewed(null)}

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../mailings.module.css'
 import type { Letter } from './use-mailing-form.ts'
 
-/** Subject and text, with what is filled in for each receiver. */
+/** Subject and text, with what is filled in for each recipient. */
 export function MessageCard({ of: f }: { of: ServerForm<Letter> }) {
   const { t } = useTranslation('mailings')
   const fields = PERSONAL_FIELDS.map((name) => ({ text: `{${name}}`, label: t(`message.fields.${name}`) }))

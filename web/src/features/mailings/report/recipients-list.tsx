@@ -31,7 +31,7 @@ const PROBLEMS = 'bounced,refused,unknown'
 
 const isKnown = (states: string) => states.split(',').every((state) => isOneOf(RECIPIENT_STATES, state))
 
-/** What became of the mail to each receiver. */
+/** What became of the mail to each recipient. */
 export function RecipientsList({ mailing: { id, counts } }: { mailing: MailingDetails }) {
   const { t } = useTranslation('mailings')
   const list = useListSearch({ sortFields: ['number'], sortBy: 'number', filters: ['state'] })

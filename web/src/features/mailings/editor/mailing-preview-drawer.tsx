@@ -16,15 +16,15 @@ import classes from '../mailings.module.css'
 import { MAILINGS_KEY } from '../mailings.ts'
 import type { Audience } from './audience-card.tsx'
 
-interface PreviewDrawerProps {
+interface MailingPreviewDrawerProps {
   /** Of which saved draft; null closes it. */
   id: string | null
   examples: Audience['examples']
   onClose: () => void
 }
 
-/** The mail with the eyes of a receiver, and the way to see it in one's own mail program. */
-export function PreviewDrawer({ id, examples, onClose }: PreviewDrawerProps) {
+/** The mail with the eyes of a recipient, and the way to see it in one's own mail program. */
+export function MailingPreviewDrawer({ id, examples, onClose }: MailingPreviewDrawerProps) {
   const { t } = useTranslation('mailings')
   return (
     <DetailDrawer of={id} title={() => t('preview.title')} size={680} onClose={onClose}>
@@ -86,7 +86,7 @@ function Mail({ mail }: { mail: Answer<'GET /mailing/{id}/preview'> }) {
     <article className={classes.mail} aria-label={t('preview.title')}>
       <div className={classes.envelope}>
         <span className={classes.small}>
-          {t('preview.to')}: <bdi>{mail.receiver.name}</bdi> <bdi dir="ltr">{mail.receiver.email}</bdi>
+          {t('preview.to')}: <bdi>{mail.recipient.name}</bdi> <bdi dir="ltr">{mail.recipient.email}</bdi>
         </span>
         <span className={classes.subject}>
           {t('preview.subject')}: <bdi>{mail.subject}</bdi>

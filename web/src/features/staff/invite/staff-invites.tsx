@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import classes from '../staff.module.css'
 import { type Invite, STAFF } from '../staff.ts'
 
-export function InviteList({ invites }: { invites: readonly Invite[] }) {
+export function StaffInvites({ invites }: { invites: readonly Invite[] }) {
   const { t } = useTranslation('staff')
   return (
     <SectionCard title={t('invites.title')}>

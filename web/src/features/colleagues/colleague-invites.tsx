@@ -9,7 +9,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import classes from './colleagues.module.css'
 import { COLLEAGUES, type Invite } from './colleagues.ts'
 
-export function InviteList({ invites }: { invites: readonly Invite[] }) {
+export function ColleagueInvites({ invites }: { invites: readonly Invite[] }) {
   const { t } = useTranslation('colleagues')
   return (
     <SectionCard title={t('invites.title')}>

@@ -11,7 +11,7 @@ import classes from '../agents.module.css'
 import { AGENTS_KEY } from '../portals.ts'
 import type { PortalDialogProps } from './suspend-dialog.tsx'
 
-export function InviteDialog({ portal, opened, onClose }: PortalDialogProps) {
+export function InviteAdminDialog({ portal, opened, onClose }: PortalDialogProps) {
   const { t } = useTranslation('agents')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('invite.title', { title: portal.title })}>

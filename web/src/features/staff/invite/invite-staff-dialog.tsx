@@ -10,13 +10,13 @@ import { useToasts } from '../../../ui/toasts.tsx'
 import { RightsFields } from '../rights/rights-fields.tsx'
 import { STAFF, type Staff } from '../staff.ts'
 
-interface InviteDialogProps {
+interface InviteStaffDialogProps {
   data: Staff
   opened: boolean
   onClose: () => void
 }
 
-export function InviteDialog({ data, opened, onClose }: InviteDialogProps) {
+export function InviteStaffDialog({ data, opened, onClose }: InviteStaffDialogProps) {
   const { t } = useTranslation('staff')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('invite.title')} size="lg">

@@ -9,12 +9,12 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { COLLEAGUES } from './colleagues.ts'
 import { DutyChoice } from './duty-choice.tsx'
 
-interface InviteDialogProps {
+interface InviteColleagueDialogProps {
   opened: boolean
   onClose: () => void
 }
 
-export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+export function InviteColleagueDialog({ opened, onClose }: InviteColleagueDialogProps) {
   const { t } = useTranslation('colleagues')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('invite.title')}>

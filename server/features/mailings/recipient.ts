@@ -10,7 +10,7 @@ import { formatNumber } from '#platform/texts/format-number.ts'
 import { leftOutReason } from './audience.ts'
 
 /** Somebody of the site as a mail addresses them, and why they get none, if so. The credits of a colleague are the company's. */
-export async function findReceiver(tx: ReadTx, userId: string) {
+export async function findRecipient(tx: ReadTx, userId: string) {
   return tx.db
     .selectFrom('users as u')
     .leftJoin('wallets as w', (on) =>
@@ -39,29 +39,30 @@ export async function findReceiver(tx: ReadTx, userId: string) {
     .executeTakeFirst()
 }
 
-export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 /** A customer of the audience: nobody else is looked at by the way of a preview. */
-export async function getReceiverOf(
+export async function getRecipientOf(
   tx: ReadTx,
   { audience }: { audience: ListOfPeople },
   userId: string,
-): Promise<Receiver> {
-  const receiver = await findReceiver(tx, userId)
+): Promise<Recipient> {
+  const recipient = await findRecipient(tx, userId)
   const kinds: readonly string[] = KINDS_OF_LIST[audience]
-  if (!receiver || receiver.role_id !== ROLE.customer || receiver.left_out === 'deleted') throw notFound()
-  if (!kinds.includes(receiver.kind)) throw notFound()
-  return receiver
+  if (!recipient || recipient.role_id !== ROLE.customer || recipient.left_out === 'deleted') throw notFound()
+  if (!kinds.includes(recipient.kind)) throw notFound()
+  return recipient
 }
 
 /** What is filled in for them. */
-export const valuesOf = (receiver: Receiver, site: string): Record<PersonalField, string> => ({
-  first_name: receiver.first_name,
-  last_name: receiver.last_name,
-  name: receiver.name,
-  company: receiver.company_name,
-  email: receiver.email,
+export const valuesOf = (recipient: Recipient, site: string): Record<PersonalField, string> => ({
+  first_name: recipient.first_name,
+  last_name: recipient.last_name,
+  name: recipient.name,
+  company: recipient.company_name,
+  email: recipient.email,
   // Who only orders is not told what the company has.
-  credits: receiver.duty === 'orderer' ? '' : formatNumber(receiver.locale, fromHundredths(receiver.balance)),
+  credits:
+    recipient.duty === 'orderer' ? '' : formatNumber(recipient.locale, fromHundredths(recipient.balance)),
   site,
 })
