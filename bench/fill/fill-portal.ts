@@ -12,7 +12,7 @@ import { LOGS } from './logs.ts'
 import { MAILINGS_SENT } from './mailings.ts'
 import { RECORDS } from './order-records.ts'
 import { MATERIAL, ORDERS, SERIES } from './orders.ts'
-import { LAST_TIMES, PEOPLE, SESSIONS } from './people.ts'
+import { COLLEAGUES, LAST_TIMES, PEOPLE, SESSIONS } from './people.ts'
 import { BUSY_PORTAL, openPortals, PORTAL_ORDERS, PORTALS } from './portals.ts'
 
 interface Database {
@@ -90,6 +90,7 @@ async function write(owner: ClientBase, run: Fill, { orders }: Size, fold: () =>
   for (const step of RECORDS) await run(step)
   for (const step of LEDGER) await run(step)
   await run(LAST_TIMES)
+  await run(COLLEAGUES)
   for (const step of [...LOGS, ...MAILINGS_SENT]) await run(step)
 }
 

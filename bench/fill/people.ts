@@ -50,3 +50,14 @@ export const LAST_TIMES = `
   from (select user_id, max(last_used_at) as at from sessions where site_id = $1 group by user_id) s
     left join (select user_id, max(created_at) as at from orders where site_id = $1 group by user_id) o using (user_id)
   where u.site_id = $1 and u.id = s.user_id`
+
+/** One in twenty works for a company that orders. */
+export const COLLEAGUES = `
+  update users u set employer_id = e.id, duty = case e.place % 2 when 0 then 'buyer' else 'orderer' end, low_balance_at = null
+  from (select id, row_number() over (order by id) as place from users
+      where site_id = $1 and email like 'person%@bench.example' and kind <> 'agent' and last_order_at is null
+        and not has_wallet and status = 1) c
+    join (select id, row_number() over (order by id) as place from users
+      where site_id = $1 and email like 'person%@bench.example' and kind <> 'agent' and last_order_at is not null) e
+    on e.place * 6 = c.place
+  where u.site_id = $1 and u.id = c.id`

@@ -8,6 +8,7 @@ const DEALERS = "u.kind in ('user', 'business', 'dealer')"
 function people(site: string, where: string, order = 'u.created_at desc, u.id desc', kinds = DEALERS) {
   const found = `from users u left join wallets w on w.site_id = u.site_id and w.user_id = u.id
     where u.site_id = '${site}' and u.role_id = 2 and not u.decoy and u.deleted_at is null and ${kinds} and ${where}`
+  // What is asked of orders and balances is asked of a colleague's company by ours; a plain list leaves that out.
   return `
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.company_name, u.country, u.kind, u.price_type, u.status,
       u.verified, u.last_order_at, u.last_seen_at, u.created_at, coalesce(w.balance, 0) as balance, w.credit_limit,
@@ -36,6 +37,7 @@ const FILTERS: Filter[] = [
   ['with credits', 'balance_from=100', 'coalesce(w.balance, 0) >= 10000'],
   ['in debt', 'balance_to=-0.01', 'coalesce(w.balance, 0) <= -1'],
   ['without credits', 'balance_from=0&balance_to=0', 'coalesce(w.balance, 0) = 0'],
+  ['below their warning', 'below_warning=true', 'u.low_balance_at > coalesce(w.balance, 0)'],
   ['who never ordered', 'last_order=never', 'u.last_order_at is null'],
   ['ordered in 30 days', 'last_order=within_30_days', `u.last_order_at >= ${daysAgo(30)}`],
   ['ordered in 90 days', 'last_order=within_90_days', `u.last_order_at >= ${daysAgo(90)}`],
@@ -148,7 +150,18 @@ function walletCalls(site: string, of: 'dealers' | 'agents'): ListCall[] {
   const bought = `from invoices i join users u on u.site_id = i.site_id and u.id = i.user_id
     where i.site_id = '${site}' and ${buyers}`
   return [
-    { name: `balances of ${of}`, who: 'staff', path: `/api/balances?of=${of}`, sql: wallets('true', byName) },
+    {
+      name: `balances of ${of}`,
+      who: 'staff',
+      path: `/api/balances?of=${of}`,
+      sql: wallets('true', 'w.last_moved_at desc nulls last, u.id desc'),
+    },
+    {
+      name: `balances of ${of}, by name`,
+      who: 'staff',
+      path: `/api/balances?of=${of}&sort_by=name`,
+      sql: wallets('true', byName),
+    },
     {
       name: `balances of ${of}, lowest first`,
       who: 'staff',

@@ -1469,6 +1469,7 @@ table users
   CREATE INDEX users_by_name ON public.users USING btree (site_id, (((first_name || ' '::text) || last_name)), id) WHERE ((role_id = 2) AND (NOT decoy))
   CREATE INDEX users_by_search ON public.users USING gin (app.searched_person(first_name, last_name, email, company_name) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
+  CREATE INDEX users_not_active ON public.users USING btree (site_id, status, id) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL) AND (status <> 1))
   CREATE INDEX users_of_employer ON public.users USING btree (site_id, employer_id) WHERE (employer_id IS NOT NULL)
   CREATE INDEX users_of_picture ON public.users USING btree (site_id, picture_file_id) WHERE (picture_file_id IS NOT NULL)
   CREATE INDEX users_unverified ON public.users USING btree (site_id, created_at) WHERE (NOT verified)
@@ -2470,114 +2471,147 @@ begin
 end $function$
 
 
-CREATE OR REPLACE FUNCTION app.search_people(pattern text, kinds text[], countries text[], statuses integer[], price_types integer[], balance_from bigint, balance_to bigint, below_warning boolean, ordered_from timestamp with time zone, ordered_to timestamp with time zone, never_ordered boolean, unseen_since timestamp with time zone, sort text, descending boolean, after_key text, after_id uuid, most integer)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION app.search_people(pattern text, kinds text[], countries text[], statuses integer[], price_types integer[], balance_from bigint, balance_to bigint, below_warning boolean, ordered_from timestamp with time zone, ordered_to timestamp with time zone, never_ordered boolean, unseen_since timestamp with time zone, sort text, descending boolean, after_key text, after_id uuid, most integer, counted integer, OUT ids uuid[], OUT passed integer)
+ RETURNS record
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 50
+ STABLE SECURITY DEFINER
 AS $function$
 declare
   -- Only fixed texts are put together; what callers say comes as values.
   people text := ' u.site_id = app.site_id() and u.role_id = 2 and not u.decoy and u.deleted_at is null and u.kind = any($2)';
-  filters text := '';
-  direction text := case when descending then ' desc' else '' end;
-  than text := case when descending then ' < ' else ' > ' end;
-  with_wallet text := ' from public.wallets w join public.users u on u.site_id = w.site_id and u.id = w.user_id
-    where w.site_id = app.site_id() and';
+  balance text := 'coalesce((select b.balance::bigint from public.wallets b
+    where b.site_id = u.site_id and b.user_id = coalesce(u.employer_id, u.id)), 0)';
+  ordered text := 'case when u.employer_id is null then u.last_order_at else (select c.last_order_at from public.users c
+    where c.site_id = u.site_id and c.id = u.employer_id) end';
+  company text := ' from public.users u join public.users c on c.site_id = u.site_id and c.id = u.employer_id
+    where u.employer_id is not null and';
+  wallet text := ' from public.wallets w join public.users u on u.site_id = w.site_id and u.';
+  of_wallet text := ' = w.user_id where w.site_id = app.site_id() and';
+  -- The same of somebody's own, which stands on an index.
+  by_balance text := '';
+  by_order text := '';
+  -- Where those who pass are looked for; nobody is in two of them.
+  places text[];
   -- Lists in the same order; the page is made of their first rows.
   lists text[];
-  keys text := case sort when 'name' then 'u.first_name || '' '' || u.last_name' else 'u.' || quote_ident(sort) end;
+  direction text := case when descending then ' desc' else '' end;
+  than text := case when descending then ' < ' else ' > ' end;
   type text := case sort when 'name' then 'text' when 'credits' then 'bigint' else 'timestamptz' end;
+  plain text;
+  within text;
+  key text;
+  sorted text;
+  page text;
+  -- Who never had a wallet has an empty one.
+  has_none boolean := 0 between coalesce(balance_from, 0) and coalesce(balance_to, 0);
   few uuid[];
 begin
   if sort not in ('any', 'name', 'created_at', 'last_order_at', 'credits') then
     raise exception 'people are not sorted by %', sort;
   end if;
   if pattern is not null then
-    filters := filters || ' and app.searched_person(u.first_name, u.last_name, u.email, u.company_name) like $1';
+    people := people || ' and app.searched_person(u.first_name, u.last_name, u.email, u.company_name) like $1';
   end if;
-  if countries is not null then filters := filters || ' and u.country = any($3)'; end if;
-  if statuses is not null then filters := filters || ' and u.status = any($4)'; end if;
-  if price_types is not null then filters := filters || ' and u.price_type = any($5)'; end if;
-  if ordered_from is not null then filters := filters || ' and (u.last_order_at >= $8 or u.employer_id is not null and exists (select from public.users e
-      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at >= $8))'; end if;
-  if ordered_to is not null then filters := filters || ' and (u.last_order_at < $9 or u.employer_id is not null and exists (select from public.users e
-      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at < $9))'; end if;
-  if never_ordered then filters := filters || ' and u.last_order_at is null and not exists (select from public.users e
-      where e.site_id = u.site_id and e.id = u.employer_id and e.last_order_at is not null)'; end if;
-  if unseen_since is not null then
-    filters := filters || ' and u.created_at < $10 and coalesce(u.last_seen_at < $10, true)
-      and coalesce(u.last_order_at < $10, true)';
-  end if;
-  if balance_from is not null or balance_to is not null then
-    -- Who never had a wallet has an empty one.
-    filters := filters || ' and (' || case when 0 between coalesce(balance_from, 0) and coalesce(balance_to, 0)
-        then 'not u.has_wallet and not exists (select from public.wallets e
-        where e.site_id = u.site_id and e.user_id = u.employer_id) or' else '' end || ' u.id in (select b.user_id from public.wallets b
-      where b.site_id = app.site_id() and b.balance >= $6 and b.balance <= $7
-      union all select c.id from public.wallets b join public.users c on c.site_id = b.site_id and c.employer_id = b.user_id
-      where b.site_id = app.site_id() and b.balance >= $6 and b.balance <= $7))';
-    balance_from := coalesce(balance_from, -9000000000000000);
-    balance_to := coalesce(balance_to, 9000000000000000);
-  end if;
+  if countries is not null then people := people || ' and u.country = any($3)'; end if;
+  if statuses is not null then people := people || ' and u.status = any($4)'; end if;
+  if price_types is not null then people := people || ' and u.price_type = any($5)'; end if;
   if below_warning then
-    filters := filters || ' and u.low_balance_at > coalesce((select b.balance::bigint from public.wallets b
+    people := people || ' and u.low_balance_at > coalesce((select b.balance::bigint from public.wallets b
       where b.site_id = u.site_id and b.user_id = u.id), 0)';
   end if;
-  people := people || filters;
+  if unseen_since is not null then
+    people := people || ' and u.created_at < $10 and coalesce(u.last_seen_at < $10, true) and coalesce(u.last_order_at < $10, true)';
+  end if;
+  if never_ordered then
+    people := people || ' and u.last_order_at is null and (u.employer_id is null or ' || ordered || ' is null)';
+  end if;
+  places := array['select u.id from public.users u where' || people];
+  plain := people;
 
-  -- What is only counted is not sorted, and not gathered first.
+  if ordered_from is not null or ordered_to is not null then
+    within := case when ordered_to is null then ' >= $8' when ordered_from is null then ' < $9'
+      else ' between $8 and $9 - interval ''1 microsecond''' end;
+    by_order := ' u.employer_id is null and u.last_order_at' || within || ' and';
+    places := array[
+      'select u.id from public.users u where' || by_order || people,
+      'select u.id' || company || ' c.last_order_at' || within || ' and' || people];
+    people := people || ' and ' || ordered || within;
+  end if;
+
+  if balance_from is not null or balance_to is not null then
+    balance_from := coalesce(balance_from, -9000000000000000);
+    balance_to := coalesce(balance_to, 9000000000000000);
+    by_balance := ' u.employer_id is null and w.balance >= $6 and w.balance <= $7 and';
+    places := array[
+      'select u.id' || wallet || 'id' || of_wallet || by_balance || by_order || plain,
+      'select u.id' || wallet || 'employer_id' || of_wallet || ' w.balance >= $6 and w.balance <= $7 and' || people];
+    if has_none then
+      places := places || array[
+        'select u.id from public.users u where not u.has_wallet and u.employer_id is null and' || by_order || plain,
+        'select u.id' || company || ' not c.has_wallet and' || people];
+    end if;
+    people := people || ' and ' || balance || ' between $6 and $7';
+  end if;
+
+  execute 'select array(select id from (' || array_to_string(places, ' union all ') || ') as one limit $11)' into few
+    using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
+      unseen_since, case sort when 'any' then most else counted end;
+  passed := cardinality(few);
+
   if sort = 'any' then
-    return query execute 'select u.id from public.users u where' || people || ' limit $11'
-      using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
-        unseen_since, most;
+    ids := few;
     return;
   end if;
 
-  -- A filter that few pass is the way to find them; walking the list in its order would look at everybody for it. One that
-  -- many pass finds a page soon in whatever order the list is walked.
-  if filters <> '' or cardinality(kinds) < 3 then
-    execute 'select array(select u.id from public.users u where' || people || ' limit 5001)' into few
-      using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
-        unseen_since;
-  end if;
-  if cardinality(few) <= 5000 then
-    return query execute 'select id from (select u.id, ' || case sort when 'credits'
-        then 'coalesce((select w.balance::bigint from public.wallets w where w.site_id = u.site_id and w.user_id = u.id), 0)'
-        else keys end || ' as key from public.users u where u.site_id = app.site_id() and u.id = any($1)) as found'
-      || case when after_id is null then ''
-        when after_key is null then ' where key is null and id' || than || '$3'
-        else ' where key is null or (key, id)' || than || '($2::' || type || ', $3)' end
-      || ' order by key' || direction || ' nulls last, id' || direction || ' limit $4'
-      using few, after_key, after_id, most;
-    return;
-  end if;
+  key := case sort when 'name' then 'u.first_name || '' '' || u.last_name' when 'credits'
+    then 'coalesce((select w.balance::bigint from public.wallets w where w.site_id = u.site_id and w.user_id = u.id), 0)'
+    else 'u.' || quote_ident(sort) end;
+  -- Found first and sorted then: walked in the order of an index, everybody would be looked at for a few.
+  sorted := 'select id, key from (select u.id, ' || key || ' as key from public.users u where';
+  page := ' offset 0) as one'
+    || case when after_id is null then ''
+      when after_key is null then ' where key is null and id' || than || '$12'
+      else ' where key is null or (key, id)' || than || '($11::' || type || ', $12)' end
+    || ' order by key' || direction || ' nulls last, id' || direction || ' limit $13';
 
-  if sort in ('name', 'created_at') then
-    lists := array['select u.id, ' || keys || ' as key from public.users u where' || people
-      || case when after_id is null then '' else ' and (' || keys || ', u.id)' || than || '($11::' || type || ', $12)' end
-      || ' order by ' || keys || direction || ', u.id' || direction || ' limit $13'];
+  if passed < counted then
+    lists := array[sorted || ' u.site_id = app.site_id() and u.id = any($14)' || page];
+  -- So many pass that a page is found soon in whatever order the list is walked.
+  elsif sort in ('name', 'created_at') then
+    lists := array['select u.id, ' || key || ' as key from public.users u where' || people
+      || case when after_id is null then '' else ' and (' || key || ', u.id)' || than || '($11::' || type || ', $12)' end
+      || ' order by ' || key || direction || ', u.id' || direction || ' limit $13'];
   elsif sort = 'last_order_at' then
     lists := array[
-      'select u.id, u.last_order_at as key from public.users u where u.last_order_at is not null and' || people
+      'select u.id, u.last_order_at as key from public.users u where u.last_order_at is not null and' || by_order || people
         || case when after_id is null then '' when after_key is null then ' and false' else
           ' and (u.last_order_at, u.id)' || than || '($11::timestamptz, $12)' end
-        || ' order by u.last_order_at' || direction || ', u.id' || direction || ' limit $13',
-      'select u.id, null from public.users u where u.last_order_at is null and' || people
+        || ' order by u.last_order_at' || direction || ', u.id' || direction || ' limit $13'];
+    if by_order = '' then
+      lists := lists || ('select u.id, null as key from public.users u where u.last_order_at is null and' || people
         || case when after_id is null or after_key is not null then '' else ' and u.id' || than || '$12' end
-        || ' order by u.id' || direction || ' limit $13'];
+        || ' order by u.id' || direction || ' limit $13');
+    end if;
   else
     lists := array[
-      'select w.user_id as id, w.balance::bigint as key' || with_wallet || people
+      'select w.user_id as id, w.balance::bigint as key' || wallet || 'id' || of_wallet || by_balance || people
         || case when after_id is null then '' else ' and (w.balance::bigint, w.user_id)' || than || '($11::bigint, $12)' end
-        || ' order by w.balance' || direction || ', w.user_id' || direction || ' limit $13',
-      'select u.id, 0 from public.users u where not u.has_wallet and' || people
+        || ' order by w.balance' || direction || ', w.user_id' || direction || ' limit $13'];
+    if has_none then
+      lists := lists || ('select u.id, 0 as key from public.users u where not u.has_wallet and'
+        || case when by_balance = '' then '' else ' u.employer_id is null and' end || people
         || case when after_id is null then '' else ' and (0::bigint, u.id)' || than || '($11::bigint, $12)' end
-        || ' order by u.id' || direction || ' limit $13'];
+        || ' order by u.id' || direction || ' limit $13');
+    end if;
   end if;
-  return query execute 'select id from ((' || array_to_string(lists, ') union all (')
-    || ')) as found order by key' || direction || ' nulls last, id' || direction || ' limit $13'
+  -- What is asked of their company says nothing of where colleagues stand themselves.
+  if passed >= counted and (sort = 'last_order_at' and by_order <> '' or sort = 'credits' and by_balance <> '') then
+    lists := lists || (sorted || ' u.employer_id is not null and' || people || page);
+  end if;
+  execute 'select array(select id from ((' || array_to_string(lists, ') union all (')
+    || ')) as found order by key' || direction || ' nulls last, id' || direction || ' limit $13)' into ids
     using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
-      unseen_since, after_key, after_id, most;
+      unseen_since, after_key, after_id, most, few;
 end $function$
 
 

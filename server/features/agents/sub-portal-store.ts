@@ -3,15 +3,27 @@ import type { SiteState } from '#contract/agents/bounds.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
+import { builtQuery } from '#platform/db/prepared-query.ts'
 import { together } from '#platform/db/together.ts'
 import type { Call } from '#platform/http/routes.ts'
 
-/** The sub-portals of the site, with their agents, who are its customers. */
+/**
+ * The sub-portals of the site, with their agents, who are its customers. Each agent is looked up by itself: planned for a
+ * site of average size, a join would read everybody of a large one.
+ */
 const selectPortals = (tx: ReadTx) =>
   tx.db
     .selectFrom('sites as s')
-    .leftJoin('users as u', (on) =>
-      on.onRef('u.site_id', '=', 's.provider_id').onRef('u.id', '=', 's.agent_id'),
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('users')
+          .select(['id', 'site_id', 'first_name', 'last_name', 'company_name', 'email'])
+          .whereRef('users.site_id', '=', 's.provider_id')
+          .whereRef('users.id', '=', 's.agent_id')
+          .limit(1)
+          .as('u'),
+      (on) => on.onTrue(),
     )
     .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
     .where('s.provider_id', '=', tx.siteId)
@@ -50,6 +62,10 @@ export async function listPortals(tx: ReadTx, query: Call<'GET /sub_portals'>['q
   return { rows, total }
 }
 
+const hostnames = sql<
+  string[]
+>`array(select hostname from site_hostnames h where h.site_id = s.id order by hostname)`
+
 const columns = (portals: ReturnType<typeof selectPortals>) =>
   portals
     .select(['s.id', 's.slug', 's.state', 's.suspended_reason', 's.agent_id', 's.created_at', 's.closed_at'])
@@ -57,9 +73,7 @@ const columns = (portals: ReturnType<typeof selectPortals>) =>
     .select([
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
-      sql<string[]>`array(select hostname from site_hostnames h where h.site_id = s.id order by hostname)`.as(
-        'hostnames',
-      ),
+      hostnames.as('hostnames'),
     ])
 
 export type PortalRow = Awaited<ReturnType<typeof getPortal>>
@@ -105,11 +119,11 @@ export async function updatePortal(
 }
 
 /** Those of these agents that are not closed. */
-export function listPortalsOf(tx: ReadTx, agentIds: readonly string[]) {
-  if (agentIds.length === 0) return Promise.resolve([])
-  return columns(
-    selectPortals(tx)
-      .where('s.agent_id', 'in', [...agentIds])
-      .where('s.state', '<>', 'closed'),
-  ).execute()
-}
+export const listPortalsOf = builtQuery((db, siteId: string, agentIds: readonly string[]) =>
+  db
+    .selectFrom('sites as s')
+    .select(['s.id', 's.slug', 's.state', 's.agent_id', hostnames.as('hostnames')])
+    .where('s.provider_id', '=', siteId)
+    .where('s.agent_id', '=', sql<string>`any(${agentIds})`)
+    .where('s.state', '<>', 'closed'),
+)

@@ -8,7 +8,7 @@ import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees } from './customer-abilities.ts'
 import { getCustomerRow } from './customer-store.ts'
-import { type PeopleFilters, searchPeople } from './people-filters.ts'
+import { foundPeople, type PeopleFilters } from './people-filters.ts'
 
 /*
  * People to choose from, for fields that ask for one.
@@ -36,7 +36,7 @@ export async function chooseAnybody(tx: ReadTx, { query }: Call<Everybody>): Pro
 async function findCustomers(tx: ReadTx, filters: PeopleFilters, employerFor?: string) {
   const most = employerFor ? LOOKED_AT : MOST
   const walk = { sort: 'name', isDescending: false, after: null, most } as const
-  const found = sql`${searchPeople(tx, filters, walk)} with ordinality as found (id, place)`
+  const found = sql`(select id, row_number() over () as place from ${foundPeople(tx, filters, walk)} as one (id)) as found`
   // A colleague has no colleagues, nobody is their own, and an account that is not active takes none.
   const { rows } = employerFor
     ? await sql<{ id: string }>`

@@ -5,7 +5,7 @@ import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { csvInPieces } from '#platform/storage/csv-answer.ts'
 import { assertSeesList } from './customer-abilities.ts'
-import { type PeopleCursor, searchPeople } from './people-filters.ts'
+import { foundPeople, type PeopleCursor } from './people-filters.ts'
 
 type Key = 'GET /user/export-all'
 
@@ -39,7 +39,7 @@ function readRows(tx: ReadTx, query: Call<Key>['query'], after: PeopleCursor | n
     .selectFrom('users as u')
     .leftJoin('wallets as w', (on) => on.onRef('w.site_id', '=', 'u.site_id').onRef('w.user_id', '=', 'u.id'))
     .where('u.site_id', '=', tx.siteId)
-    .where('u.id', 'in', sql<string>`(select ${searchPeople(tx, query, walk)})`)
+    .where('u.id', 'in', foundPeople(tx, query, walk))
     .selectAll('u')
     .select([
       sql<number>`coalesce(w.balance, 0)`.as('balance'),

@@ -9,7 +9,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
 import { type CustomerRow, lockCustomers, readCustomers } from './customer-store.ts'
 import { forget } from './delete-customer.ts'
-import { searchPeople } from './people-filters.ts'
+import { foundPeople } from './people-filters.ts'
 import { presentCustomer } from './present-customer.ts'
 
 type List = 'GET /user/inactives'
@@ -62,7 +62,7 @@ function isUnused(tx: Tx, customer: CustomerRow) {
 }
 
 const inactiveSince = (tx: ReadTx, months: number, search: string | undefined) =>
-  searchPeople(
+  foundPeople(
     tx,
     { of: 'dealers', search, balance_from: 0, balance_to: 0 },
     {

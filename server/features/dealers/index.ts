@@ -2,5 +2,5 @@ export { type CustomerRow, hasCustomers, lockCustomer } from './customer-store.t
 export { dealersFeature } from './dealers.feature.ts'
 export { ACCOUNT_LINK_MINUTES, mailAccountMade } from './dealers-mails.ts'
 export { readCustomerPage } from './list-customers.ts'
-export { type PeopleFilters, searchPeople } from './people-filters.ts'
+export { foundPeople, type PeopleFilters } from './people-filters.ts'
 export { presentCustomer } from './present-customer.ts'

@@ -1,10 +1,10 @@
 import type { ReadTx } from '#platform/db/database.ts'
-import { foundPage, inOrder } from '#platform/db/found-page.ts'
+import { inOrder } from '#platform/db/found-page.ts'
 import { isFull, isId, isInstant, isInteger, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, assertSeesList } from './customer-abilities.ts'
 import { type CustomerRow, readCustomers } from './customer-store.ts'
-import { type PeopleCursor, type PeopleSort, searchPeople } from './people-filters.ts'
+import { findPeoplePage, type PeopleCursor, type PeopleSort } from './people-filters.ts'
 import { presentCustomer, presentDetails } from './present-customer.ts'
 
 type Key = 'GET /user'
@@ -20,14 +20,8 @@ export async function listCustomers(tx: ReadTx, { actor, query }: Call<Key>): Pr
 export async function readCustomerPage(tx: ReadTx, query: Call<Key>['query']) {
   const sort = query.sort_by ?? 'created_at'
   const isDescending = (query.sort_order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
-  const { ids, total } = await foundPage(tx, query, (most, after, isCounted) =>
-    searchPeople(tx, query, {
-      sort: isCounted ? 'any' : sort,
-      isDescending,
-      after: after ? readAfter(after, sort) : null,
-      most,
-    }),
-  )
+  const after = query.after ? readAfter(query.after, sort) : null
+  const { ids, total } = await findPeoplePage(tx, query, { sort, isDescending, after })
   const rows = ids.length > 0 ? inOrder(ids, await readCustomers(tx, tx.siteId, ids)) : []
   const last = rows.at(-1)
   return {

@@ -39,7 +39,7 @@ async function findExamples(tx: ReadTx, audience: Audience) {
   const { rows } = await sql<Answer<Key>['examples'][number]>`
     select id, name, email, locale from (
       select distinct on (u.locale) u.id, ${personName} as name, u.email, u.locale
-      from ${idsOf(tx, audience, null, 1000)} as found (id)
+      from ${idsOf(tx, audience, null, 1000, 'any')} as found (id)
       join users u on u.site_id = ${tx.siteId} and u.id = found.id
       where ${leftOutReason} is null order by u.locale, u.id
     ) examples order by locale <> 'en', locale limit ${EXAMPLES}`.execute(tx.db)
