@@ -19,7 +19,10 @@ export async function listAgents(tx: ReadTx, call: Call<Key>): Promise<Answer<Ke
   assertAdminSite(call.site)
   const { rows, ...page } = await readCustomerPage(tx, { ...query, of: 'agents' })
   const ids = rows.map(({ id }) => id)
-  const [counted, found] = await together([countOrdersOf(tx, tx.siteId, ids), listPortalsOf(tx, tx.siteId, ids)])
+  const [counted, found] = await together([
+    countOrdersOf(tx, tx.siteId, ids),
+    listPortalsOf(tx, tx.siteId, ids),
+  ])
   const orders = new Map(counted.map((row) => [row.id, row.orders]))
   const insides = await lookInsideAll(
     tx,
