@@ -2484,7 +2484,7 @@ declare
   ordered text := 'case when u.employer_id is null then u.last_order_at else (select c.last_order_at from public.users c
     where c.site_id = u.site_id and c.id = u.employer_id) end';
   company text := ' from public.users u join public.users c on c.site_id = u.site_id and c.id = u.employer_id
-    where u.employer_id is not null and';
+    where u.employer_id is not null and c.site_id = app.site_id() and c.role_id = 2 and not c.decoy and c.deleted_at is null and';
   wallet text := ' from public.wallets w join public.users u on u.site_id = w.site_id and u.';
   of_wallet text := ' = w.user_id where w.site_id = app.site_id() and';
   -- The same of somebody's own, which stands on an index.
