@@ -19,7 +19,7 @@ export async function exportRecipients(call: Call<Key>): Promise<Answer<Key>> {
     atOnce: AT_ONCE,
     read: (last: Row | null) =>
       platform.db.read(site.id, (tx) =>
-        selectRecipients(tx, params.id, query.state)
+        selectRecipients(tx, params.id, query)
           .where('r.number', '>', last?.number ?? 0)
           .orderBy('r.number')
           .limit(AT_ONCE)

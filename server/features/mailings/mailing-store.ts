@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { mailings } from '#contract/mailings/calls.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { personName } from '#platform/db/person-name.ts'
+import { actorNameOf } from '#platform/db/person-name.ts'
 
 export type MailingFilter = z.output<(typeof mailings)['POST /mailing']['body']>['filter']
 
@@ -15,12 +15,9 @@ declare module '#platform/db/database.gen.ts' {
 export const selectMailings = (tx: ReadTx) =>
   tx.db
     .selectFrom('mailings as m')
-    .innerJoin('users as u', (on) =>
-      on.onRef('u.site_id', '=', 'm.site_id').onRef('u.id', '=', 'm.created_by'),
-    )
     .where('m.site_id', '=', tx.siteId)
     .selectAll('m')
-    .select(personName.as('author'))
+    .select(actorNameOf('m', 'created_by').as('author'))
 
 export type MailingRow = Awaited<ReturnType<ReturnType<typeof selectMailings>['execute']>>[number]
 /** As much of a mailing as the jobs need, which show it to nobody. */
