@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
+import { TextLink } from '../text-link.tsx'
 import { tokenFromAddress } from '../token-from-address.ts'
 
 interface InvitationProps<Invite> {
@@ -24,6 +26,15 @@ export function Invitation<Invite>({ checking, children }: InvitationProps<Invit
     if (token) mutate({ body: { token } })
   }, [token, mutate])
   if (!token) return <AuthScreen title={t('invite.no_token_title')} hint={t('invite.no_token_text')} />
+  // Nothing went wrong that another try could mend, and most of those who come here again have an account by now.
+  if (error instanceof ApiError && error.code === 'invite_invalid')
+    return (
+      <AuthScreen
+        title={t('invite.over_title')}
+        hint={t('invite.over_text')}
+        foot={<TextLink to="/login">{t('forgot.back')}</TextLink>}
+      />
+    )
   if (error) return <ErrorState error={error} onRetry={() => mutate({ body: { token } })} />
   if (!data) return <Skeleton height={320} />
   return children(data, token)

@@ -56,7 +56,9 @@ test('a company without a name is called as its owner', async () => {
 test('a link that is over says so, and one that was cut off too', async () => {
   fakeApi({ 'POST /auth/check_colleague_invite': () => refusal(400, 'invite_invalid') })
   const first = await show()
-  expect(await screen.findByRole('alert')).toHaveTextContent(/invitation/i)
+  expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   first.unmount()
   window.location.hash = ''
   await show()
