@@ -8,11 +8,12 @@ import { HoursCard } from './hours-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { SiteCard } from './site-card.tsx'
+import { useIsNewSite } from './use-setup.ts'
 
 interface AdminDashboardPageProps {
   /** Cards of other features; features do not import each other, so app/ hands them in. */
   children?: ReactNode
-  /** Over the whole width, above everything else. */
+  /** Over the whole width, above everything that does not need anybody now. */
   figures?: ReactNode
   /** In the narrow column, above what stands still. */
   aside?: ReactNode
@@ -23,13 +24,19 @@ export function AdminDashboardPage({ children, figures, aside }: AdminDashboardP
   const site = useSite()
   const user = useSignedInUser()
   const mayChange = hasPermission(user, 'settings')
+  const isNew = useIsNewSite(mayChange)
   return (
     <>
       <GreetingTitle hint={t('admin_hint', { title: site.title })} />
+      {isNew ? (
+        <div className={classes.top}>
+          <SetupCard />
+        </div>
+      ) : null}
       {figures ? <div className={classes.figures}>{figures}</div> : null}
       <div className={classes.grid}>
         <div className={classes.column}>
-          {mayChange ? <SetupCard /> : null}
+          {mayChange && !isNew ? <SetupCard /> : null}
           {children}
           <SecurityCard profile="/admin/profile_settings" />
         </div>

@@ -1,11 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answer } from '../../lib/api.ts'
-import { onLive } from '../../lib/live.ts'
-import { siteQuery, useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { readText, writeText } from '../../lib/stored.ts'
-import { answerKey, FRESH, useAnswer } from '../../lib/use-answer.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import lines from '../../ui/lines.module.css'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,10 +12,10 @@ import classes from './dashboard.module.css'
 import { SetupLine } from './setup-line.tsx'
 import { type SetupState, setupSteps } from './setup-steps.ts'
 import { StarterNote } from './starter-note.tsx'
+import { useSetup } from './use-setup.ts'
 
 /** This browser has said that everything is in place; it need not be said at every visit. */
 const TOLD = 'setup_complete_told'
-const MINUTE = 60_000
 
 export function SetupCard() {
   const { t } = useTranslation('dashboard')
@@ -45,29 +42,6 @@ export function SetupCard() {
         )}
       </Loaded>
     </SectionCard>
-  )
-}
-
-/** Fetched again whenever somebody may have taken a step, here or in another window. */
-function useSetup() {
-  const cache = useQueryClient()
-  useEffect(
-    () =>
-      onLive('setup.changed', () => {
-        void cache.invalidateQueries({ queryKey: answerKey('GET /setup', {}, siteQuery.queryKey) })
-      }),
-    [cache],
-  )
-  // A change of the site, such as of its texts, fetches it again.
-  return useAnswer(
-    'GET /setup',
-    {},
-    {
-      family: siteQuery.queryKey,
-      ...FRESH,
-      // Nobody here is told of the provider's books, so they are looked at again as long as credits are waited for.
-      refetchInterval: ({ state }) => (state.data?.relay?.is_balance_enough === false ? MINUTE : false),
-    },
   )
 }
 
