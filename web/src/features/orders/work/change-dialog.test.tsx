@@ -40,7 +40,7 @@ function quoteOf({ option_ids, price }: Asked) {
   }
 }
 
-async function show(changed = Promise.resolve()) {
+async function show(changed = Promise.resolve(), order = ORDER) {
   const calls = fakeApi({
     [`POST ${PATH}/quote`]: (body) => {
       const asked = body as Asked
@@ -51,7 +51,7 @@ async function show(changed = Promise.resolve()) {
       return { body: ORDER }
     },
   })
-  const form = <ChangeForm order={ORDER} offer={offer as never} onCancel={() => {}} onDone={() => {}} />
+  const form = <ChangeForm order={order} offer={offer as never} onCancel={() => {}} onDone={() => {}} />
   const { client } = await renderScreen(form, { texts: ['orders', 'work-list'] })
   await screen.findByText('The price stays the same.')
   return { calls, client }
@@ -59,6 +59,15 @@ async function show(changed = Promise.resolve()) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const changed = (calls: SentCall[]) => calls.find(({ key }) => key.endsWith('/change'))?.body
+
+test('where the provider serves the order, the service says why it stays, and nothing is said of a choice', async () => {
+  await show(undefined, aStaffOrder({ ...ORDER, staff_can: { ...ORDER.staff_can, change_services: false } }))
+  const service = screen.getByRole('combobox', { name: 'Service' })
+  expect(service).toBeDisabled()
+  expect(service).toHaveAccessibleDescription(/provider serves this order, so only the price/)
+  expect(screen.getByLabelText(/New price in credits/)).toBeEnabled()
+  expect(screen.queryByText(/Follows from the choice above/)).toBeNull()
+})
 
 test('old price, new price and the supplement stand there before anything is sent', async () => {
   const { calls } = await show()

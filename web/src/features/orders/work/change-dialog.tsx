@@ -145,9 +145,10 @@ export function ChangeForm({ order, asked, offer, onCancel, onDone }: ChangeForm
       ) : null}
       <DecimalInput
         label={t('change.price')}
-        description={t('change.price_hint')}
+        description={canChoose ? t('change.price_hint') : undefined}
         min={0}
         allowNegative={false}
+        data-autofocus={!canChoose}
         {...f.field('price')}
         value={byHand ? values.price : (quoted.quote?.price_after ?? order.price)}
         onChange={(price: number | string) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -16,6 +17,7 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('work-list')
   const formats = useFormats()
   const toast = useToasts()
+  const confirm = useConfirm()
   const [asking, setAsking] = useState(false)
   const answering = useCall('PUT /order/{id}/answer_provider', freshOrder(order.id))
   const asked = order.relay?.provider?.proposed_change
@@ -24,6 +26,17 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
     answering
       .mutateAsync({ params: { id: order.id }, body: { change_id: asked.id, agree } })
       .then(() => toast.success(agree ? t('relay.agreed') : t('relay.refused')), toast.error)
+  // It is paid at once, and the customer never hears of it.
+  const pay = async () => {
+    const sure = await confirm({
+      title: t('relay.agree_title', {
+        credits: formats.credits(asked.price_after - asked.price_before),
+      }),
+      text: t('relay.agree_text'),
+      confirm: t('relay.agree'),
+    })
+    if (sure) await answer(true)
+  }
   return (
     <>
       <div>
@@ -41,7 +54,7 @@ export function ProviderAsks({ order }: { order: StaffOrder }) {
         ) : null}
         {order.staff_can.answer_provider ? (
           <>
-            <Button variant="default" loading={answering.isPending} onClick={() => answer(true)}>
+            <Button variant="default" loading={answering.isPending} onClick={() => void pay()}>
               {t('relay.agree')}
             </Button>
             <Button variant="default" disabled={answering.isPending} onClick={() => answer(false)}>

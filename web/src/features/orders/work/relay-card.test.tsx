@@ -1,5 +1,6 @@
+import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
@@ -23,10 +24,10 @@ const provider = {
 }
 const show = (relay: StaffOrder['relay'], can: Partial<StaffOrder['staff_can']> = {}) =>
   renderScreen(
-    <>
+    <ModalsProvider>
       <RelayCard order={aStaffOrder({ price: 74, relay, staff_can: { ...CAN, ...can } })} />
       <Notifications />
-    </>,
+    </ModalsProvider>,
     { texts: ['work-list', 'orders'] },
   )
 
@@ -60,21 +61,44 @@ test('what the provider wrote stands as they wrote it', async () => {
   expect(screen.getByText('Returned')).toBeInTheDocument()
 })
 
+test('where staff can deliver, forwarding is not the one thing to do', async () => {
+  await show(
+    { state: 'returned', reason: 'We do not know this unit.', price: 40, provider },
+    { forward: true, deliver: true },
+  )
+  const button = await screen.findByRole('button', { name: 'Forward to the provider' })
+  expect(button).toHaveAttribute('data-variant', 'default')
+})
+
+const asksForMore = {
+  state: 'relayed' as const,
+  reason: '',
+  price: 40,
+  provider: {
+    ...provider,
+    proposed_change: {
+      id: '01890000-0000-7000-8000-0000000000f2',
+      price_before: 40,
+      price_after: 55,
+      reason: 'Another unit than expected',
+      created_at: '2026-11-16T12:00:00.000Z',
+    },
+  },
+}
+
+test('a supplement is paid after the sum was read and confirmed', async () => {
+  const answer = `PUT /order/${aStaffOrder().id}/answer_provider`
+  const calls = fakeApi({ [answer]: () => ({ body: aStaffOrder() }) })
+  await show(asksForMore, { answer_provider: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay it ourselves' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pay 15.00 credits more?' })
+  expect(calls).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pay it ourselves' }))
+  await waitFor(() => expect(calls.map(({ key }) => key)).toEqual([answer]))
+})
+
 test('a supplement of the provider can be paid, refused, or asked of the customer', async () => {
-  const proposed_change = {
-    id: '01890000-0000-7000-8000-0000000000f2',
-    price_before: 40,
-    price_after: 55,
-    reason: 'Another unit than expected',
-    created_at: '2026-11-16T12:00:00.000Z',
-  }
-  const relay = {
-    state: 'relayed' as const,
-    reason: '',
-    price: 40,
-    provider: { ...provider, proposed_change },
-  }
-  await show(relay, { answer_provider: true })
+  await show(asksForMore, { answer_provider: true })
   expect(await screen.findByText(/asks for 55/)).toHaveTextContent('instead of 40')
   for (const name of ['Ask the customer', 'Pay it ourselves', 'Refuse'])
     expect(screen.getByRole('button', { name })).toBeEnabled()

@@ -40,6 +40,8 @@ export function RelayCard({ order }: { order: StaffOrder }) {
           <div className={orders.buttons}>
             {can.forward ? (
               <Button
+                // Where staff can deliver, that is the one thing to do.
+                variant={can.deliver ? 'default' : 'filled'}
                 leftSection={<IconArrowForwardUp size={16} aria-hidden />}
                 loading={forwarding.isPending}
                 onClick={() =>

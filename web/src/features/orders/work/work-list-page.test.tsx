@@ -49,12 +49,15 @@ async function show(items: unknown[], at = '/') {
       return { body: { items, total: items.length, page: 1, size: 50, next: null } }
     },
   })
-  await renderScreen(<WorkListPage />, { texts: ['orders', 'work-list', 'findings'], at })
-  return asked
+  const { unmount } = await renderScreen(<WorkListPage />, {
+    texts: ['orders', 'work-list', 'findings'],
+    at,
+  })
+  return { asked, unmount }
 }
 
 test('every row says whose it is and how long there is', async () => {
-  const asked = await show(ROWS)
+  const { asked } = await show(ROWS)
   const rows = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
   expect(rows.map((row) => within(row).getByText(/^#/).textContent)).toEqual(['#2038', '#2041', '#2044'])
   expect(rows[0]).toHaveTextContent('late 14 min')
@@ -66,7 +69,7 @@ test('every row says whose it is and how long there is', async () => {
 })
 
 test('chips carry the counts and narrow the list', async () => {
-  const asked = await show(ROWS)
+  const { asked } = await show(ROWS)
   await userEvent.click(await screen.findByRole('button', { name: 'Late 1' }))
   await waitFor(() => expect(asked.at(-1)?.get('late')).toBe('true'))
   await userEvent.click(screen.getByRole('button', { name: 'Mine 1' }))
@@ -74,7 +77,14 @@ test('chips carry the counts and narrow the list', async () => {
   expect(asked.at(-1)?.get('late')).toBeNull()
 })
 
-test('nothing to do reads so', async () => {
+test('nothing to do reads so, and offers nothing to choose where there is room beside it', async () => {
+  const narrow = window.matchMedia
+  const wide = (query: string) => ({ ...narrow(query), matches: query.includes('min-width') })
+  vi.stubGlobal('matchMedia', wide)
+  const full = await show(ROWS)
+  expect(await screen.findByText('Choose an order')).toBeInTheDocument()
+  full.unmount()
   await show([])
   expect(await screen.findByText('Nothing to do')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Choose an order')).toBeNull())
 })

@@ -50,6 +50,9 @@ export function WorkListPage() {
   // Also where there is no room beside the list: whatever was begun in the order stays when the window is narrowed.
   const chosen = params.order
   const isAlone = !wide && chosen !== undefined
+  const isEmpty = answer !== undefined && rows.length === 0
+  // Beside an empty list there is nothing to choose.
+  const isSplit = wide && !(isEmpty && !chosen)
   useFetchedLater([orderPanel])
 
   const go = useCallback(
@@ -129,14 +132,14 @@ export function WorkListPage() {
           onChange={(text) => go({ search: text || undefined })}
         />
       </div>
-      <div className={wide ? classes.split : undefined}>
-        <div className={wide ? classes.list : undefined} hidden={isAlone} ref={listed}>
+      <div className={isSplit ? classes.split : undefined}>
+        <div className={isSplit ? classes.list : undefined} hidden={isAlone} ref={listed}>
           <SectionCard flush>
             {answer || query.error ? null : <Blank />}
             {query.error && rows.length === 0 ? (
               <ErrorState error={query.error} onRetry={() => void query.refetch()} />
             ) : null}
-            {answer && rows.length === 0 ? (
+            {isEmpty ? (
               search || view ? (
                 <NoMatch search={search} onClear={() => go({ show: undefined, search: undefined })} />
               ) : (
@@ -172,7 +175,7 @@ export function WorkListPage() {
             ) : null}
           </SectionCard>
         </div>
-        {wide || isAlone ? (
+        {isSplit || isAlone ? (
           <div className={classes.beside} ref={beside}>
             {chosen ? (
               <OrderPanel key={chosen} id={chosen} />

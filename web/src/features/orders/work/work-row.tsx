@@ -40,9 +40,18 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
         <bdi dir="ltr" className={classes.number}>
           #{order.order_no}
         </bdi>
-        <span className={classes.what}>
-          <bdi className={classes.oneLine}>{order.vehicle_label}</bdi>
-          <span className={`${orders.small} ${classes.oneLine}`}>
+        <span className={classes.line}>
+          <bdi className={classes.vehicle}>{order.vehicle_label}</bdi>
+          <span className={classes.first}>
+            <UnreadDot count={order.unread} />
+            <ProviderUnread count={order.provider_unread} />
+            <span className={classes.promise}>
+              <PromisedTime order={order} />
+            </span>
+          </span>
+        </span>
+        <span className={classes.line}>
+          <span className={`${orders.small} ${classes.about}`}>
             <bdi>{order.user.company_name || order.user.name}</bdi>
             {order.sub_portal ? (
               <>
@@ -52,15 +61,6 @@ function PlainWorkRow({ order, chosen, onChoose }: WorkRowProps) {
             ) : null}
             {' · '}
             <OrderDetails order={order} />
-          </span>
-        </span>
-        <span className={classes.standing}>
-          <span className={classes.first}>
-            <UnreadDot count={order.unread} />
-            <ProviderUnread count={order.provider_unread} />
-            <span className={classes.promise}>
-              <PromisedTime order={order} />
-            </span>
           </span>
           <span className={classes.state}>
             <RelayBadge state={order.relay_state} />
