@@ -49,6 +49,7 @@ function Verdict({ checked }: { checked: CheckedHostname }) {
     <Alert color="wait" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
       <div className={classes.dns}>
         <p className={classes.text}>{t(`hostname.${dns}`, { hostname })}</p>
+        <p className={classes.text}>{t('hostname.mails')}</p>
         {enter.length > 0 ? <Records enter={enter} /> : <p className={classes.text}>{t('hostname.local')}</p>}
       </div>
     </Alert>

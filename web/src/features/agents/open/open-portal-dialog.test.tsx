@@ -84,6 +84,19 @@ test('nobody goes on without an agent, and agents who have a portal are not offe
   expect(screen.queryByRole('option', { name: /Has one/ })).toBeNull()
 })
 
+test('a short name and a hostname that cannot be say what is wrong with them', async () => {
+  await show(() => ({ body: {} }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Alba Chip Service/ }))
+  await press('Next')
+  await fill(await field('Short name'), 'Alba!')
+  await fill(await field(/Hostname/), 'two words')
+  await press('Next')
+  expect(current()).toHaveTextContent('2. Address')
+  expect(await field('Short name')).toHaveAccessibleDescription(/Use only lower-case letters/)
+  expect(await field(/Hostname/)).toHaveAccessibleDescription(/“two words” is not a hostname/)
+})
+
 test('four steps lead to one call; title and short name come from the agent, DNS lines can be copied', async () => {
   const portal = { id: 'p', title: 'Alba Chip Service' }
   const { calls, onOpened } = await show(() => ({ body: portal }))

@@ -59,7 +59,7 @@ function OpenPortalForm({ onDone, onCancel }: { onDone: (portal: Portal) => void
       admin_last_name: '',
       admin_email: '',
     },
-    check: problemsOf,
+    check: (values) => problemsOf(values, t),
     submit: ({ logo, agent_id, country, hostname, ...values }) =>
       opening.mutateAsync({
         form: {
@@ -83,7 +83,7 @@ function OpenPortalForm({ onDone, onCancel }: { onDone: (portal: Portal) => void
   })
   const place = STEPS.indexOf(step)
   const next = () => {
-    const problems = problemsOf(f.form.getValues())
+    const problems = problemsOf(f.form.getValues(), t)
     const here = FIELDS[step].flatMap((field) => {
       const problem = problems[field]
       return problem ? [[field, <Problem key={field} of={problem} />] as const] : []

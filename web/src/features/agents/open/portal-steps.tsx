@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { AGENT_BOUNDS } from '#contract/agents/bounds.ts'
+import { AGENT_BOUNDS, SLUG } from '#contract/agents/bounds.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { SETTINGS_BOUNDS } from '#contract/settings/bounds.ts'
@@ -63,12 +63,13 @@ export function AgentStep({ f }: StepProps) {
 /** Where it is found. */
 export function AddressStep({ f }: StepProps) {
   const { t } = useTranslation('agents')
+  const { slug } = f.form.values
   const hostname = toHostname(f.form.values.hostname)
   return (
     <>
       <TextInput
         label={t('open.slug')}
-        description={t('open.slug_hint', { address: `${f.form.values.slug || '…'}.localhost` })}
+        description={t('open.slug_hint', { address: `${SLUG.test(slug) ? slug : '…'}.localhost` })}
         {...f.field('slug')}
         maxLength={AGENT_BOUNDS.slug}
         autoComplete="off"

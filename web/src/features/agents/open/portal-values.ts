@@ -1,4 +1,5 @@
 import { SLUG } from '#contract/agents/bounds.ts'
+import type { useTranslation } from '../../../lib/use-translation.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import { toHostname } from './hostname.ts'
 
@@ -27,14 +28,19 @@ export const FIELDS: Record<Step, readonly (keyof PortalValues)[]> = {
   admin: ['admin_first_name', 'admin_last_name', 'admin_email'],
 }
 
+type T = ReturnType<typeof useTranslation<'agents'>>['t']
+
 /** What can be said before asking the server. */
-export function problemsOf(values: PortalValues): Problems<PortalValues> {
+export function problemsOf(values: PortalValues, t: T): Problems<PortalValues> {
   const required = (text: string | null) => !text?.trim() && 'required'
   return {
     agent_id: required(values.agent_id),
     title: required(values.title),
-    slug: required(values.slug) || (!SLUG.test(values.slug.trim()) && 'invalid'),
-    hostname: values.hostname.trim() !== '' && toHostname(values.hostname) === null && 'invalid',
+    slug: required(values.slug) || (!SLUG.test(values.slug.trim()) && { text: t('open.slug_wrong') }),
+    hostname: values.hostname.trim() !== '' &&
+      toHostname(values.hostname) === null && {
+        text: t('hostnames.wrong', { name: values.hostname.trim() }),
+      },
     country: required(values.country),
     currency: required(values.currency),
     timezone: required(values.timezone),

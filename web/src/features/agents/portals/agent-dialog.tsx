@@ -43,6 +43,7 @@ function AgentForm({ portal, onDone, onCancel }: AgentFormProps) {
         label={t('open.agent')}
         description={isEmpty ? t('open.no_agents') : undefined}
         options={options}
+        data-autofocus
         {...f.field('agent_id')}
       />
       <FormButtons of={f} onCancel={onCancel}>
