@@ -45,6 +45,7 @@ function MailingsPage({ audience }: { audience: ListOfPeople }) {
     { family: MAILINGS_KEY, ...FRESH_PAGE },
   )
   const columns = useMailingColumns()
+  const isEmpty = query.data?.total === 0 && !search && !state
   const write = (
     <LinkButton
       to={PAGES[audience]}
@@ -56,7 +57,11 @@ function MailingsPage({ audience }: { audience: ListOfPeople }) {
   )
   return (
     <>
-      <PageHeader title={t(`title.${audience}`)} hint={t(`hint.${audience}`)} actions={write} />
+      <PageHeader
+        title={t(`title.${audience}`)}
+        hint={t(`hint.${audience}`)}
+        actions={isEmpty ? null : write}
+      />
       <div className={classes.stack}>
         <FilterChips
           label={t('columns.state')}
