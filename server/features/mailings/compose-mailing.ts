@@ -4,6 +4,7 @@ import type { UndressedMail } from '#features/mails/index.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { type Recipient, valuesOf } from './recipient.ts'
+import { inItsDirection } from './text-direction.ts'
 
 interface Letter {
   subject: string
@@ -20,13 +21,14 @@ export function writeTo(recipient: Recipient, { subject, body }: Letter, site: s
   const values = valuesOf(recipient, site)
   const t = texts(recipient.locale, 'mail')
   const filled = (field: PersonalField) => values[field] || (field === 'company' ? values.name : '')
+  // What staff wrote as a fallback is part of the markup that was made safe; what people call themselves is not.
+  const html = fillFieldsInMarkup(body, (field, fallback) =>
+    values[field] ? escapeHtml(values[field]) : fallback || escapeHtml(filled(field)),
+  )
   return {
     language: recipient.locale,
     subject: fillFields(subject, (field, fallback) => values[field] || fallback || filled(field)),
-    // What staff wrote as a fallback is part of the markup that was made safe; what people call themselves is not.
-    html: fillFieldsInMarkup(body, (field, fallback) =>
-      values[field] ? escapeHtml(values[field]) : fallback || escapeHtml(filled(field)),
-    ),
+    html: inItsDirection(html, body, recipient.locale),
     reason: t('mailing.reason', { site }),
     unsubscribe: t('mailing.unsubscribe'),
   }

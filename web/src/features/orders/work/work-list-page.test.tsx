@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { aUser } from '../../../lib/a-user.test-data.ts'
 import { signIn } from '../../../lib/session.ts'
@@ -80,7 +80,8 @@ test('chips carry the counts and narrow the list', async () => {
 test('nothing to do reads so, and offers nothing to choose where there is room beside it', async () => {
   const narrow = window.matchMedia
   const wide = (query: string) => ({ ...narrow(query), matches: query.includes('min-width') })
-  vi.stubGlobal('matchMedia', wide)
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation(wide)
+  onTestFinished(() => media.mockRestore())
   const full = await show(ROWS)
   expect(await screen.findByText('Choose an order')).toBeInTheDocument()
   full.unmount()
