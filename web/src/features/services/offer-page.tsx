@@ -31,11 +31,14 @@ export function OfferPage<
   Changes extends { online?: boolean | undefined },
 >({ of, list, waiting, icon, marks, form }: OfferPageProps<T, New, Changes>) {
   const { t } = useTranslation('services')
+  const { is_admin_site } = useSite()
+  // A sub-portal need not write down what its provider offers.
+  const emptyText = [t(`${of}.empty_text`), ...(is_admin_site ? [] : [t('mapping.or_adopt')])].join(' ')
   const words = { add: t(`${of}.add`), edit: t(`${of}.edit`), added: t(`${of}.added`) }
   return (
     <CatalogueScreen
       list={list}
-      words={{ add: words.add, empty: t(`${of}.empty`), emptyText: t(`${of}.empty_text`) }}
+      words={{ add: words.add, empty: t(`${of}.empty`), emptyText }}
       icon={icon}
       nameOf={({ name }) => name}
       skeleton={[60, 60, 60, 60, 60]}

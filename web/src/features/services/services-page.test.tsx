@@ -104,3 +104,9 @@ test('an empty list offers the one next step', async () => {
   await userEvent.click(screen.getByText('Add service'))
   expect(await screen.findByLabelText('Name')).toBeVisible()
 })
+
+test('a sub-portal is told where it can adopt what its provider offers', async () => {
+  answers([], { ...aSite(), is_admin_site: false })
+  await renderScreen(<ServicesPage />, { texts: ['services'] })
+  expect(await screen.findByText(/Under “Mapping” you can adopt all/)).toBeVisible()
+})
