@@ -30,6 +30,8 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
   const words = useAutomationWords()
   const retrying = useCall('POST /order/{id}/automation_retry', freshOrder(order.id))
   const { automation_status: status, automation_log: log } = order
+  // What the provider has is tried there, and nothing is to be read of it here.
+  if (order.relay?.state === 'relayed' && log.length === 0) return null
   return (
     <SectionCard
       title={t('automation.title')}
@@ -69,7 +71,7 @@ export function AutomationCard({ order }: { order: StaffOrder }) {
               loading={retrying.isPending}
               onClick={() => retrying.mutate({ params: { id: order.id } }, { onError: toast.error })}
             >
-              {t('automation.retry')}
+              {t(log.length === 0 ? 'automation.try' : 'automation.retry')}
             </Button>
           </div>
         ) : null}
