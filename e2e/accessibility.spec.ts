@@ -12,7 +12,7 @@ import {
 } from './screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
-import { dress, expectNothingFound, fewAtATime, type Look, walk } from './walk.ts'
+import { dress, expectNothingFound, fewAtATime, type Look, type Narrowing, walk } from './walk.ts'
 
 /*
  * Everything in light English, with what the demo has. In dark Arabic the same screens are walked by injection.spec.ts,
@@ -95,119 +95,121 @@ const BRIGHT_COLORS = {
   body_bg_color: '#b9c4ac',
 }
 
-for (const theme of ['default', 'dark', 'custom'] as const)
-  test.describe(`what opens over a screen, in the theme ${theme}: axe finds nothing`, () => {
-    const look: Look = { locale: 'en', theme }
-    test.beforeEach(() => test.slow())
+/** The order in which what opened is looked at. Each page begins in the last of them, so that each is a change. */
+const THEMES = ['default', 'dark', 'custom'] as const
+const LAST: Look = { locale: 'en', theme: 'custom' }
 
-    test('in menus, lists, dialogs and drawers of staff', async ({ newVisitor, accounts }) => {
-      const workshop = await openWorkshop(accounts, newVisitor, 100)
-      await workshop.staff.call('POST', '/theme_settings', BRIGHT_COLORS)
-      const order = await placeOrder(accounts, workshop)
-      const page = await newVisitor({ site: workshop.admin.site })
-      await dress(page, look)
-      await signIn(page, workshop.admin)
-      await expectPath(page, '/admin')
+test.describe('what opens over a screen, in every theme: axe finds nothing', () => {
+  test.beforeEach(() => test.slow())
 
-      await goOnTo(page, '/admin/audit_log')
-      await openUserMenu(page)
-      await page.getByRole('menuitem', { name: 'Appearance' }).hover()
-      await expect(page.getByRole('menu', { name: 'Appearance' })).toBeVisible()
-      await expectNothingFound(page, 'the user menu', { within: '[role=menu]' })
-      await page.getByRole('menuitem', { name: 'Log out' }).click()
-      await expectOpened(page, 'Log out?')
-      await page
-        .getByRole('row', { name: /Logged in/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toContainText('What changed')
+  test('in menus, lists, dialogs and drawers of staff', async ({ newVisitor, accounts }) => {
+    const workshop = await openWorkshop(accounts, newVisitor, 100)
+    await workshop.staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+    const order = await placeOrder(accounts, workshop)
+    const page = await newVisitor({ site: workshop.admin.site })
+    await dress(page, LAST)
+    await signIn(page, workshop.admin)
+    await expectPath(page, '/admin')
+
+    await goOnTo(page, '/admin/audit_log')
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: 'Appearance' }).hover()
+    await expect(page.getByRole('menu', { name: 'Appearance' })).toBeVisible()
+    await expectReadable(page, 'the user menu', { within: '[role=menu]' })
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expectOpened(page, 'Log out?')
+    await page
+      .getByRole('row', { name: /Logged in/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText('What changed')
+    await expectOpened(page)
+    await page.getByRole('combobox', { name: 'What happened' }).click()
+    await expectHighlighted(page)
+
+    await goOnTo(page, '/admin/website_settings?tab=policies')
+    await page.getByRole('button', { name: 'Edit: Terms of use' }).click()
+    await expect(page.getByRole('textbox', { name: 'Terms of use' })).toBeFocused()
+    await expectReadable(page, 'the editor of a policy')
+
+    await goOnTo(page, '/admin/profile_settings?tab=address')
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
+    await expectHighlighted(page)
+
+    await goOnTo(page, '/admin/tuning_service/options')
+    await page.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole('combobox', { name: 'Vehicle types' }).click()
+    await expectHighlighted(page)
+    await expectOpened(page)
+
+    await goOnTo(page, `/admin/manage_orders/order_details/${order}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    for (const item of await page.getByRole('menuitem').all()) {
+      await item.hover()
+      await expectReadable(page, 'the menu of an order', { within: '[role=menu]', without: ['region'] })
+    }
+    await page.keyboard.press('Escape')
+    for (const act of ['Ask customer', 'Cancel the order']) {
+      await page.getByRole('button', { name: act }).click()
       await expectOpened(page)
-      await page.getByRole('combobox', { name: 'What happened' }).click()
-      await expectHighlighted(page)
-
-      await goOnTo(page, '/admin/website_settings?tab=policies')
-      await page.getByRole('button', { name: 'Edit: Terms of use' }).click()
-      await expect(page.getByRole('textbox', { name: 'Terms of use' })).toBeFocused()
-      await expectNothingFound(page, 'the editor of a policy')
-
-      await goOnTo(page, '/admin/profile_settings?tab=address')
-      await page.getByRole('combobox', { name: 'Country' }).click()
-      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
-      await expectHighlighted(page)
-
-      await goOnTo(page, '/admin/tuning_service/options')
-      await page.getByRole('button', { name: /^Change / }).click()
-      await page.getByRole('combobox', { name: 'Vehicle types' }).click()
-      await expectHighlighted(page)
-      await expectOpened(page)
-
-      await goOnTo(page, `/admin/manage_orders/order_details/${order}`)
-      await page.getByRole('button', { name: 'More' }).click()
-      for (const item of await page.getByRole('menuitem').all()) {
-        await item.hover()
-        await expectNothingFound(page, 'the menu of an order', { within: '[role=menu]', without: ['region'] })
-      }
-      await page.keyboard.press('Escape')
-      for (const act of ['Ask customer', 'Cancel the order']) {
-        await page.getByRole('button', { name: act }).click()
-        await expectOpened(page)
-      }
-    })
-
-    test('in the list of customers and on the page of one', async ({ newVisitor, accounts }) => {
-      const site = await accounts.newSite()
-      const admin = await accounts.newAdmin({ site })
-      const staff = await callerFor(accounts, admin)
-      await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
-      const customer = await accounts.newAccount({ site })
-      const page = await newVisitor({ site, as: admin })
-      await dress(page, look)
-
-      await arriveAt(page, '/admin/dealers_manager/dealers_list?status=1')
-      for (const menu of ['Columns', 'Views', 'Actions for Ada Voss']) {
-        await page.getByRole('button', { name: menu }).click()
-        await expect(page.getByRole('menu')).toBeVisible()
-        await expectNothingFound(page, menu, { within: '[role=menu]', without: ['region'] })
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('menu')).toHaveCount(0)
-      }
-      await page.getByRole('button', { name: 'Filter', exact: true }).click()
-      await expectOpened(page)
-      await page.getByRole('button', { name: 'Add customer' }).click()
-      await expectOpened(page)
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-      await expect(page.getByRole('region', { name: 'Selected customers' })).toBeVisible()
-      await expectNothingFound(page, 'selected customers')
-
-      await goOnTo(page, `/admin/user_profile?id=${customer.id}`)
-      await expectNothingFound(page, 'the page of a customer')
-      for (const act of ['Kind and prices…', 'Set password…', 'Make staff…', 'Block…', 'Delete…']) {
-        await page.getByRole('button', { name: 'More' }).click()
-        await page.getByRole('menuitem', { name: act }).click()
-        await expectOpened(page)
-      }
-      for (const act of ['Edit', 'Give or take credits']) {
-        await page.getByRole('button', { name: act, exact: true }).click()
-        await expectOpened(page)
-      }
-    })
-
-    test('in the lists from which a customer chooses', async ({ newVisitor, accounts }) => {
-      const { customer, staff } = await openWorkshop(accounts, newVisitor, 100)
-      await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
-      await dress(customer, look)
-      await arriveAt(customer, '/submit_order')
-      await customer.getByLabel('Quick search').fill('golf tdi')
-      await expect(customer.getByRole('listbox').getByRole('option').first()).toContainText('Golf')
-      await expectHighlighted(customer, 0)
-      await customer.getByRole('combobox', { name: 'Type' }).click()
-      await expectHighlighted(customer)
-      await customer.getByRole('combobox', { name: 'Read with' }).click()
-      await expectHighlighted(customer)
-      await customer.getByRole('combobox', { name: 'Read method' }).click()
-      await expectHighlighted(customer)
-    })
+    }
   })
+
+  test('in the list of customers and on the page of one', async ({ newVisitor, accounts }) => {
+    const site = await accounts.newSite()
+    const admin = await accounts.newAdmin({ site })
+    const staff = await callerFor(accounts, admin)
+    await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+    const customer = await accounts.newAccount({ site })
+    const page = await newVisitor({ site, as: admin })
+    await dress(page, LAST)
+
+    await arriveAt(page, '/admin/dealers_manager/dealers_list?status=1')
+    for (const menu of ['Columns', 'Views', 'Actions for Ada Voss']) {
+      await page.getByRole('button', { name: menu }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectReadable(page, menu, { within: '[role=menu]', without: ['region'] })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expectOpened(page)
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expectOpened(page)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByRole('region', { name: 'Selected customers' })).toBeVisible()
+    await expectReadable(page, 'selected customers')
+
+    await goOnTo(page, `/admin/user_profile?id=${customer.id}`)
+    await expectReadable(page, 'the page of a customer')
+    for (const act of ['Kind and prices…', 'Set password…', 'Make staff…', 'Block…', 'Delete…']) {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: act }).click()
+      await expectOpened(page)
+    }
+    for (const act of ['Edit', 'Give or take credits']) {
+      await page.getByRole('button', { name: act, exact: true }).click()
+      await expectOpened(page)
+    }
+  })
+
+  test('in the lists from which a customer chooses', async ({ newVisitor, accounts }) => {
+    const { customer, staff } = await openWorkshop(accounts, newVisitor, 100)
+    await staff.call('POST', '/theme_settings', BRIGHT_COLORS)
+    await dress(customer, LAST)
+    await arriveAt(customer, '/submit_order')
+    await customer.getByLabel('Quick search').fill('golf tdi')
+    await expect(customer.getByRole('listbox').getByRole('option').first()).toContainText('Golf')
+    await expectHighlighted(customer, 0)
+    await customer.getByRole('combobox', { name: 'Type' }).click()
+    await expectHighlighted(customer)
+    await customer.getByRole('combobox', { name: 'Read with' }).click()
+    await expectHighlighted(customer)
+    await customer.getByRole('combobox', { name: 'Read method' }).click()
+    await expectHighlighted(customer)
+  })
+})
 
 /** One line of the open list is the one that Enter takes, another has the pointer over it: both read. */
 async function expectHighlighted(page: Page, steps = 1): Promise<void> {
@@ -218,7 +220,7 @@ async function expectHighlighted(page: Page, steps = 1): Promise<void> {
   // A list that hangs from its field is drawn at the end of the page, outside of its landmarks, and the arrow keys of
   // that field scroll it.
   const without = ['region', 'scrollable-region-focusable']
-  await expectNothingFound(page, 'an open list', { within: '[role=listbox]', without })
+  await expectReadable(page, 'an open list', { within: '[role=listbox]', without })
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
 }
@@ -226,7 +228,25 @@ async function expectHighlighted(page: Page, steps = 1): Promise<void> {
 async function expectOpened(page: Page, name?: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
-  await expectNothingFound(page, 'what opened', { within: '[role=dialog]' })
+  await expectReadable(page, 'what opened', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+}
+
+/** What a gesture has opened stays open while another tab of the same browser chooses each theme in turn. */
+async function expectReadable(page: Page, where: string, narrowing: Narrowing = {}): Promise<void> {
+  for (const theme of THEMES) {
+    await chooseElsewhere(page, theme)
+    await expectNothingFound(page, `${where} in the theme ${theme}`, narrowing)
+  }
+}
+
+async function chooseElsewhere(page: Page, theme: Look['theme']): Promise<void> {
+  await page.evaluate(`(async () => {
+    localStorage.removeItem('paint')
+    localStorage.setItem('theme', '${theme}')
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    // Written anew once the theme is on the page.
+    while (localStorage.getItem('paint') === null) await new Promise(requestAnimationFrame)
+  })()`)
 }
