@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { keepAlive } from '#platform/db/embedded/keep-alive.ts'
@@ -50,6 +51,8 @@ async function start(demo: Demo) {
   if (worker) await jobs.work()
   const address = config.role === 'worker' ? ['Tunedesk works off jobs.'] : addressNotes(config)
   for (const note of [...address, ...notes]) say(note)
+  // Node writes what it made of our TypeScript when a program ends; one that is killed would leave the next to start slowly.
+  flushCompileCache()
 }
 
 async function startDatabase(config: Config): Promise<string> {

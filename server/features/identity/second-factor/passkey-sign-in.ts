@@ -1,9 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import { STATUS } from '#contract/roles.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -14,6 +9,7 @@ import { openOwnSession } from '../own-session.ts'
 import { selectPeople } from '../user-store.ts'
 import { lockChallenge, openChallenge, settleChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
+import { loadWebauthn } from './webauthn.ts'
 
 type Ask = 'POST /auth/passkey_challenge'
 type SignIn = 'POST /auth/passkey_signin'
@@ -23,6 +19,7 @@ export async function askForPasskey(call: Call<Ask>): Promise<Answer<Ask>> {
   const { platform, site, origin } = call
   await hit(platform, { key: `passkey:${site.id}:${networkOf(origin.ip)}`, max: 120, seconds: 900 })
   const { rpId } = relyingParty(call)
+  const { generateAuthenticationOptions } = await loadWebauthn()
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
   const token = await platform.db.transaction(site.id, (tx) =>
     openChallenge(tx, { kind: 'passkey_sign_in', userId: null, challenge: options.challenge }),
@@ -36,6 +33,7 @@ export async function askForPasskey(call: Call<Ask>): Promise<Answer<Ask>> {
  */
 export async function signInByPasskey(call: Call<SignIn>): Promise<Answer<SignIn>> {
   const { platform, site, body, request, origin } = call
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   return platform.db.transaction(site.id, async (tx) => {
     const asked = await lockChallenge(tx, 'passkey_sign_in', body.token)
     if (!asked) throw new AppError('passkey_refused')

@@ -1,10 +1,4 @@
-import {
-  type AuthenticatorTransport,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { COSEALG } from '@simplewebauthn/server/helpers'
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { v7 as newId } from 'uuid'
 import { SECOND_FACTOR } from '#contract/identity/second-factor.ts'
 import { getSettings } from '#features/settings/index.ts'
@@ -17,13 +11,11 @@ import { factorAdded, factorRemoved, refuseLastFactor } from './change-factors.t
 import { listPasskeys } from './factor-store.ts'
 import { provenPerson } from './fresh-proof.ts'
 import { relyingParty } from './relying-party.ts'
+import { loadWebauthn } from './webauthn.ts'
 
 type Begin = 'POST /auth/passkey_options'
 type Add = 'POST /auth/passkey'
 type Remove = 'POST /auth/passkey/{id}/remove'
-
-/** What devices know today. The library would offer ML-DSA too, which Node warns of as a trial. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 export async function beginPasskey(call: Call<Begin>): Promise<Answer<Begin>> {
   const { platform, site } = call
@@ -34,6 +26,7 @@ export async function beginPasskey(call: Call<Begin>): Promise<Answer<Begin>> {
     title: (await getSettings(tx)).title,
   }))
   if (passkeys.length >= SECOND_FACTOR.passkeys) throw new AppError('wrong_state')
+  const { generateRegistrationOptions, algorithms } = await loadWebauthn()
   const options = await generateRegistrationOptions({
     rpName: title,
     rpID: rpId,
@@ -41,7 +34,7 @@ export async function beginPasskey(call: Call<Begin>): Promise<Answer<Begin>> {
     userDisplayName: `${person.first_name} ${person.last_name}`,
     userID: new TextEncoder().encode(person.id),
     attestationType: 'none',
-    supportedAlgorithmIDs,
+    supportedAlgorithmIDs: algorithms,
     // The same device need not be kept twice.
     excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -60,6 +53,7 @@ export async function addPasskey(call: Call<Add>): Promise<Answer<Add>> {
   const { platform, site, body } = call
   const { userId } = sessionOf(call.actor)
   const { rpId, origin } = relyingParty(call)
+  const { verifyRegistrationResponse, algorithms } = await loadWebauthn()
   return platform.db.transaction(site.id, async (tx) => {
     const asked = await lockChallenge(tx, 'passkey_set_up', body.token)
     if (!asked || asked.user_id !== userId) throw new AppError('passkey_refused')
@@ -69,7 +63,7 @@ export async function addPasskey(call: Call<Add>): Promise<Answer<Add>> {
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-      supportedAlgorithmIDs,
+      supportedAlgorithmIDs: algorithms,
     }).catch(() => null)
     if (!made?.verified) throw new AppError('passkey_refused')
     await settleChallenge(tx, asked.hash, 'used')
