@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   reset_token_invalid: 400,
   setup_link_invalid: 400,
   invite_invalid: 400,
+  unsubscribe_link_invalid: 400,
   file_missing: 400,
   file_type_not_allowed: 400,
   file_unreadable: 400,

@@ -21,3 +21,7 @@ export interface There {
 
 /** Totals of long lists are exact up to so many, for whoever writes plain statements too. */
 export const COUNTED = 1001
+
+/** A word in what people are looked for by. */
+export const personHas = (word: string) =>
+  `lower(u.first_name || ' ' || u.last_name || chr(10) || u.email || chr(10) || u.company_name) like '%${word}%'`

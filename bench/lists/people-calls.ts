@@ -1,4 +1,4 @@
-import { COUNTED, type ListCall, type There } from './call.ts'
+import { COUNTED, type ListCall, personHas, type There } from './call.ts'
 
 /* The dealers' and the agents' manager: people, balances, invoices, sub-portals. */
 
@@ -19,9 +19,6 @@ function people(site: string, where: string, order = 'u.created_at desc, u.id de
 }
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`
-const HAS =
-  "lower(u.first_name || ' ' || u.last_name || chr(10) || u.email || chr(10) || u.company_name) like"
-
 /** Of a colleague: the company's. Where many pass they are soon found row by row, where few do by the index. */
 const LAST_ORDER = `case when u.employer_id is null then u.last_order_at
   else (select c.last_order_at from users c where c.id = u.employer_id) end`
@@ -54,10 +51,10 @@ const FILTERS: Filter[] = [
     'kind=dealer&country=PL,FI&price_type=1',
     "u.kind = 'dealer' and u.country in ('PL', 'FI') and u.price_type = 1",
   ],
-  ['searched, few', 'search=garage%2077', `${HAS} '%garage 77%'`],
-  ['searched, many', 'search=garage', `${HAS} '%garage%'`],
-  ['searched, nobody', 'search=xqzjkw', `${HAS} '%xqzjkw%'`],
-  ['searched and blocked', 'search=garage&status=2', `${HAS} '%garage%' and u.status = 2`],
+  ['searched, few', 'search=garage%2077', personHas('garage 77')],
+  ['searched, many', 'search=garage', personHas('garage')],
+  ['searched, nobody', 'search=xqzjkw', personHas('xqzjkw')],
+  ['searched and blocked', 'search=garage&status=2', `${personHas('garage')} and u.status = 2`],
   ['by name', 'sort_by=name', 'true', "u.first_name || ' ' || u.last_name, u.id"],
   ['by last order', 'sort_by=last_order_at', 'true', 'u.last_order_at desc nulls last, u.id desc'],
   ['by credits', 'sort_by=credits', 'true', 'coalesce(w.balance, 0) desc, u.id desc'],
@@ -112,7 +109,7 @@ export function peopleCalls({ site, customer, admin }: There): ListCall[] {
       who: staff,
       path: '/api/user/customers?search=garage%2077',
       sql: `select id, first_name, last_name, email, company_name, kind from users u where site_id = '${site}'
-        and role_id = 2 and not decoy and deleted_at is null and ${HAS} '%garage 77%'
+        and role_id = 2 and not decoy and deleted_at is null and ${personHas('garage 77')}
         order by first_name || ' ' || last_name, id limit 20`,
     },
     {
@@ -178,7 +175,7 @@ function walletCalls(site: string, of: 'dealers' | 'agents'): ListCall[] {
       name: `balances of ${of}, searched`,
       who: 'staff',
       path: `/api/balances?of=${of}&search=garage%2077`,
-      sql: wallets(`${HAS} '%garage 77%'`, byName),
+      sql: wallets(personHas('garage 77'), byName),
     },
     {
       name: `invoices of ${of}`,

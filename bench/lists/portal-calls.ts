@@ -1,4 +1,4 @@
-import type { ListCall, There } from './call.ts'
+import { type ListCall, personHas, type There } from './call.ts'
 
 /* Agents with their sub-portals, what came from each, and mailings. */
 
@@ -12,16 +12,22 @@ const PORTALS = `
   from sites s join site_settings t on t.site_id = s.id
     left join users u on u.site_id = s.provider_id and u.id = s.agent_id
     left join wallets w on w.site_id = u.site_id and w.user_id = u.id`
+const portalHas = (word: string) => `(s.slug ilike '%${word}%'
+  or concat_ws(' ', u.first_name, u.last_name, u.company_name, u.email) ilike '%${word}%'
+  or exists (select from site_hostnames h where h.site_id = s.id and h.hostname ilike '%${word}%'))`
 const NEWEST = 'order by s.created_at desc, s.id desc limit 20'
 
 export function portalCalls({ site, mailing }: There): ListCall[] {
   const portals = (where: string) => `${PORTALS} where s.provider_id = '${site}' and ${where} ${NEWEST}`
   const left = `case when u.unsubscribed_at is not null then 'unsubscribed' when u.status = 2 then 'blocked'
     when not u.verified then 'unverified' end`
-  const audience = (
-    where: string,
-  ) => `select ${left}, count(*) from users u where u.site_id = '${site}' and u.role_id = 2
-    and not u.decoy and u.deleted_at is null and ${where} group by 1`
+  const audience = (where: string) => {
+    const people = `from users u where u.site_id = '${site}' and u.role_id = 2 and not u.decoy and u.deleted_at is null
+      and ${where}`
+    return `with examples as (select distinct on (locale) id, first_name, last_name, email, locale
+        from (select * ${people} and ${left} is null limit 1000) u order by locale, id)
+      select ${left}, count(*), (select json_agg(e) from examples e) as examples ${people} group by 1`
+  }
   const mailings = `select m.*, count(*) over () as total from mailings m where m.site_id = '${site}'`
   const newest = 'order by m.created_at desc, m.id desc limit 20'
   const recipients = (where: string) => `
@@ -32,10 +38,10 @@ export function portalCalls({ site, mailing }: There): ListCall[] {
     where r.site_id = '${site}' and r.mailing_id = '${mailing}' and ${where} order by r.number limit 20`
   const calls: [name: string, path: string, sql: string][] = [
     ['agents', 'agents', agents(site, 'true')],
-    ['agents, searched', 'agents?search=garage%205', agents(site, "u.company_name ilike '%garage 5%'")],
+    ['agents, searched', 'agents?search=garage%205', agents(site, personHas('garage 5'))],
     ['sub-portals', 'sub_portals', portals('true')],
     ['sub-portals, all 200', 'sub_portals?size=-1', portals('true').replace('limit 20', '')],
-    ['sub-portals, searched', 'sub_portals?search=bench-12', portals("s.slug ilike '%bench-12%'")],
+    ['sub-portals, searched', 'sub_portals?search=bench-12', portals(portalHas('bench-12'))],
     ['sub-portals, suspended', 'sub_portals?state=suspended', portals("s.state = 'suspended'")],
     ['sub-portal statistics', 'sub_portal_statistics', statistics(site)],
     ['mailings', 'mailing', `${mailings} and m.audience = 'dealers' ${newest}`],

@@ -163,7 +163,7 @@ export const mailings = endpoints({
   },
   'POST /unsubscribe/{token}': {
     summary:
-      'One click in a mail program (RFC 8058): no more mailings. Answers alike whatever the token says',
+      'One click in a mail program (RFC 8058): no more mailings. Answers alike whoever the link is for, if anybody',
     access: 'public',
     // Mails that left before name this address.
     while_suspended: true,
@@ -171,6 +171,7 @@ export const mailings = endpoints({
     raw: { max_bytes: LIMITS.json_body },
     at_screen: true,
     response: done,
+    errors: ['unsubscribe_link_invalid'],
   },
   'POST /subscribe_again/{token}': {
     summary: 'Takes an unsubscription back',
@@ -178,5 +179,6 @@ export const mailings = endpoints({
     params: token,
     raw: { max_bytes: LIMITS.json_body },
     response: done,
+    errors: ['unsubscribe_link_invalid'],
   },
 })

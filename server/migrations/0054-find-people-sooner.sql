@@ -6,6 +6,10 @@
 create index users_not_active on users (site_id, status, id)
   where role_id = 2 and not decoy and deleted_at is null and status <> 1;
 
+-- Few are colleagues, and what lists are filtered by stands beside their company.
+create index users_colleagues on users (site_id, employer_id, id) include (kind, status, price_type, country)
+  where employer_id is not null and role_id = 2 and not decoy and deleted_at is null;
+
 drop function app.search_people(
   text, text[], text[], integer[], integer[], bigint, bigint, boolean, timestamptz, timestamptz, boolean, timestamptz, text,
   boolean, text, uuid, integer
@@ -86,7 +90,7 @@ begin
     by_balance := ' u.employer_id is null and w.balance >= $6 and w.balance <= $7 and';
     places := array[
       'select u.id' || wallet || 'id' || of_wallet || by_balance || by_order || plain,
-      'select u.id' || wallet || 'employer_id' || of_wallet || ' w.balance >= $6 and w.balance <= $7 and' || people];
+      'select u.id' || wallet || 'employer_id' || of_wallet || ' u.employer_id is not null and w.balance >= $6 and w.balance <= $7 and' || people];
     if has_none then
       places := places || array[
         'select u.id from public.users u where not u.has_wallet and u.employer_id is null and' || by_order || plain,

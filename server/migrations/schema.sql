@@ -1468,6 +1468,7 @@ table users
   CREATE INDEX users_by_last_order ON public.users USING btree (site_id, last_order_at, id) INCLUDE (kind, status, price_type, country) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
   CREATE INDEX users_by_name ON public.users USING btree (site_id, (((first_name || ' '::text) || last_name)), id) WHERE ((role_id = 2) AND (NOT decoy))
   CREATE INDEX users_by_search ON public.users USING gin (app.searched_person(first_name, last_name, email, company_name) gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  CREATE INDEX users_colleagues ON public.users USING btree (site_id, employer_id, id) INCLUDE (kind, status, price_type, country) WHERE ((employer_id IS NOT NULL) AND (role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL))
   CREATE INDEX users_decoys ON public.users USING btree (site_id, decoy_key) WHERE decoy
   CREATE INDEX users_not_active ON public.users USING btree (site_id, status, id) WHERE ((role_id = 2) AND (NOT decoy) AND (deleted_at IS NULL) AND (status <> 1))
   CREATE INDEX users_of_employer ON public.users USING btree (site_id, employer_id) WHERE (employer_id IS NOT NULL)
@@ -2544,7 +2545,7 @@ begin
     by_balance := ' u.employer_id is null and w.balance >= $6 and w.balance <= $7 and';
     places := array[
       'select u.id' || wallet || 'id' || of_wallet || by_balance || by_order || plain,
-      'select u.id' || wallet || 'employer_id' || of_wallet || ' w.balance >= $6 and w.balance <= $7 and' || people];
+      'select u.id' || wallet || 'employer_id' || of_wallet || ' u.employer_id is not null and w.balance >= $6 and w.balance <= $7 and' || people];
     if has_none then
       places := places || array[
         'select u.id from public.users u where not u.has_wallet and u.employer_id is null and' || by_order || plain,

@@ -1,4 +1,5 @@
 import type { By } from '#features/consequences/index.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './mailing-consequences.ts'
@@ -11,15 +12,20 @@ type Choose = 'POST /mailing_subscription'
 
 /** Whoever holds a mail may; the answer tells nobody whether there is such an account. */
 export async function unsubscribe(tx: Tx, call: Call<Unsubscribe>): Promise<Answer<Unsubscribe>> {
-  const userId = readToken(call.platform.config.secretKey, call.params.token)
-  if (userId) await subscribe(tx, call, userId, false)
+  await subscribe(tx, call, readerOf(call), false)
   return { status: 'success' }
 }
 
 export async function subscribeAgain(tx: Tx, call: Call<Subscribe>): Promise<Answer<Subscribe>> {
-  const userId = readToken(call.platform.config.secretKey, call.params.token)
-  if (userId) await subscribe(tx, call, userId, true)
+  await subscribe(tx, call, readerOf(call), true)
   return { status: 'success' }
+}
+
+/** A link that was cut off or changed is none of ours. Nobody may believe that it has worked. */
+function readerOf({ platform, params }: Call<Unsubscribe> | Call<Subscribe>): string {
+  const userId = readToken(platform.config.secretKey, params.token)
+  if (!userId) throw new AppError('unsubscribe_link_invalid')
+  return userId
 }
 
 export async function showSubscription(tx: ReadTx, { actor }: Call<Show>): Promise<Answer<Show>> {
