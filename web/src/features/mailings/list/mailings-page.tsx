@@ -45,7 +45,6 @@ function MailingsPage({ audience }: { audience: ListOfPeople }) {
     { family: MAILINGS_KEY, ...FRESH_PAGE },
   )
   const columns = useMailingColumns()
-  const isEmpty = query.data?.total === 0 && !search && !state
   const write = (
     <LinkButton
       to={PAGES[audience]}
@@ -57,11 +56,7 @@ function MailingsPage({ audience }: { audience: ListOfPeople }) {
   )
   return (
     <>
-      <PageHeader
-        title={t(`title.${audience}`)}
-        hint={t(`hint.${audience}`)}
-        actions={isEmpty ? null : write}
-      />
+      <PageHeader title={t(`title.${audience}`)} hint={t(`hint.${audience}`)} actions={write} />
       <div className={classes.stack}>
         <FilterChips
           label={t('columns.state')}
@@ -83,7 +78,6 @@ function MailingsPage({ audience }: { audience: ListOfPeople }) {
             title: t('list.empty'),
             text: t('list.empty_text'),
             icon: <IconMail size={24} stroke={1.6} />,
-            action: write,
           }}
           columns={columns}
         />
