@@ -109,7 +109,8 @@ export function useCustomerColumns(): Record<ColumnName | 'name', Column<Custome
       title: t('columns.last_order_at'),
       sortable: true,
       room: 150,
-      render: ({ last_order_at }) => time(last_order_at),
+      // Orders of colleagues are their employer's, and lists find them by those.
+      render: ({ last_order_at, employer }) => (employer ? '–' : time(last_order_at)),
     },
     last_seen_at: {
       key: 'last_seen_at',

@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useToasts } from '../../../ui/toasts.tsx'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
 import classes from './unsubscribe.module.css'
 
 /** Opened from a mail, by a person or by a program that looks at links: nothing happens before the button is pressed. */
@@ -12,16 +12,14 @@ export function UnsubscribePage() {
   const { t } = useTranslation('mailings')
   const { title: site } = useSite()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const toast = useToasts()
   const [state, setState] = useState<'asked' | 'done' | 'again'>('asked')
   const leaving = useCall('POST /unsubscribe/{token}', {
     onSuccess: () => setState('done'),
-    onError: toast.error,
   })
   const returning = useCall('POST /subscribe_again/{token}', {
     onSuccess: () => setState('again'),
-    onError: toast.error,
   })
+  const { error } = state === 'done' ? returning : leaving
   const words = {
     asked: [t('unsubscribe.title', { site }), t('unsubscribe.text')],
     done: [t('unsubscribe.done_title'), t('unsubscribe.done_text', { site })],
@@ -33,6 +31,11 @@ export function UnsubscribePage() {
         <h1 className={classes.title}>{words[0]}</h1>
         <p className={classes.text}>{words[1]}</p>
       </div>
+      {error ? (
+        <Alert color="bad" role="alert">
+          <ErrorText error={error} />
+        </Alert>
+      ) : null}
       {state === 'done' ? (
         <Button
           variant="default"
