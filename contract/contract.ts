@@ -22,12 +22,14 @@ import { orderWork } from './orders/work-calls.ts'
 import { payments } from './payments/calls.ts'
 import { profile } from './profile/calls.ts'
 import { registrations } from './registrations/calls.ts'
+import { savedViews } from './saved-views/calls.ts'
 import { services } from './services/calls.ts'
 import { mapping } from './services/mapping-calls.ts'
 import { settings } from './settings/calls.ts'
 import { staff } from './staff/calls.ts'
 import { starter } from './starter/calls.ts'
 import { system } from './system/calls.ts'
+import { tickets } from './tickets/calls.ts'
 import { vat } from './vat/calls.ts'
 import { vehicles } from './vehicles/calls.ts'
 import { vehicleImports } from './vehicles/import-calls.ts'
@@ -58,10 +60,12 @@ export const contract = {
   ...orderLists,
   ...orderMessages,
   ...agentOrders,
+  ...tickets,
   ...automation,
   ...registrations,
   ...colleagues,
   ...dealers,
+  ...savedViews,
   ...agents,
   ...customerImports,
   ...mailings,

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   setup_link_invalid: 400,
   invite_invalid: 400,
   unsubscribe_link_invalid: 400,
+  rating_link_invalid: 400,
   file_missing: 400,
   file_type_not_allowed: 400,
   file_unreadable: 400,
@@ -37,6 +38,8 @@ export const ERROR_STATUS = {
   not_while_acting: 403,
   second_factor_due: 403,
   site_suspended: 403,
+  /** The site does not offer this for now. */
+  switched_off: 403,
   not_found: 404,
   unknown_site: 404,
   payment_unknown: 404,

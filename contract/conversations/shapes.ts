@@ -11,6 +11,10 @@ export const message = z.object({
   /** Customers read the site's name instead of a staff member's. */
   sender_name: z.string(),
   text: z.string(),
+  /** A note that staff left for each other; customers are not shown any. */
+  internal: z.boolean(),
+  /** Came as an answer to a mail. */
+  by_mail: z.boolean(),
   file: z.object({ name: z.string(), size: z.int(), deleted_at: instant.nullable() }).nullable(),
   created_at: instant,
   read_at: instant.nullable(),

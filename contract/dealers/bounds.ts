@@ -1,8 +1,6 @@
 /** What the calls take at most, for their schemas and for the forms of the web. No zod: the web imports this. */
 export const DEALER_BOUNDS = {
   note: 2000,
-  view_name: 60,
-  views: 30,
   /** So many people are changed by one call. */
   bulk: 500,
 } as const

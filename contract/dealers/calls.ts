@@ -36,7 +36,6 @@ import {
   customerNote,
   customerSession,
   personChoice,
-  savedView,
 } from './shapes.ts'
 
 /** Agents are customers too: whoever sees dealers sees them, and the agent manager's key opens them alone. */
@@ -245,29 +244,6 @@ export const dealers = endpoints({
   },
   'DELETE /user_note/{id}': {
     summary: 'Delete a note: whoever wrote it, or an admin',
-    access: READERS,
-    params: idParam,
-    response: done,
-  },
-  'GET /saved_view': {
-    summary: 'The own saved views of a list',
-    access: READERS,
-    query: z.strictObject({ list: z.enum(LISTS_OF_PEOPLE) }),
-    response: z.object({ items: z.array(savedView) }),
-  },
-  'POST /saved_view': {
-    summary: 'Keep filters, order and columns of a list under a name; one of the same name is replaced',
-    access: READERS,
-    body: z.strictObject({
-      list: z.enum(LISTS_OF_PEOPLE),
-      name: line(DEALER_BOUNDS.view_name, 1),
-      query: z.record(line(40, 1), line(1000)).refine((query) => Object.keys(query).length <= 30),
-    }),
-    response: savedView,
-    errors: ['wrong_state'],
-  },
-  'DELETE /saved_view/{id}': {
-    summary: 'Delete an own saved view',
     access: READERS,
     params: idParam,
     response: done,

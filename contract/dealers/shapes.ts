@@ -102,13 +102,6 @@ export const customerAct = z.object({
   was_inside: z.boolean(),
 })
 
-export const savedView = z.object({
-  id,
-  name: z.string(),
-  /** What the address of the list says: filters, order, columns. */
-  query: z.record(z.string(), z.string()),
-})
-
 /** Somebody to choose from a list: as little as tells people apart. */
 export const personChoice = z.object({
   id,

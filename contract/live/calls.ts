@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import type { OrderEventKind } from '../orders/states.ts'
 import type { Permission } from '../permissions.ts'
 import { formCount, line } from '../primitives.ts'
+import type { TicketChange } from '../tickets/states.ts'
 
 /** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
 export interface LiveEvents {
@@ -20,6 +21,18 @@ export interface LiveEvents {
   'order.messages': { order_id: string; order_no: number; user_id: string; from_staff: boolean; seen?: true }
   /** What a sub-portal and its provider wrote to each other about an order changed. Told on the sub-portal. */
   'order.provider_messages': { order_id: string; order_no: number; is_new: boolean }
+  /** A ticket was opened, changed, solved, merged or deleted. */
+  'ticket.changed': { ticket_id: string; ticket_no: number; user_id: string; what: TicketChange }
+  /** Somebody wrote in a ticket, or deleted that. `seen`: nothing but that the other side now saw what was written. */
+  'ticket.messages': {
+    ticket_id: string
+    ticket_no: number
+    user_id: string
+    from_staff: boolean
+    seen?: true
+  }
+  /** Answers that staff have at hand changed. */
+  'canned_answers.changed': Record<string, never>
   /** A sub-portal was opened, changed, suspended or closed. Told on the admin site. */
   'sub_portal.changed': { sub_portal_id: string }
   /** An import of vehicles got on. */
@@ -44,6 +57,9 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'order.changed': ['orders'],
   'order.messages': ['orders'],
   'order.provider_messages': ['orders'],
+  'ticket.changed': ['tickets'],
+  'ticket.messages': ['tickets'],
+  'canned_answers.changed': ['tickets', 'live_support'],
   'sub_portal.changed': ['agent_manager'],
   'vehicles.import': ['vehicle_statistics'],
   'customers.import': ['edit_dealer'],

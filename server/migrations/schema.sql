@@ -55,6 +55,19 @@ table automation_settings
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table canned_answers
+  id uuid not null
+  site_id uuid not null
+  title text not null
+  text text not null
+  created_at timestamp with time zone not null
+  CREATE UNIQUE INDEX canned_answers_title_key ON public.canned_answers USING btree (site_id, app.folded(title))
+  constraint canned_answers_pkey PRIMARY KEY (id)
+  constraint canned_answers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint canned_answers_site_id_id_key UNIQUE (site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table close_dates
   site_id uuid not null
   date text not null
@@ -102,12 +115,16 @@ table conversation_messages
   customer_id uuid
   subject_kind text
   part text not null default 'direct'::text
+  internal boolean not null default false
+  by_mail boolean not null default false
   CREATE INDEX conversation_messages_of_conversation ON public.conversation_messages USING btree (site_id, conversation_id, id)
   CREATE INDEX conversation_messages_of_file ON public.conversation_messages USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
   CREATE INDEX conversation_messages_of_sender ON public.conversation_messages USING btree (site_id, sender_id)
+  CREATE INDEX conversation_messages_of_tickets ON public.conversation_messages USING gin (lower(text) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (subject_kind = 'ticket'::text)
   CREATE INDEX conversation_messages_unread ON public.conversation_messages USING btree (site_id, from_staff, conversation_id) WHERE (read_at IS NULL)
   CREATE INDEX conversation_messages_unread_to_customer ON public.conversation_messages USING btree (site_id, customer_id, subject_kind, conversation_id) WHERE ((read_at IS NULL) AND from_staff)
   CREATE TRIGGER address_message BEFORE INSERT ON public.conversation_messages FOR EACH ROW EXECUTE FUNCTION app.address_message()
+  constraint conversation_messages_internal_check CHECK (((NOT internal) OR (from_staff AND (read_at IS NOT NULL))))
   constraint conversation_messages_pkey PRIMARY KEY (id)
   constraint conversation_messages_site_id_conversation_id_fkey FOREIGN KEY (site_id, conversation_id) REFERENCES conversations(site_id, id) ON DELETE CASCADE
   constraint conversation_messages_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
@@ -129,7 +146,7 @@ table conversations
   constraint conversations_site_id_customer_id_fkey FOREIGN KEY (site_id, customer_id) REFERENCES users(site_id, id)
   constraint conversations_site_id_id_key UNIQUE (site_id, id)
   constraint conversations_subject UNIQUE (site_id, subject_kind, subject_id)
-  constraint conversations_subject_kind_check CHECK ((subject_kind = 'order'::text))
+  constraint conversations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'ticket'::text, 'chat'::text])))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -1113,7 +1130,7 @@ table saved_views
   query jsonb not null
   created_at timestamp with time zone not null
   CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (site_id, user_id, list, app.folded(name))
-  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['dealers'::text, 'agents'::text])))
+  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['dealers'::text, 'agents'::text, 'tickets'::text])))
   constraint saved_views_pkey PRIMARY KEY (id)
   constraint saved_views_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint saved_views_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
@@ -1401,6 +1418,64 @@ table theme_settings
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.theme_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint theme_settings_pkey PRIMARY KEY (site_id)
   constraint theme_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table ticket_series
+  site_id uuid not null
+  last_no bigint not null
+  constraint ticket_series_pkey PRIMARY KEY (site_id)
+  constraint ticket_series_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table tickets
+  id uuid not null
+  site_id uuid not null
+  ticket_no bigint not null
+  user_id uuid not null
+  opened_by uuid
+  subject text not null
+  reg_no text not null default ''::text
+  order_id uuid
+  status text not null
+  assigned_to uuid
+  merged_into uuid
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  waiting_since timestamp with time zone
+  first_answered_at timestamp with time zone
+  solved_at timestamp with time zone
+  rating text
+  rating_comment text not null default ''::text
+  rating_asked_at timestamp with time zone
+  rated_at timestamp with time zone
+  CREATE INDEX tickets_by_change ON public.tickets USING btree (site_id, changed_at DESC, id DESC) WHERE (status <> 'merged'::text)
+  CREATE INDEX tickets_by_day ON public.tickets USING btree (site_id, created_at)
+  CREATE INDEX tickets_by_search ON public.tickets USING gin (lower(((((ticket_no || ' '::text) || subject) || ' '::text) || reg_no)) gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  CREATE INDEX tickets_by_status ON public.tickets USING btree (site_id, status, changed_at DESC, id DESC)
+  CREATE INDEX tickets_merged ON public.tickets USING btree (site_id, merged_into) WHERE (merged_into IS NOT NULL)
+  CREATE INDEX tickets_of_assignee ON public.tickets USING btree (site_id, assigned_to) WHERE (assigned_to IS NOT NULL)
+  CREATE INDEX tickets_of_opener ON public.tickets USING btree (site_id, opened_by) WHERE (opened_by IS NOT NULL)
+  CREATE INDEX tickets_of_order ON public.tickets USING btree (site_id, order_id) WHERE (order_id IS NOT NULL)
+  CREATE INDEX tickets_of_user ON public.tickets USING btree (site_id, user_id, changed_at DESC)
+  CREATE INDEX tickets_solved ON public.tickets USING btree (site_id, solved_at) WHERE (solved_at IS NOT NULL)
+  CREATE INDEX tickets_waiting ON public.tickets USING btree (site_id, waiting_since) WHERE (waiting_since IS NOT NULL)
+  constraint tickets_merged_check CHECK ((((status = 'merged'::text) = (merged_into IS NOT NULL)) AND (merged_into <> id)))
+  constraint tickets_no_key UNIQUE (site_id, ticket_no)
+  constraint tickets_pkey PRIMARY KEY (id)
+  constraint tickets_rated_check CHECK (((rating IS NULL) = (rated_at IS NULL)))
+  constraint tickets_rating_check CHECK ((rating = ANY (ARRAY['good'::text, 'bad'::text])))
+  constraint tickets_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
+  constraint tickets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint tickets_site_id_id_key UNIQUE (site_id, id)
+  constraint tickets_site_id_merged_into_fkey FOREIGN KEY (site_id, merged_into) REFERENCES tickets(site_id, id) ON DELETE CASCADE
+  constraint tickets_site_id_opened_by_fkey FOREIGN KEY (site_id, opened_by) REFERENCES users(site_id, id)
+  constraint tickets_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES orders(site_id, id) ON DELETE SET NULL (order_id)
+  constraint tickets_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint tickets_solved_check CHECK (((status = 'solved'::text) = (solved_at IS NOT NULL)))
+  constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'solved'::text, 'merged'::text])))
+  constraint tickets_waiting_check CHECK (((status = 'open'::text) = (waiting_since IS NOT NULL)))
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -2614,6 +2689,30 @@ begin
     using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
       unseen_since, after_key, after_id, most, few;
 end $function$
+
+
+CREATE OR REPLACE FUNCTION app.search_tickets(pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+  select t.id from public.tickets t
+  where t.site_id = app.site_id() and t.id in (
+    select found.id from public.tickets found
+      where found.site_id = app.site_id()
+        and lower(found.ticket_no || ' ' || found.subject || ' ' || found.reg_no) like pattern
+    union
+    select found.id from public.tickets found
+      where found.site_id = app.site_id() and found.user_id in (select u.id from public.users u
+        where u.site_id = app.site_id()
+          and app.searched_person(u.first_name, u.last_name, u.email, u.company_name) like pattern)
+    union
+    select c.subject_id from public.conversation_messages m
+      join public.conversations c on c.site_id = m.site_id and c.id = m.conversation_id
+      where m.site_id = app.site_id() and m.subject_kind = 'ticket' and lower(m.text) like pattern)
+  order by t.changed_at desc, t.id desc
+  limit most
+$function$
 
 
 CREATE OR REPLACE FUNCTION app.searched_person(first_name text, last_name text, email text, company_name text)

@@ -13,7 +13,6 @@ import { deleteInactives, listInactives } from './inactive-customers.ts'
 import { listCustomers, showCustomer } from './list-customers.ts'
 import { makeStaff } from './make-staff.ts'
 import { openCustomerAccount } from './open-account.ts'
-import { deleteView, listViews, saveView } from './saved-views.ts'
 
 export const dealersFeature = feature({
   name: 'dealers',
@@ -43,8 +42,5 @@ export const dealersFeature = feature({
     'GET /user/{id}/notes': transactional(listNotes),
     'POST /user/{id}/note': transactional(writeNote),
     'DELETE /user_note/{id}': transactional(deleteNote),
-    'GET /saved_view': transactional(listViews),
-    'POST /saved_view': transactional(saveView),
-    'DELETE /saved_view/{id}': transactional(deleteView),
   }),
 })

@@ -57,6 +57,14 @@ export interface AutomationSettings {
   engine_secret: string | null
 }
 
+export interface CannedAnswers {
+  id: string
+  site_id: string
+  title: string
+  text: string
+  created_at: Timestamp
+}
+
 export interface CloseDates {
   site_id: string
   date: string
@@ -91,12 +99,14 @@ export interface ConversationMessages {
   customer_id: string | null
   subject_kind: string | null
   part: Generated<string>
+  internal: Generated<boolean>
+  by_mail: Generated<boolean>
 }
 
 export interface Conversations {
   id: string
   site_id: string
-  subject_kind: 'order'
+  subject_kind: 'order' | 'ticket' | 'chat'
   subject_id: string
   customer_id: string
   created_at: Timestamp
@@ -671,7 +681,7 @@ export interface SavedViews {
   id: string
   site_id: string
   user_id: string
-  list: 'dealers' | 'agents'
+  list: 'dealers' | 'agents' | 'tickets'
   name: string
   query: Json<'saved_views.query'>
   created_at: Timestamp
@@ -851,6 +861,34 @@ export interface ThemeSettings {
   body_bg_color: string
 }
 
+export interface TicketSeries {
+  site_id: string
+  last_no: Int8
+}
+
+export interface Tickets {
+  id: string
+  site_id: string
+  ticket_no: Int8
+  user_id: string
+  opened_by: string | null
+  subject: string
+  reg_no: Generated<string>
+  order_id: string | null
+  status: 'open' | 'answered' | 'solved' | 'merged'
+  assigned_to: string | null
+  merged_into: string | null
+  created_at: Timestamp
+  changed_at: Timestamp
+  waiting_since: Timestamp | null
+  first_answered_at: Timestamp | null
+  solved_at: Timestamp | null
+  rating: 'good' | 'bad' | null
+  rating_comment: Generated<string>
+  rating_asked_at: Timestamp | null
+  rated_at: Timestamp | null
+}
+
 export interface TotpSecrets {
   site_id: string
   user_id: string
@@ -1005,6 +1043,7 @@ export interface Database {
   audit_log: AuditLog
   automation_runs: AutomationRuns
   automation_settings: AutomationSettings
+  canned_answers: CannedAnswers
   close_dates: CloseDates
   colleague_invites: ColleagueInvites
   conversation_messages: ConversationMessages
@@ -1063,6 +1102,8 @@ export interface Database {
   staff_invites: StaffInvites
   stored_files: StoredFiles
   theme_settings: ThemeSettings
+  ticket_series: TicketSeries
+  tickets: Tickets
   totp_secrets: TotpSecrets
   used_captchas: UsedCaptchas
   users: Users

@@ -36,6 +36,8 @@ const aMessage = (from_staff: boolean, mine: boolean): Message => ({
   mine,
   sender_name: 'Ada Berg',
   text: 'Is it ready?',
+  internal: false,
+  by_mail: false,
   file: null,
   created_at: '2026-11-16T09:55:00.000Z',
   read_at: null,

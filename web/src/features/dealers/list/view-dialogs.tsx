@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { DEALER_BOUNDS } from '#contract/dealers/bounds.ts'
+import { VIEW_BOUNDS } from '#contract/saved-views/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ function SaveViewForm({ query, views, onDone, onCancel }: SaveViewFormProps) {
       <TextInput
         label={t('views.name')}
         description={isKnown ? t('views.replaces') : t('views.save_hint')}
-        maxLength={DEALER_BOUNDS.view_name}
+        maxLength={VIEW_BOUNDS.name}
         autoComplete="off"
         data-autofocus
         {...f.field('name')}

@@ -21,6 +21,8 @@ const aMessage = (part: Partial<Message>): Message => ({
   mine: true,
   sender_name: 'Ada Berg',
   text: 'Is it ready?',
+  internal: false,
+  by_mail: false,
   file: null,
   created_at: '2026-11-16T09:55:00.000Z',
   read_at: null,

@@ -38,6 +38,8 @@ const aMessage = (part: Partial<Message>): Message => ({
   mine: false,
   sender_name: '',
   text: 'Drive it warm. Best, the file team',
+  internal: false,
+  by_mail: false,
   file: null,
   created_at: '2026-11-16T09:55:00.000Z',
   read_at: '2026-11-16T09:56:00.000Z',

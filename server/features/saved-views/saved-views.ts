@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { DEALER_BOUNDS } from '#contract/dealers/bounds.ts'
+import { VIEW_BOUNDS } from '#contract/saved-views/bounds.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -50,7 +50,7 @@ export async function saveView(tx: Tx, { actor, body }: Call<Save>): Promise<Ans
     .returning(['id', 'name', 'query'])
     .executeTakeFirstOrThrow()
   const views = await selectViews(tx, actor.userId, list).execute()
-  if (views.length > DEALER_BOUNDS.views) throw new AppError('wrong_state')
+  if (views.length > VIEW_BOUNDS.views) throw new AppError('wrong_state')
   return view
 }
 
