@@ -4,12 +4,16 @@ const workday = (day: number) => ({ day, from: '08:00', to: '18:00' })
 
 export const WEEK = [...[1, 2, 3, 4, 5].map(workday), { day: 6, from: '09:00', to: '13:00' }]
 
+/** How customers of the demo reach staff. */
+export const SUPPORT = { ticket_system_public: true, live_support_public: true, file_upload_public: true }
+
 export const NORTHLINE = {
   settings: {
     title: 'Northline Files',
     copyright_text: '© Northline Files',
     phone: '+49 30 000 000',
     email: 'office@northline.example',
+    ...SUPPORT,
   },
 }
 

@@ -6,7 +6,7 @@ import { replaceOpenTimes, updateSettings, updateThemeColors } from '#features/s
 import { createSite } from '#features/sites/index.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoSite } from './demo-accounts.ts'
-import { AGENTS, ALBA, ALBA_COMPANY, BRZOZA, NORTHLINE, POLICIES, WEEK } from './demo-sites.ts'
+import { AGENTS, ALBA, ALBA_COMPANY, BRZOZA, NORTHLINE, POLICIES, SUPPORT, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
@@ -14,6 +14,7 @@ import { loadLocations } from './load-locations.ts'
 import { loadMailings } from './load-mailings.ts'
 import { loadMapping } from './load-mapping.ts'
 import { OPENED_DAYS_AGO } from './load-portals.ts'
+import { loadTickets } from './load-tickets.ts'
 
 const DAY = 86_400_000
 
@@ -26,6 +27,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await dress(platform, adminSiteId, NORTHLINE.settings)
   await dress(platform, alba, {
     ...ALBA_COMPANY,
+    ...SUPPORT,
     copyright_text: '© Alba Chip Service',
     default_theme: 'custom',
   })
@@ -42,6 +44,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadHistory(platform, { main: adminSiteId, alba, brzoza })
   await loadCompany(platform, adminSiteId)
   await loadMailings(platform, adminSiteId)
+  await loadTickets(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

@@ -18,11 +18,13 @@ import { ordersFeature } from '#features/orders/index.ts'
 import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
+import { savedViewsFeature } from '#features/saved-views/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
 import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
+import { ticketsFeature } from '#features/tickets/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
 import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -52,10 +54,12 @@ export const FEATURES: readonly Feature[] = [
   vehiclesFeature,
   servicesFeature,
   ordersFeature,
+  ticketsFeature,
   staffFeature,
   colleaguesFeature,
   orderAutomationFeature,
   registrationsFeature,
+  savedViewsFeature,
   dealersFeature,
   starterFeature,
   mailingsFeature,

@@ -132,6 +132,9 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
   }
 }
 
+/** What a new site has switched off. */
+const OFFERED = { ticket_system_public: true, live_support_public: true, file_upload_public: true }
+
 /** The program hears of what is changed behind its back a moment later. Tests go on at once. */
 class Owner extends pg.Client {
   platform?: Platform
@@ -145,7 +148,7 @@ class Owner extends pg.Client {
 async function newSite(platform: Platform, slug: string, isAdminSite: boolean): Promise<string> {
   const place = { country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'en' }
   const siteId = await createSite(platform, { slug, isAdminSite, title: `Site ${slug}`, ...place })
-  await platform.db.transaction(siteId, (tx) => updateSettings(tx, COMPANY))
+  await platform.db.transaction(siteId, (tx) => updateSettings(tx, { ...COMPANY, ...OFFERED }))
   return siteId
 }
 

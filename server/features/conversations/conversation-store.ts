@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 
 /** The features that let people write to each other; the CHECK of `conversations` names the same. */
-export type SubjectKind = 'order'
+export type SubjectKind = 'order' | 'ticket' | 'chat'
 
 /** What a conversation is about. */
 export interface SubjectRef {
@@ -23,12 +23,15 @@ export interface NewMessage {
   fromStaff: boolean
   text: string
   file: { id: string; size: number } | null
+  /** For staff alone. */
+  internal?: boolean
+  byMail?: boolean
 }
 
 export async function insertMessage(
   tx: Tx,
   about: NewSubject,
-  { senderId, fromStaff, text, file }: NewMessage,
+  { senderId, fromStaff, text, file, internal = false, byMail = false }: NewMessage,
 ): Promise<string> {
   const conversationId = await openConversation(tx, about)
   const attached = file && (await attachFile(tx, file.id))
@@ -46,6 +49,9 @@ export async function insertMessage(
       file_name: attached?.name ?? '',
       file_size: attached?.size ?? 0,
       created_at: tx.now,
+      internal,
+      by_mail: byMail,
+      read_at: internal ? tx.now : null,
     })
     .execute()
   return id
@@ -99,6 +105,10 @@ export async function listMessages(tx: ReadTx, { kind, id }: SubjectRef): Promis
   return selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').execute()
 }
 
+/** The one that began it. */
+export const findFirstMessage = (tx: ReadTx, { kind, id }: SubjectRef) =>
+  selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').limit(1).executeTakeFirst()
+
 /** One about a subject of that kind; what another feature's people wrote is not found. */
 export const findMessage = (tx: ReadTx, kind: SubjectKind, id: string) =>
   selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
@@ -132,6 +142,22 @@ export async function deleteMessage(
     .where('id', '=', id)
     .execute()
   if (file_id) await releaseFile(tx, file_id)
+}
+
+/** What was written about one subject goes on about another of the same customer; each keeps its time. */
+export async function moveMessages(tx: Tx, from: SubjectRef, to: NewSubject): Promise<void> {
+  const target = await openConversation(tx, to)
+  await tx.db
+    .updateTable('conversation_messages')
+    .set({ conversation_id: target })
+    .where('site_id', '=', tx.siteId)
+    .where('conversation_id', 'in', conversationAbout(tx, from))
+    .execute()
+  await tx.db
+    .deleteFrom('conversations')
+    .where('site_id', '=', tx.siteId)
+    .where('id', 'in', conversationAbout(tx, from))
+    .execute()
 }
 
 /** Together with its subject, whose feature calls this: no key of the database could know it. */

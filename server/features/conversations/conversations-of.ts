@@ -47,7 +47,11 @@ export interface Conversations<S extends Subject> {
   mayWrite(subject: S): Verdict
   mayDelete(message: Pick<ConversationMessage, 'from_staff'>, forStaff: boolean): Verdict
   /** To a third, who is no part of the conversation. */
-  mayForward(message: Pick<ConversationMessage, 'from_staff'>, subject: S, forStaff: boolean): Verdict
+  mayForward?(message: Pick<ConversationMessage, 'from_staff'>, subject: S, forStaff: boolean): Verdict
+  /** Staff leave notes for each other here, which the customer never sees. */
+  hasNotes?: true
+  /** What a message does to its subject, before anybody is told. Answers the subject as it is then. */
+  onWritten?(tx: Tx, subject: S, message: NewMessage): Promise<S>
   /** Has what follows: the live event, the mail, the line of the audit log. */
   tell(tx: Tx, by: By, what: ConversationHappening, facts: ConversationFacts<S>): Promise<void>
 }
@@ -60,6 +64,8 @@ interface ConversationFacts<S> {
   fromStaff: boolean
   /** Written by itself; one that comes along with another act is told by that. */
   byItself: boolean
+  /** A note that is for staff alone. */
+  internal: boolean
   /** What a mail quotes; null where none is sent. */
   mailed: string | null
 }
@@ -74,15 +80,21 @@ export interface ConversationCall {
 }
 
 export interface SendCall extends ConversationCall {
-  readonly fields: { text?: string | undefined }
+  readonly fields: { text?: string | undefined; internal?: boolean | undefined }
   readonly files: { file?: Pick<ReceivedFile, 'id' | 'size'> }
 }
 
 const BURST_SECONDS = 600
 
+/** Nothing was written that anybody would get a mail about. */
+const QUIETLY = { byItself: true, internal: false, mailed: null } as const
+
 export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   const { kind } = of
   const isStaff = (actor: Caller) => can(actor, of.permission)
+  /** Notes are for staff alone, by whichever call. */
+  const isFor = (actor: Caller, { internal }: Pick<ConversationMessage, 'internal'>) =>
+    !internal || isStaff(actor)
   /** Counts the mails about one side's messages until the other side has read them. */
   const burstKey = ({ id }: S, fromStaff: boolean) =>
     `${kind}_message_mail:${id}:${fromStaff ? 'staff' : 'owner'}`
@@ -110,6 +122,8 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     mine: message.from_staff === isStaff(actor),
     sender_name: senderName(message, actor, siteTitle),
     text: message.text,
+    internal: message.internal,
+    by_mail: message.by_mail,
     file: message.file_name
       ? {
           name: message.file_name,
@@ -121,7 +135,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     read_at: message.read_at?.toISOString() ?? null,
     can: {
       delete: of.mayDelete(message, isStaff(actor)) === true,
-      forward: of.mayForward(message, subject, isStaff(actor)) === true,
+      forward: of.mayForward?.(message, subject, isStaff(actor)) === true,
     },
   })
 
@@ -130,13 +144,16 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     if (message.file) refuseTooLarge(message.file.size, await getSettings(tx), 'attachment_mib')
     const about = { kind, id: subject.id, customerId: subject.user_id, part: of.partOf(subject) }
     const id = await insertMessage(tx, about, message)
-    const { fromStaff, text } = message
+    const { fromStaff, text, internal = false } = message
     const isMailed =
-      byItself && (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
+      byItself &&
+      !internal &&
+      (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
     await of.tell(tx, by, 'message_written', {
-      subject,
+      subject: (await of.onWritten?.(tx, subject, message)) ?? subject,
       fromStaff,
       byItself,
+      internal,
       mailed: isMailed ? text : null,
     })
     return id
@@ -162,7 +179,10 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const file = files.file ?? null
       const text = fields.text ?? ''
       if (!text && !file) throw fieldError('text', 'required')
-      const message = { senderId: realUserId(actor), fromStaff: isStaff(actor), text, file }
+      const fromStaff = isStaff(actor)
+      const internal = fields.internal === true
+      if (internal && !(fromStaff && of.hasNotes)) throw new AppError('forbidden')
+      const message = { senderId: realUserId(actor), fromStaff, text, file, internal }
       const id = await insert(tx, call, subject, message, true)
       const { title: siteTitle } = await getSettings(tx)
       return present(await getMessage(tx, kind, id), { subject, actor, siteTitle })
@@ -172,7 +192,8 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const subject = await getVisible(tx, actor, params.id)
       const { title: siteTitle } = await getSettings(tx)
       const messages = await listMessages(tx, { kind, id: subject.id })
-      return { items: messages.map((message) => present(message, { subject, actor, siteTitle })) }
+      const shown = messages.filter((message) => isFor(actor, message))
+      return { items: shown.map((message) => present(message, { subject, actor, siteTitle })) }
     },
 
     async read(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
@@ -180,7 +201,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const fromStaff = !isStaff(call.actor)
       if ((await markRead(tx, { kind, id: subject.id }, fromStaff)) > 0) {
         await beginAnew(tx, burstKey(subject, fromStaff))
-        await of.tell(tx, call, 'messages_read', { subject, fromStaff, byItself: true, mailed: null })
+        await of.tell(tx, call, 'messages_read', { subject, fromStaff, ...QUIETLY })
       }
       return { status: 'success' }
     },
@@ -188,13 +209,14 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     async remove(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
       const message = await getMessage(tx, kind, call.params.id)
       const subject = await getVisible(tx, call.actor, message.subject_id)
+      if (!isFor(call.actor, message)) throw notFound()
       permit(of.mayDelete(message, isStaff(call.actor)))
       await deleteMessage(tx, message)
       await of.tell(tx, call, 'message_deleted', {
         subject,
         fromStaff: message.from_staff,
-        byItself: true,
-        mailed: null,
+        ...QUIETLY,
+        internal: message.internal,
       })
       return { status: 'success' }
     },
@@ -202,6 +224,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     async attachment(tx: ReadTx, { actor, params }: ConversationCall) {
       const message = await getMessage(tx, kind, params.id)
       const subject = await getVisible(tx, actor, message.subject_id)
+      if (!isFor(actor, message)) throw notFound()
       if (message.file_deleted_at) throw new AppError('gone')
       const file = message.file_id ? await findFile(tx, message.file_id) : null
       if (!file) throw notFound()

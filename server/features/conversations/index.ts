@@ -2,8 +2,11 @@ export {
   type ConversationMessage,
   deleteAttachments,
   deleteConversation,
+  findFirstMessage,
   findMessage,
   getMessage,
+  moveMessages,
+  type NewMessage,
 } from './conversation-store.ts'
 export {
   type ConversationCall,
@@ -12,4 +15,4 @@ export {
   type SendCall,
 } from './conversations-of.ts'
 export { ADDRESSED_MESSAGES } from './kept-columns.ts'
-export { countUnread, findNewestUnread, isWrittenByStaff, unreadCount } from './unread-messages.ts'
+export { countUnread, findNewestUnread, isWrittenByStaff, lastLine, unreadCount } from './unread-messages.ts'

@@ -71,3 +71,11 @@ const selectNewestUnread = preparedQuery<
   join conversations c on c.site_id = m.site_id and c.id = m.conversation_id
   where c.site_id = $1 and c.subject_kind = $2 and c.subject_id = $3 and m.from_staff = $4 and m.read_at is null
   order by m.id desc limit 1`)
+
+/** Part of a feature's own query: how the newest message about the row `subject` begins. Notes of staff are none. */
+export const lastLine = (kind: SubjectKind, subject: string) =>
+  sql<string>`coalesce((select left(coalesce(nullif(m.text, ''), m.file_name), 200) from conversations c
+    join conversation_messages m on m.site_id = c.site_id and m.conversation_id = c.id
+    where c.site_id = ${sql.ref(`${subject}.site_id`)} and c.subject_kind = ${kind}
+      and c.subject_id = ${sql.ref(`${subject}.id`)} and not m.internal
+    order by m.id desc limit 1), '')`

@@ -16,3 +16,4 @@ export {
 } from './settings-store.ts'
 export { showSettings } from './show-settings.ts'
 export { readSiteLook } from './site-look.ts'
+export { requireOn, whileOn } from './while-on.ts'

@@ -1,6 +1,7 @@
 import { ROLE } from '#contract/roles.ts'
 import { revokeSessions, updatePerson } from '#features/identity/index.ts'
 import { unassignOrdersOf } from '#features/orders/index.ts'
+import { unassignTicketsOf } from '#features/tickets/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -30,6 +31,7 @@ export async function changeRights(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   await updatePerson(tx, person.id, { role_id: body.role_id, permissions })
   if (isAnotherRole) await revokeSessions(tx, { userId: person.id })
   if (!permissions.includes('orders')) await unassignOrdersOf(tx, call, person.id)
+  if (!permissions.includes('tickets')) await unassignTicketsOf(tx, call, person.id)
   await tell(tx, call, 'staff.rights_changed', { person, after: { role_id: body.role_id, permissions } })
   return presentStaff(await getStaff(tx, person.id), actor)
 }

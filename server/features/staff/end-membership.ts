@@ -1,6 +1,7 @@
 import { ROLE, STATUS } from '#contract/roles.ts'
 import { endAccess, forgetSecondFactors, revokeSessions, updatePerson } from '#features/identity/index.ts'
 import { unassignOrdersOf } from '#features/orders/index.ts'
+import { unassignTicketsOf } from '#features/tickets/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { presentStaff } from './present-staff.ts'
@@ -21,6 +22,7 @@ export async function blockStaff(tx: Tx, call: Call<Block>): Promise<Answer<Bloc
     if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
     await revokeSessions(tx, { userId: person.id })
     await unassignOrdersOf(tx, call, person.id)
+    await unassignTicketsOf(tx, call, person.id)
   }
   await updatePerson(tx, person.id, { status: body.is_blocked ? STATUS.blocked : STATUS.active })
   await tell(tx, call, 'staff.blocked', { person, isBlocked: body.is_blocked })
@@ -35,6 +37,7 @@ export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Re
   if (person.role_id === ROLE.admin) await refuseWithoutAdmin(tx, person.id)
   await endAccess(tx, person.id)
   await unassignOrdersOf(tx, call, person.id)
+  await unassignTicketsOf(tx, call, person.id)
   await updatePerson(tx, person.id, { deleted_at: tx.now, permissions: [] })
   await tell(tx, call, 'staff.removed', { person })
   return { status: 'success' }

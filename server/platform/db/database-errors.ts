@@ -22,6 +22,7 @@ const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   site_hostnames_pkey: () => fieldError('hostname', 'taken'),
   services_name_key: () => fieldError('name', 'taken'),
   options_name_key: () => fieldError('name', 'taken'),
+  canned_answers_title_key: () => fieldError('title', 'taken'),
   wallets_limit: ({ detail }) =>
     new AppError('not_enough_credits', { params: missing(detail), message: NOT_ENOUGH }),
   holds_held: () => new AppError('wrong_state'),

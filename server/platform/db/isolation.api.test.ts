@@ -117,6 +117,7 @@ test('functions that act as the owner are exactly those that must', async () => 
     'search_invoices',
     'search_orders',
     'search_people',
+    'search_tickets',
   ])
 })
 
@@ -260,6 +261,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
   expect(rows.map((row) => row.key)).toEqual([
     'audit_log (id)',
     'automation_runs (id)',
+    'canned_answers (id)',
     'colleague_invites (id)',
     'conversation_messages (id)',
     'conversations (id)',
@@ -298,6 +300,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'staff_invites (id)',
     'stored_files (id)',
     'stored_files (public_key)',
+    'tickets (id)',
     'users (id)',
     'vat_checks (id)',
     'vat_rates (id)',

@@ -14,6 +14,7 @@ import { toldByMailings } from './told-by-mailings.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
 import { toldByStaff } from './told-by-staff.ts'
+import { toldByTickets } from './told-by-tickets.ts'
 import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
 
 /*
@@ -38,6 +39,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByAgents(stage),
   ...toldByAgentOrders(stage),
   ...toldByOrders(stage, engine),
+  ...toldByTickets(stage),
 }
 
 /** The tables as they stood, so that only what came since counts. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hasAddress } from '#contract/files/download-address.ts'
 import { useDesk } from '../desk.ts'
 import { orderForm } from '../orders.ts'
-import type { TestPerson } from '../people.ts'
+import { newPerson, type TestPerson } from '../people.ts'
 import { useWorkshop } from '../use-workshop.ts'
 import { newCustomerWith } from '../wallets.ts'
 import { PNG } from './sample-files.ts'
@@ -77,6 +77,14 @@ const uploadOriginal = async (file: Upload) => {
   return body
 }
 
+/** Of a new customer each time: nobody opens many within an hour. */
+const openTicket = async (file: Upload) => {
+  const { token } = await newPerson(desk)
+  const fields = { subject: 'It smokes', text: 'Since this morning' }
+  const { body } = await upload({ path: '/ticket', token, part: 'file', fields }, file)
+  return { id: body.id as string, token }
+}
+
 async function download(url: string, token?: string) {
   const reply = await desk.server.inject({
     url,
@@ -140,6 +148,15 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
   'GET /order/{id}/download_file/{file_id}': async (name) => {
     const { id, files } = await uploadOriginal({ name })
     return { url: `/api/order/${id}/download_file/${files[0].id}`, token: customer.token, named: true }
+  },
+  'GET /ticket/{id}/download_file': async (name) => {
+    const { id } = await openTicket({ name })
+    return { url: `/api/ticket/${id}/download_file`, token: admin.token, named: true }
+  },
+  'GET /ticket_message/{id}/download_file': async (name) => {
+    const { id, token } = await openTicket({ name: NAMES[0] ?? '' })
+    const { body } = await upload({ path: `/ticket_message/${id}`, token, part: 'file' }, { name })
+    return { url: `/api/ticket_message/${body.id}/download_file`, token: admin.token, named: true }
   },
   'GET /order_message/{id}/download_file': async (name) => {
     const { id } = await uploadOriginal({ name: NAMES[0] ?? '' })

@@ -89,6 +89,12 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
     await desk.call('POST /user_import', { site, token, form: people }),
     await desk.call('PUT /order/{id}/submit_order', { site, token, params: { id }, form: delivery }),
     await desk.call('POST /order_message/{id}', { site, token, params: { id }, form: message }),
+    await desk.call('POST /ticket', {
+      site,
+      token: customer.token,
+      form: pngForm('file', { subject: 'It smokes', text: 'Since today', order_id: id }),
+    }),
+    await desk.call('POST /canned_answer', { site, token, body: { title: 'Hello', text: 'Hello' } }),
     await desk.call('PUT /order/{id}/change', {
       site,
       token,

@@ -1,0 +1,51 @@
+import { ROLE, STATUS } from '#contract/roles.ts'
+import type { By } from '#features/consequences/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { personName } from '#platform/db/person-name.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { tell } from './ticket-consequences.ts'
+import { type Ticket, updateTicket } from './ticket-store.ts'
+
+type Key = 'GET /ticket_assignees'
+
+/** Whoever may answer tickets today. */
+const selectAssignees = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('users as u')
+    .select(['u.id', personName.as('name')])
+    .where('u.site_id', '=', tx.siteId)
+    .where('u.status', '=', STATUS.active)
+    .where('u.deleted_at', 'is', null)
+    .where('u.role_id', 'in', [ROLE.admin, ROLE.moderator])
+    .where((is) => is(is.val('tickets'), '=', is.fn.any('u.permissions')))
+
+export async function listAssignees(tx: ReadTx, _call: Call<Key>): Promise<Answer<Key>> {
+  return { items: await selectAssignees(tx).orderBy('name').execute() }
+}
+
+/** To a colleague, or to nobody: then whoever comes first. */
+export async function assignTicket(tx: Tx, by: By, ticket: Ticket, to: string | null): Promise<Ticket> {
+  if (ticket.assigned_to === to) return ticket
+  const assignee = to ? await selectAssignees(tx).where('u.id', '=', to).executeTakeFirst() : null
+  if (assignee === undefined) throw fieldError('assigned_to', 'unknown')
+  const before = ticket.assigned_to ? nameOf(await getUser(tx, ticket.assigned_to)) : ''
+  const assigned = await updateTicket(tx, ticket.id, { assigned_to: to })
+  await tell(tx, by, 'ticket.assigned', { ticket: assigned, before, after: assignee?.name ?? '' })
+  return assigned
+}
+
+/** For somebody who answers tickets no more. What was solved stays theirs. */
+export async function unassignTicketsOf(tx: Tx, by: By, userId: string): Promise<void> {
+  const tickets = await tx.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('site_id', '=', tx.siteId)
+    .where('assigned_to', '=', userId)
+    .where('status', 'in', ['open', 'answered'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const ticket of tickets) await assignTicket(tx, by, ticket, null)
+}

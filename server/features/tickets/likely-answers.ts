@@ -1,0 +1,66 @@
+import { getPolicies } from '#features/content/index.ts'
+import { findOwnByNumbers, findProposal, getOwnOrder, type Order } from '#features/orders/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { ReadTx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { plainText } from '#platform/mail/plain-text.ts'
+import { findPassages } from '#platform/texts/find-passages.ts'
+import { linkedOrder } from './present-ticket.ts'
+
+type Key = 'POST /ticket_answers'
+type Likely = Answer<Key>['items'][number]
+
+/** Before anybody is asked: how the order stands, and what the site has written down already. Nothing is changed by it. */
+export async function findAnswers(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
+  const order = await orderMeant(tx, actor, body)
+  return { items: [...(order ? [await aboutOrder(tx, order)] : []), ...(await fromTexts(tx, body.text))] }
+}
+
+/** The one that was named, or whose number stands in the question. */
+async function orderMeant(tx: ReadTx, actor: Caller, { text, order_id }: Call<Key>['body']) {
+  if (order_id) return getOwnOrder(tx, actor, order_id)
+  const numbers = [...text.matchAll(/\b[0-9]{4,9}\b/g)].slice(0, 10).map(([number]) => Number(number))
+  const orders = numbers.length > 0 ? await findOwnByNumbers(tx, actor, numbers) : []
+  return orders[0]
+}
+
+async function aboutOrder(tx: ReadTx, order: Order): Promise<Likely> {
+  const isAsked = (await findProposal(tx, order.id)) !== undefined
+  return {
+    source: 'order',
+    id: order.id,
+    title: '',
+    excerpt: '',
+    order: {
+      ...linkedOrder(order),
+      promised_at: order.promised_at?.toISOString() ?? null,
+      waits_for_customer: order.status === 'incomplete' || isAsked,
+    },
+  }
+}
+
+/** Paragraph by paragraph: nobody reads all of the terms for one answer. */
+async function fromTexts(tx: ReadTx, question: string): Promise<Likely[]> {
+  const { terms_of_use, privacy_policy } = await getPolicies(tx)
+  const passages = [
+    ...paragraphsOf(terms_of_use, 'terms' as const),
+    ...paragraphsOf(privacy_policy, 'privacy' as const),
+  ]
+  return findPassages(question, passages).map(({ passage, excerpt }) => ({
+    source: passage.source,
+    id: null,
+    title: passage.title,
+    excerpt,
+    order: null,
+  }))
+}
+
+/** A heading is the title of what stands below it. */
+function paragraphsOf<S extends string>(html: string, source: S) {
+  const sections = html.split(/(?=<h[2-4])/)
+  return sections.flatMap((section) => {
+    const title = plainText(/<h[2-4][^>]*>(.*?)<\/h[2-4]>/s.exec(section)?.[1] ?? '')
+    const text = plainText(section.replace(/<h[2-4][^>]*>.*?<\/h[2-4]>/s, ''))
+    return text ? [{ source, title, text: `${title}\n${text}` }] : []
+  })
+}

@@ -1,0 +1,133 @@
+import type { AuditAct } from '#contract/audit/acts.ts'
+import type { Rating, TicketChange } from '#contract/tickets/states.ts'
+import { type Act, differing } from '#features/audit/index.ts'
+import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { mailAboutTicket, type TicketMail } from './ticket-mails.ts'
+import type { Ticket } from './ticket-store.ts'
+
+interface MessageFacts {
+  ticket: Ticket
+  /** Whose message it is. */
+  fromStaff: boolean
+  /** False for the one that a ticket is opened with. */
+  byItself: boolean
+  /** A note that is for staff alone. */
+  internal: boolean
+  /** What a mail quotes; null where none is sent. */
+  mailed: string | null
+}
+
+/** Everything that happens to a ticket. `ticket` is the ticket as it is by then. */
+interface TicketHappenings {
+  'ticket.opened': { ticket: Ticket; text: string }
+  'ticket.message_written': MessageFacts
+  'ticket.messages_read': MessageFacts
+  'ticket.message_deleted': MessageFacts
+  'ticket.changed': { ticket: Ticket; changes: Pick<Act, 'before' | 'after'> }
+  /** Names, as people read them in the log. */
+  'ticket.assigned': { ticket: Ticket; before: string; after: string }
+  /** `ratingPath`: where the mail leads that asks how it was; null where nobody is asked. */
+  'ticket.solved': { ticket: Ticket; byStaff: boolean; ratingPath: string | null }
+  'ticket.merged': { ticket: Ticket; into: Ticket }
+  'ticket.rated': { ticket: Ticket; rating: Rating }
+  'ticket.deleted': { ticket: Ticket }
+  'canned.changed': Act
+}
+
+const ways = {
+  mail: (tx: Tx, { origin }: By, mail: TicketMail, { ticket }: { ticket: Ticket }) =>
+    mailAboutTicket(tx, ticket, mail, origin.url),
+}
+
+/** The company, the colleague who opened it, and staff. */
+const peopleOf = ({ user_id, opened_by }: Ticket) =>
+  ({ userId: user_id, ...(opened_by && { colleagueId: opened_by }), andStaff: true }) as const
+
+const changed =
+  (what: TicketChange) =>
+  ({ ticket }: { ticket: Ticket }): LiveEvent => ({
+    to: peopleOf(ticket),
+    type: 'ticket.changed',
+    data: { ticket_id: ticket.id, ticket_no: ticket.ticket_no, user_id: ticket.user_id, what },
+  })
+
+const messages = ({ ticket, fromStaff, internal }: MessageFacts, seen = false): LiveEvent => ({
+  to: internal ? 'staff' : peopleOf(ticket),
+  type: 'ticket.messages',
+  data: {
+    ticket_id: ticket.id,
+    ticket_no: ticket.ticket_no,
+    user_id: ticket.user_id,
+    from_staff: fromStaff,
+    ...(seen && { seen: true }),
+  },
+})
+
+const subjectOf = ({ ticket_no }: Ticket) => String(ticket_no)
+const audit =
+  (act: AuditAct) =>
+  ({ ticket }: { ticket: Ticket }): Act => ({ act, subject: subjectOf(ticket) })
+
+const cannedChanged = (): LiveEvent => ({ to: 'staff', type: 'canned_answers.changed', data: {} })
+
+export const tell = consequencesOf<TicketHappenings, typeof ways>(
+  {
+    'ticket.opened': {
+      audit: audit('tickets.open'),
+      live: changed('opened'),
+      mail: ({ text }) => [
+        { to: 'owner', step: 'received', text },
+        { to: 'site', what: 'opened', text },
+      ],
+    },
+    // What was written stands in the conversation alone, from which it can be deleted.
+    'ticket.message_written': {
+      live: (facts) => (facts.internal ? messages(facts) : [messages(facts), changed('written')(facts)]),
+      audit: (facts) => (facts.byItself ? audit('tickets.write')(facts) : null),
+      mail: ({ fromStaff, mailed: text }) => {
+        if (text === null) return null
+        return fromStaff ? { to: 'owner', step: 'answered', text } : { to: 'site', what: 'written', text }
+      },
+    },
+    'ticket.messages_read': { live: (facts) => messages(facts, true) },
+    'ticket.message_deleted': { live: (facts) => messages(facts), audit: audit('tickets.delete_message') },
+    'ticket.changed': {
+      live: changed('changed'),
+      audit: ({ ticket, changes }) => ({ ...audit('tickets.change')({ ticket }), ...changes }),
+    },
+    'ticket.assigned': {
+      live: changed('assigned'),
+      audit: ({ ticket, before, after }) => ({
+        ...audit('tickets.assign')({ ticket }),
+        before: { assigned_to: before },
+        after: { assigned_to: after },
+      }),
+    },
+    'ticket.solved': {
+      live: changed('solved'),
+      audit: audit('tickets.solve'),
+      mail: ({ byStaff, ratingPath }) => (byStaff ? { to: 'owner', step: 'solved', ratingPath } : null),
+    },
+    'ticket.merged': {
+      live: ({ ticket, into }) => [changed('merged')({ ticket }), changed('written')({ ticket: into })],
+      audit: ({ ticket, into }) => ({
+        ...audit('tickets.merge')({ ticket }),
+        after: { into: subjectOf(into) },
+      }),
+    },
+    'ticket.rated': {
+      live: changed('rated'),
+      audit: ({ ticket, rating }) => ({ ...audit('tickets.rate')({ ticket }), after: { rating } }),
+    },
+    'ticket.deleted': {
+      live: changed('deleted'),
+      audit: ({ ticket }) => ({
+        ...audit('tickets.delete')({ ticket }),
+        before: { subject: ticket.subject },
+      }),
+    },
+    'canned.changed': { audit: differing, live: (change) => (differing(change) ? cannedChanged() : null) },
+  },
+  ways,
+)

@@ -1,0 +1,88 @@
+import { getUser, nameOf, type Person } from '#features/identity/index.ts'
+import { type MailTexts, mailPerson, sendMail } from '#features/mails/index.ts'
+import { getSettings } from '#features/settings/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { MailBlock } from '#platform/mail/render-mail.ts'
+import { texts } from '#platform/texts/texts.ts'
+import type { Ticket } from './ticket-store.ts'
+
+/** What somebody hears of a ticket by mail: its people, or the site by its own address. */
+export type TicketMail =
+  | { to: 'owner'; step: 'received' | 'answered'; text: string }
+  | { to: 'owner'; step: 'solved'; ratingPath: string | null }
+  | { to: 'site'; what: 'opened' | 'written'; text: string }
+
+export async function mailAboutTicket(
+  tx: Tx,
+  ticket: Ticket,
+  mail: TicketMail,
+  siteUrl: string,
+): Promise<void> {
+  if (mail.to === 'site') return mailSite(tx, ticket, mail, siteUrl)
+  for (const person of await peopleOf(tx, ticket)) await mailOne(tx, person, ticket, mail, siteUrl)
+}
+
+type To<W extends TicketMail['to']> = Extract<TicketMail, { to: W }>
+
+/** The owner of the account, and the colleague who opened it while they are one. */
+async function peopleOf(tx: Tx, { user_id, opened_by }: Ticket): Promise<Person[]> {
+  const owner = await getUser(tx, user_id)
+  const colleague = opened_by ? await getUser(tx, opened_by) : null
+  return colleague?.employer_id === user_id ? [owner, colleague] : [owner]
+}
+
+const mailOne = (tx: Tx, person: Person, ticket: Ticket, mail: To<'owner'>, siteUrl: string) =>
+  mailPerson(tx, person, (t, { title: site }) => {
+    const params = { site, ticket: ticket.ticket_no, subject: ticket.subject }
+    return {
+      siteUrl,
+      subject: t(`tickets.${mail.step}.subject`, params),
+      heading: t(`tickets.${mail.step}.heading`, params),
+      blocks: [
+        { kind: 'paragraph', text: t(`tickets.${mail.step}.intro`, params) },
+        ...(mail.step === 'solved' ? [] : quoted(mail.text)),
+        { kind: 'facts', rows: factsOf(ticket, t) },
+        ...(mail.step === 'solved' && mail.ratingPath ? asked(mail.ratingPath, t) : []),
+        { kind: 'button', label: t('tickets.open'), url: `/ticket_details/${ticket.id}` },
+      ],
+    }
+  })
+
+/** One click says how it was. */
+const asked = (path: string, t: MailTexts): MailBlock[] => [
+  { kind: 'paragraph', text: t('tickets.rating.ask') },
+  { kind: 'button', label: t('tickets.rating.good'), url: `${path}?rating=good` },
+  { kind: 'button', label: t('tickets.rating.bad'), url: `${path}?rating=bad` },
+]
+
+/** To the address that the site has given for itself; a site without one is told by its screens alone. */
+async function mailSite(tx: Tx, ticket: Ticket, { what, text }: To<'site'>, siteUrl: string): Promise<void> {
+  const { title: site, email, default_locale: language } = await getSettings(tx)
+  if (!email) return
+  const owner = await getUser(tx, ticket.user_id)
+  const t = texts(language, 'mail')
+  const params = { site, ticket: ticket.ticket_no, subject: ticket.subject, customer: nameOf(owner) }
+  sendMail(tx, {
+    siteUrl,
+    to: { name: site, address: email },
+    language,
+    subject: t(`site_tickets.${what}.subject`, params),
+    blocks: [
+      { kind: 'heading', text: t(`site_tickets.${what}.heading`, params) },
+      ...quoted(text),
+      {
+        kind: 'facts',
+        rows: [{ label: t('site_orders.customer'), value: nameOf(owner) }, ...factsOf(ticket, t)],
+      },
+      { kind: 'button', label: t('site_tickets.open'), url: `/admin/ticket_details/${ticket.id}` },
+    ],
+  })
+}
+
+const quoted = (text: string): MailBlock[] => (text ? [{ kind: 'paragraph', text: `“${text}”` }] : [])
+
+const factsOf = ({ ticket_no, subject, reg_no }: Ticket, t: MailTexts) => [
+  { label: t('tickets.facts.ticket'), value: `#${ticket_no}` },
+  { label: t('tickets.facts.subject'), value: subject },
+  ...(reg_no ? [{ label: t('orders.facts.reg_no'), value: reg_no }] : []),
+]
