@@ -21,7 +21,7 @@ export const dealersFeature = {
         covers: ['/admin/user_profile', '/admin/dealers_manager/import_customers'],
       },
       guard: { for: 'staff', permission: 'dealers_list' },
-      texts: ['dealers', 'profile'],
+      texts: ['dealers', 'profile', 'saved-views'],
       frame: ['dealers:title', 'dealers:hint'],
       data: ['/user?of=dealers&page=1&size=20&sort_by=created_at&sort_order=desc', '/user/statistics'],
       page: () => import('./list/dealers-page.tsx').then((module) => module.DealersPage),

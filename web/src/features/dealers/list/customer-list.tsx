@@ -7,9 +7,12 @@ import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { viewOf } from '../../../ui/saved-views/views.ts'
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx'
 import type { Customer } from '../customer.ts'
 import { PEOPLE_LISTS_KEY } from '../people-keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { writeColumns } from './chosen-columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './dealers.module.css'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -20,8 +23,6 @@ import { useChosenColumns } from './use-chosen-columns.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerList } from './use-customer-list.ts'
 import { useSelection } from './use-selection.ts'
-import { viewOf } from './views.ts'
-import { ViewsMenu } from './views-menu.tsx'
 
 /** All customers, narrowed, ordered and shown as somebody wants to see them. */
 export function CustomerList({ add }: { add: ReactNode }) {
@@ -64,7 +65,10 @@ export function CustomerList({ add }: { add: ReactNode }) {
               {t('filter.open')}
             </Button>
             <ColumnsMenu {...chosen} />
-            <ViewsMenu current={viewOf(list.state, chosen.columns)} />
+            <ViewsMenu
+              list="dealers"
+              current={viewOf(list.state, { ...filters, columns: writeColumns(chosen.columns) })}
+            />
           </div>
         }
         onOpen={({ id }) => void navigate({ to: '/admin/user_profile', search: { id } })}

@@ -59,7 +59,7 @@ const show = async (at = '/') => {
     <ModalsProvider>
       <DealersPage />
     </ModalsProvider>,
-    { texts: ['dealers', 'profile'], at },
+    { texts: ['dealers', 'profile', 'saved-views'], at },
   )
   await screen.findAllByText('Agnieszka Borek')
   return view

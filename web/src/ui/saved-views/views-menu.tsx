@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { laterDialog } from '../../../ui/later.tsx'
-import { PEOPLE_KEY } from '../people-keys.ts'
-import classes from './dealers.module.css'
+import type { ListWithViews } from '#contract/saved-views/bounds.ts'
+import { FRESH, useAnswer } from '../../lib/use-answer.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { laterDialog } from '../later.tsx'
+import classes from './saved-views.module.css'
 import { isSameView, VIEWS } from './views.ts'
 
 const SaveViewDialog = laterDialog(() => import('./view-dialogs.tsx').then((module) => module.SaveViewDialog))
@@ -14,12 +14,18 @@ const DeleteViewsDialog = laterDialog(() =>
   import('./view-dialogs.tsx').then((module) => module.DeleteViewsDialog),
 )
 
+interface ViewsMenuProps {
+  list: ListWithViews
+  /** What the list shows now. */
+  current: Record<string, string>
+}
+
 /** Views that somebody saved for themselves; the button has the name of the one that is shown. */
-export function ViewsMenu({ current }: { current: Record<string, string> }) {
-  const { t } = useTranslation('dealers')
+export function ViewsMenu({ list, current }: ViewsMenuProps) {
+  const { t } = useTranslation('saved-views')
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
-  const saved = useAnswer(VIEWS, { query: { list: 'dealers' } }, { family: PEOPLE_KEY, ...FRESH })
+  const saved = useAnswer(VIEWS, { query: { list } }, FRESH)
   const views = saved.data?.items ?? []
   const shown = views.find(({ query }) => isSameView(query, current))
   const close = () => setDialog(null)
@@ -28,11 +34,11 @@ export function ViewsMenu({ current }: { current: Record<string, string> }) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
-            {shown ? <bdi>{shown.name}</bdi> : t('views.open')}
+            {shown ? <bdi>{shown.name}</bdi> : t('open')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          {views.length === 0 ? <Menu.Label>{t('views.none')}</Menu.Label> : null}
+          {views.length === 0 ? <Menu.Label>{t('none')}</Menu.Label> : null}
           {views.map((view) => (
             <Menu.CheckboxItem
               key={view.id}
@@ -44,13 +50,11 @@ export function ViewsMenu({ current }: { current: Record<string, string> }) {
             </Menu.CheckboxItem>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setDialog('save')}>{t('views.save')}</Menu.Item>
-          {views.length > 0 ? (
-            <Menu.Item onClick={() => setDialog('delete')}>{t('views.manage')}</Menu.Item>
-          ) : null}
+          <Menu.Item onClick={() => setDialog('save')}>{t('save')}</Menu.Item>
+          {views.length > 0 ? <Menu.Item onClick={() => setDialog('delete')}>{t('manage')}</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
-      <SaveViewDialog opened={dialog === 'save'} onClose={close} views={views} query={current} />
+      <SaveViewDialog opened={dialog === 'save'} onClose={close} views={views} list={list} query={current} />
       <DeleteViewsDialog opened={dialog === 'delete'} onClose={close} views={views} />
     </>
   )
