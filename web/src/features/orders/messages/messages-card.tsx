@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { LiveNote } from '../../../ui/live-note.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
 import type { ThreadCalls } from '../../../ui/thread/use-thread.ts'
-import { LiveNote } from '../live-note.tsx'
 import { ORDER_COUNTS_KEY, ORDER_LISTS_KEY, orderMessagesKey } from '../order-keys.ts'
 
 /** Where the shortcut of the work list leads. */

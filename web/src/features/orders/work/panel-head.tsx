@@ -10,6 +10,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ActsMenu } from '../../../ui/acts-menu.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
+import { noDialog } from '../../../ui/no-dialog.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { CancelDialog } from '../details/cancel-dialog.tsx'
 import { freshOrder } from '../fresh-order.ts'
@@ -23,7 +24,6 @@ import { AskDialog } from './ask-dialog.tsx'
 import classes from './order-panel.module.css'
 import { PromisedTime } from './promised-time.tsx'
 import { useStatusActs } from './use-status-acts.ts'
-import { noDialog } from './use-work-shortcuts.ts'
 
 const ChangeDialog = laterDialog(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog))
 

@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import { noDialog } from '../../../ui/no-dialog.ts'
 
 interface WorkShortcuts {
   step: (step: 1 | -1) => void
@@ -13,7 +14,6 @@ const isFree = () => {
     noDialog() && (focused === null || focused === document.body || focused.closest('h1, main') === focused)
   )
 }
-export const noDialog = () => !document.querySelector('[role="dialog"]')
 
 /** The work list by keyboard. Keys that are typed into a field are left alone by the library. */
 export function useWorkShortcuts({ step, enter, close }: WorkShortcuts): void {

@@ -16,16 +16,26 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDeferredOnScreen } from '../../../ui/printing.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { ShortcutsHelp } from '../../../ui/shortcuts-help.tsx'
+import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useOrderDesk } from '../order-desk.ts'
 import { type Counts, openOrders, useOrderCounts } from '../use-order-counts.ts'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
 import { useWorkList } from './use-work-list.ts'
 import { useWorkShortcuts } from './use-work-shortcuts.ts'
 import { filtersOf, stepFrom, VIEWS, viewOf } from './work-filters.ts'
 import classes from './work-list.module.css'
 import { WorkRow } from './work-row.tsx'
+
+const KEYS = [
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+  ['t', 'take'],
+  ['d', 'deliver'],
+  ['m', 'message'],
+] as const
 
 /** With all that can be done to an order: nobody needs it before one is chosen. */
 const orderPanel = part(() => import('./order-panel.tsx').then((module) => module.OrderPanel))
@@ -97,7 +107,7 @@ export function WorkListPage() {
         actions={
           <>
             <SoundSwitch />
-            <ShortcutsHelp />
+            <ShortcutsHelp keys={KEYS.map(([key, act]) => [key, t(`keys.${act}`)] as const)} />
             <LinkButton to={desk.history} variant="default">
               {t('history')}
             </LinkButton>

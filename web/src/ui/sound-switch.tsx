@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { useBellSwitch } from './order-bell.ts'
+import { useBellSwitch } from '../lib/bell.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 
 export function SoundSwitch() {
-  const { t } = useTranslation('work-list')
+  const { t } = useTranslation('ui')
   const [on, turn] = useBellSwitch()
   const label = on ? t('sound.off') : t('sound.on')
   return (

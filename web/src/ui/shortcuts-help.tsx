@@ -2,34 +2,34 @@ import { ActionIcon, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/use-translation.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import classes from './work-list.module.css'
+import { useTranslation } from '../lib/use-translation.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './shortcuts-help.module.css'
 
-const KEYS = [
-  ['j', 'down'],
-  ['k', 'up'],
-  ['Enter', 'open'],
-  ['Esc', 'close'],
-  ['t', 'take'],
-  ['d', 'deliver'],
-  ['m', 'message'],
-  ['/', 'search'],
-  ['?', 'help'],
-] as const
+interface ShortcutsHelpProps {
+  /** Those of the screen, each with what it does. */
+  keys: readonly (readonly [key: string, words: string])[]
+  /** The screen has no box to search in. */
+  noSearch?: true
+}
 
-export function ShortcutsHelp() {
-  const { t } = useTranslation('work-list')
+export function ShortcutsHelp({ keys, noSearch }: ShortcutsHelpProps) {
+  const { t } = useTranslation('ui')
   const [opened, setOpened] = useState(false)
   const show = () => setOpened(true)
   useHotkeys([
     ['shift+?', show],
     ['?', show],
   ])
+  const shown = [
+    ...keys,
+    ...(noSearch ? [] : [['/', t('keys.search')] as const]),
+    ['?', t('keys.help')] as const,
+  ]
   return (
     <>
       <ActionIcon
-        className={classes.keysButton}
+        className={classes.button}
         variant="default"
         size="input-sm"
         aria-label={t('keys.title')}
@@ -39,12 +39,12 @@ export function ShortcutsHelp() {
       </ActionIcon>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('keys.title')}>
         <dl className={classes.keys}>
-          {KEYS.map(([key, act]) => (
+          {shown.map(([key, words]) => (
             <div key={key}>
               <dt>
                 <Kbd>{key}</Kbd>
               </dt>
-              <dd>{t(`keys.${act}`)}</dd>
+              <dd>{words}</dd>
             </div>
           ))}
         </dl>
