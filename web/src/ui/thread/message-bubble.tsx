@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChecks, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { IconChecks, IconLock, IconMail, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useWhen } from '../../lib/use-when.ts'
 import { useConfirmDelete } from '../confirm.tsx'
-import { FileDownloadButton } from '../file-download-button.tsx'
 import { useToasts } from '../toasts.tsx'
+import { Attachment } from './attachment.tsx'
+import { MessageText } from './message-text.tsx'
 import classes from './thread.module.css'
 import type { ThreadCalls } from './use-thread.ts'
 
@@ -17,10 +17,12 @@ interface MessageBubbleProps {
   calls: ThreadCalls
   /** Who wrote what is not signed. */
   otherSide: string
+  /** Several write on this side: what they wrote has their names. */
+  isSigned: boolean
   children?: ReactNode
 }
 
-export function MessageBubble({ message, calls, otherSide, children }: MessageBubbleProps) {
+export function MessageBubble({ message, calls, otherSide, isSigned, children }: MessageBubbleProps) {
   const { t } = useTranslation('ui')
   const when = useWhen()
   const toast = useToasts()
@@ -30,16 +32,17 @@ export function MessageBubble({ message, calls, otherSide, children }: MessageBu
     if (await confirmDelete()) deleting.mutate({ params: { id: message.id } })
   }
   return (
-    <article className={message.mine ? `${classes.bubble} ${classes.own}` : classes.bubble}>
-      {message.text ? (
-        <p className={classes.text}>
-          <bdi>{message.text}</bdi>
+    <article className={`${classes.bubble} ${sideOf(message)}`}>
+      {message.internal ? (
+        <p className={classes.noteHead}>
+          <IconLock size={14} aria-hidden /> {t('thread.note')}
         </p>
       ) : null}
+      {message.text ? <MessageText text={message.text} /> : null}
       {message.file ? <Attachment id={message.id} file={message.file} call={calls.download} /> : null}
       <div className={classes.foot}>
         <span>
-          {message.mine ? null : (
+          {message.mine && !isSigned ? null : (
             <>
               <bdi>{message.sender_name || otherSide}</bdi>
               {' · '}
@@ -47,7 +50,12 @@ export function MessageBubble({ message, calls, otherSide, children }: MessageBu
           )}
           {when(message.created_at)}
         </span>
-        {message.mine && message.read_at ? (
+        {message.by_mail ? (
+          <span className={classes.read}>
+            <IconMail size={14} aria-hidden /> {t('thread.by_mail')}
+          </span>
+        ) : null}
+        {message.mine && message.read_at && !message.internal ? (
           <span className={classes.read}>
             <IconChecks size={14} aria-hidden /> {t('thread.read')}
           </span>
@@ -70,35 +78,5 @@ export function MessageBubble({ message, calls, otherSide, children }: MessageBu
   )
 }
 
-interface AttachmentProps {
-  id: string
-  file: NonNullable<Message['file']>
-  call: ThreadCalls['download']
-}
-
-function Attachment({ id, file, call }: AttachmentProps) {
-  const { t } = useTranslation('ui')
-  const formats = useFormats()
-  if (file.deleted_at) {
-    return (
-      <p className={classes.gone}>
-        <bdi>{file.name}</bdi> · {t('thread.file_deleted', { date: formats.date(file.deleted_at) })}
-      </p>
-    )
-  }
-  return (
-    <FileDownloadButton
-      call={call}
-      input={{ params: { id } }}
-      className={classes.attachment}
-      classNames={{ label: classes.label }}
-      title={file.name}
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconPaperclip size={14} aria-hidden />}
-    >
-      <bdi className={classes.name}>{file.name}</bdi>
-      <span className={classes.size}>{formats.fileSize(file.size)}</span>
-    </FileDownloadButton>
-  )
-}
+const sideOf = ({ internal, mine }: Message) =>
+  internal ? (classes.note ?? '') : mine ? (classes.own ?? '') : ''

@@ -1,7 +1,6 @@
-import { Button, CloseButton, FileButton, Progress, Textarea } from '@mantine/core'
-import { IconPaperclip, IconSend } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
+import { Button, CloseButton, FileButton, Progress } from '@mantine/core'
+import { IconLock, IconMessage2Bolt, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useErrorTexts } from '../../lib/errors.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useFileLimit } from '../../lib/use-file-limit.ts'
@@ -10,6 +9,8 @@ import { useSending } from '../../lib/use-sending.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { fileProblem } from '../file-drop/file-rules.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { MessageField } from './message-field.tsx'
+import type { Snippet } from './snippets.ts'
 import classes from './thread.module.css'
 import { type ThreadCalls, useSendMessage } from './use-thread.ts'
 
@@ -17,11 +18,27 @@ interface MessageFormProps {
   calls: ThreadCalls
   fieldId: string | undefined
   label?: string | undefined
+  /** What writing here does beside being read. */
+  hint?: ReactNode
+  /** Given, notes that only staff see can be left. */
+  note?: NoteSwitch | undefined
+  snippets?: readonly Snippet[] | undefined
 }
 
-export function MessageForm({ calls, fieldId, label }: MessageFormProps) {
+export interface NoteSwitch {
+  isOn: boolean
+  /** What turns it on and off. */
+  control: ReactNode
+}
+
+/** Only calls that know of notes are given a switch for them. */
+const INTERNAL = { internal: 'true' }
+const NO_SNIPPETS: readonly Snippet[] = []
+
+export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_SNIPPETS }: MessageFormProps) {
   const { t } = useTranslation('ui')
-  const name = label ?? t('thread.write')
+  const isNote = note?.isOn ?? false
+  const name = isNote ? t('thread.write_note') : (label ?? t('thread.write'))
   const formats = useFormats()
   const hasKeyboard = useHasKeyboard()
   const { text: errorText } = useErrorTexts()
@@ -32,6 +49,12 @@ export function MessageForm({ calls, fieldId, label }: MessageFormProps) {
   const send = useSendMessage(calls)
   const sending = useSending()
   const forget = useRef<() => void>(null)
+  const placeholder =
+    label && !isNote
+      ? label
+      : hasKeyboard
+        ? t(isNote ? 'thread.note_placeholder' : 'thread.placeholder')
+        : name
   const ready = (text.trim() !== '' || file !== null) && !send.isPending
 
   const choose = (chosen: File | null) => {
@@ -48,7 +71,7 @@ export function MessageForm({ calls, fieldId, label }: MessageFormProps) {
       await sending.around((extras) =>
         send.mutateAsync({
           params: { id: calls.subjectId },
-          form: { text: text.trim() || undefined },
+          form: { text: text.trim() || undefined, ...(isNote && INTERNAL) },
           files: { file: file ?? undefined },
           ...extras,
         }),
@@ -74,69 +97,92 @@ export function MessageForm({ calls, fieldId, label }: MessageFormProps) {
       }}
     >
       <UnsavedGuard isDirty={() => !send.isPending && text.trim() !== ''} />
-      <Textarea
+      <MessageField
         id={fieldId}
-        aria-label={name}
-        placeholder={label ?? (hasKeyboard ? t('thread.placeholder') : name)}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={MESSAGE_BOUNDS.text}
-        value={text}
+        name={name}
+        placeholder={placeholder}
+        description={isNote ? null : hint}
+        text={text}
+        setText={setText}
         error={refused}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Out of the field: the shortcuts of a screen are keys again.
-          if (event.key === 'Escape') event.currentTarget.blur()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void submit()
-        }}
-      />
-      {file ? (
-        <div className={classes.chosen}>
-          <span>
-            <bdi>{file.name}</bdi> · {formats.fileSize(file.size)}
-          </span>
-          <CloseButton
-            size="sm"
-            aria-label={sending.progress ? t('file.cancel') : t('file.remove', { name: file.name })}
-            onClick={() => {
-              sending.cancel()
-              setFile(null)
-              forget.current?.()
-            }}
-          />
-        </div>
-      ) : null}
-      {file && sending.progress ? (
-        <Progress
-          value={(sending.progress.loaded / Math.max(sending.progress.total, 1)) * 100}
-          aria-label={t('file.uploading', { name: file.name })}
-        />
-      ) : null}
-      <div className={classes.buttons}>
-        <FileButton onChange={choose} resetRef={forget} inputProps={{ 'aria-label': t('thread.attach') }}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconPaperclip size={16} aria-hidden />}
-              disabled={send.isPending}
-            >
-              {t('thread.attach')}
-            </Button>
-          )}
-        </FileButton>
-        <Button
-          type="submit"
-          leftSection={<IconSend size={16} className={classes.send} aria-hidden />}
-          loading={send.isPending}
-          disabled={!ready && !send.isPending}
-        >
-          {t('thread.send')}
-        </Button>
-      </div>
+        snippets={snippets}
+        isNote={isNote}
+        onSend={() => void submit()}
+      >
+        {(openSnippets) => (
+          <>
+            {file ? (
+              <div className={classes.chosen}>
+                <span>
+                  <bdi>{file.name}</bdi> · {formats.fileSize(file.size)}
+                </span>
+                <CloseButton
+                  size="sm"
+                  aria-label={sending.progress ? t('file.cancel') : t('file.remove', { name: file.name })}
+                  onClick={() => {
+                    sending.cancel()
+                    setFile(null)
+                    forget.current?.()
+                  }}
+                />
+              </div>
+            ) : null}
+            {file && sending.progress ? (
+              <Progress
+                value={(sending.progress.loaded / Math.max(sending.progress.total, 1)) * 100}
+                aria-label={t('file.uploading', { name: file.name })}
+              />
+            ) : null}
+            {note?.control}
+            <div className={classes.buttons}>
+              <div className={classes.means}>
+                <FileButton
+                  onChange={choose}
+                  resetRef={forget}
+                  inputProps={{ 'aria-label': t('thread.attach') }}
+                >
+                  {(props) => (
+                    <Button
+                      {...props}
+                      variant="default"
+                      leftSection={<IconPaperclip size={16} aria-hidden />}
+                      disabled={send.isPending}
+                    >
+                      {t('thread.attach')}
+                    </Button>
+                  )}
+                </FileButton>
+                {snippets.length > 0 ? (
+                  <Button
+                    variant="default"
+                    title={hasKeyboard ? t('thread.snippets_hint') : undefined}
+                    leftSection={<IconMessage2Bolt size={16} aria-hidden />}
+                    // The field keeps the focus, and its caret.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={openSnippets}
+                  >
+                    {t('thread.snippets')}
+                  </Button>
+                ) : null}
+              </div>
+              <Button
+                type="submit"
+                leftSection={
+                  isNote ? (
+                    <IconLock size={16} aria-hidden />
+                  ) : (
+                    <IconSend size={16} className={classes.send} aria-hidden />
+                  )
+                }
+                loading={send.isPending}
+                disabled={!ready && !send.isPending}
+              >
+                {isNote ? t('thread.save_note') : t('thread.send')}
+              </Button>
+            </div>
+          </>
+        )}
+      </MessageField>
     </form>
   )
 }

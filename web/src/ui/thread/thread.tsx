@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ErrorState } from '../error-state.tsx'
@@ -21,10 +21,25 @@ interface ThreadProps {
   otherSide?: string
   /** What else can be done with a message. */
   actsOf?: ((message: Message) => ReactNode) | undefined
+  /** Several write on this side, and readers want to know who. */
+  isSigned?: boolean
+  /** Further means of the field: see MessageForm. */
+  writing?: Pick<ComponentProps<typeof MessageForm>, 'hint' | 'note' | 'snippets'>
 }
 
 /** What both sides wrote to each other; new ones appear by themselves. */
-export function Thread({ calls, label, canWrite, fieldId, writeLabel, otherSide = '', actsOf }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const {
+    calls,
+    label,
+    canWrite,
+    fieldId,
+    writeLabel,
+    otherSide = '',
+    actsOf,
+    isSigned = false,
+    writing,
+  } = props
   const { t } = useTranslation('ui')
   const query = useMessages(calls)
   const messages = query.data?.items ?? []
@@ -41,12 +56,18 @@ export function Thread({ calls, label, canWrite, fieldId, writeLabel, otherSide 
         ) : null}
         {query.data && messages.length === 0 ? <p className={classes.none}>{t('thread.none')}</p> : null}
         {messages.map((message) => (
-          <MessageBubble key={message.id} message={message} calls={calls} otherSide={otherSide}>
+          <MessageBubble
+            key={message.id}
+            message={message}
+            calls={calls}
+            otherSide={otherSide}
+            isSigned={isSigned}
+          >
             {actsOf?.(message)}
           </MessageBubble>
         ))}
       </div>
-      {canWrite ? <MessageForm calls={calls} fieldId={fieldId} label={writeLabel} /> : null}
+      {canWrite ? <MessageForm calls={calls} fieldId={fieldId} label={writeLabel} {...writing} /> : null}
     </>
   )
 }

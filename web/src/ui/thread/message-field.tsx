@@ -1,0 +1,69 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
+import { SnippetList } from './snippet-list.tsx'
+import type { Snippet } from './snippets.ts'
+import classes from './thread.module.css'
+import { useSnippets } from './use-snippets.ts'
+
+interface MessageFieldProps {
+  id: string | undefined
+  name: string
+  placeholder: string
+  description?: ReactNode
+  text: string
+  setText: (text: string) => void
+  error: string | null
+  snippets: readonly Snippet[]
+  isNote: boolean
+  onSend: () => void
+  /** Buttons below it; they are given what opens the list of snippets. */
+  children: (openSnippets: () => void) => ReactNode
+}
+
+/** Where a message is written: Ctrl + Enter sends it, a slash at the start of a line finds a snippet. */
+export function MessageField(props: MessageFieldProps) {
+  const { id, name, placeholder, description, text, setText, error, snippets, isNote, onSend, children } =
+    props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const list = useSnippets({ snippets, text, setText, field })
+  return (
+    <>
+      <div className={classes.field}>
+        <SnippetList {...list} />
+        <Textarea
+          ref={field}
+          id={id}
+          aria-label={name}
+          {...(snippets.length > 0 && list.aria)}
+          placeholder={placeholder}
+          description={description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={MESSAGE_BOUNDS.text}
+          // An empty field stays at the side where the page begins.
+          dir={text ? 'auto' : undefined}
+          value={text}
+          error={error}
+          {...(isNote && { classNames: { input: classes.noteInput ?? '' } })}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            list.typed(currentTarget)
+          }}
+          onBlur={list.close}
+          onKeyDown={(event) => {
+            if (list.pressed(event)) return
+            // Out of the field: the shortcuts of a screen are keys again.
+            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            onSend()
+          }}
+        />
+      </div>
+      {children(list.open)}
+    </>
+  )
+}
