@@ -27,8 +27,18 @@ const WalletStatement = laterPart(
   [320],
 )
 
+const TicketsOfCustomer = laterPart(
+  part(() =>
+    import('../features/tickets/of-customer/tickets-of-customer.tsx').then(
+      (module) => module.TicketsOfCustomer,
+    ),
+  ),
+  [320],
+)
+
 const PARTS: CustomerParts = {
   orders: ({ id }) => <OrdersOfCustomer userId={id} />,
+  tickets: ({ id }) => <TicketsOfCustomer userId={id} />,
   invoices: ({ id, kind }) => (
     <InvoicesOfCustomer
       userId={id}

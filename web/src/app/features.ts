@@ -12,6 +12,7 @@ import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
 import { staffFeature } from '../features/staff/feature.ts'
+import { ticketsFeature } from '../features/tickets/feature.ts'
 import { vehiclesFeature } from '../features/vehicles/feature.ts'
 import type { Feature, ShellName } from '../lib/feature.ts'
 import { acrossFeatures } from './across-features.ts'
@@ -32,6 +33,7 @@ export const FEATURES = [
   profileFeature,
   colleaguesFeature,
   staffFeature,
+  ticketsFeature,
   auditFeature,
   acrossFeatures,
 ] as const

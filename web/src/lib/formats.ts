@@ -61,6 +61,17 @@ export function makeFormats(language: string) {
         ? format.format(minutes, 'minute')
         : format.format(Math.ceil(seconds / 3600), 'hour')
     },
+    /** How long something took or takes, in one unit: "12 min", "3 hr", "5 days". */
+    duration(seconds: number): string {
+      const minutes = Math.max(Math.round(seconds / 60), 1)
+      const [value, unit] =
+        minutes < 90
+          ? [minutes, 'minute']
+          : minutes < 48 * 60
+            ? [Math.round(minutes / 60), 'hour']
+            : [Math.round(minutes / 1440), 'day']
+      return number(value, { style: 'unit', unit, unitDisplay: 'short' })
+    },
     fileSize(bytes: number): string {
       let value = bytes
       let step = 0

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { ORDER_DESKS, type OrderDesk } from '../../features/orders/order-desk.ts'
 import { type Counts, openOrders, useOrderCounts } from '../../features/orders/use-order-counts.ts'
 import { useOrderBell } from '../../features/orders/work/order-bell.ts'
+import { useTicketBell } from '../../features/tickets/ticket-bell.ts'
+import { useTicketCounts } from '../../features/tickets/use-ticket-counts.ts'
 import { titleCount } from '../../lib/screen-title.ts'
 import { hasPermission, useSignedInUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -13,15 +15,29 @@ import { WorkShell } from './work-shell.tsx'
 
 const { direct, agent } = ORDER_DESKS
 
-/** Whoever works on orders hears and sees of new ones on every screen; those of agents have a list of their own. */
+/**
+ * Whoever works on orders hears and sees of new ones on every screen; those of agents have a list of their own. So does
+ * whoever answers tickets.
+ */
 export function AdminShell() {
-  const runsOrders = hasPermission(useSignedInUser(), 'orders')
-  const { is_admin_site } = useSite()
+  const { t } = useTranslation()
+  const user = useSignedInUser()
+  const runsOrders = hasPermission(user, 'orders')
+  const { is_admin_site, ticket_system_public } = useSite()
+  const answersTickets = hasPermission(user, 'tickets') && ticket_system_public
   const counts = useOrderCounts({ enabled: runsOrders, desk: direct }).data
   const agentCounts = useOrderCounts({ enabled: runsOrders && is_admin_site, desk: agent }).data
+  const tickets = useTicketCounts({ enabled: answersTickets }).data
   useOrderBell(runsOrders)
+  useTicketBell(answersTickets)
   useTitleBadge((counts?.pending ?? 0) + (agentCounts?.pending ?? 0))
-  const badges = { [direct.list]: openOrders(counts), [agent.list]: openOrders(agentCounts) }
+  const ordersBadge = (count: number) => ({ count, label: t('orders.open', { count }) })
+  const openTickets = tickets?.open ?? 0
+  const badges = {
+    [direct.list]: ordersBadge(openOrders(counts)),
+    [agent.list]: ordersBadge(openOrders(agentCounts)),
+    '/admin/all_tickets': { count: openTickets, label: t('tickets.open', { count: openTickets }) },
+  }
   return (
     <WorkShell home="/admin" menu="staff" badges={badges}>
       {counts ? <OrdersChip desk={direct} counts={counts} /> : null}

@@ -1,17 +1,29 @@
 import { BalanceChip } from '../../features/credits/balance-chip.tsx'
 import { OWN_ORDERS } from '../../features/orders/own-orders.ts'
 import { openOrders, useOwnOrderCounts } from '../../features/orders/use-order-counts.ts'
+import { useOwnTicketCounts } from '../../features/tickets/use-ticket-counts.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { WorkShell } from './work-shell.tsx'
 
 const { own, relayed } = OWN_ORDERS
 
 export function CustomerShell() {
+  const { t } = useTranslation()
   const { can, kind } = useSignedInUser()
+  const { ticket_system_public } = useSite()
   const open = openOrders(useOwnOrderCounts({ of: own }).data)
   const fromPortal = openOrders(useOwnOrderCounts({ enabled: kind === 'agent', of: relayed }).data)
+  const unread = useOwnTicketCounts({ enabled: ticket_system_public }).data?.unread ?? 0
+  const ordersBadge = (count: number) => ({ count, label: t('orders.open', { count }) })
+  const badges = {
+    [own.list]: ordersBadge(open),
+    [relayed.list]: ordersBadge(fromPortal),
+    '/my_tickets': { count: unread, label: t('tickets.unread', { count: unread }) },
+  }
   return (
-    <WorkShell home="/" menu="customers" badges={{ [own.list]: open, [relayed.list]: fromPortal }}>
+    <WorkShell home="/" menu="customers" badges={badges}>
       {can.buy ? <BalanceChip /> : null}
     </WorkShell>
   )

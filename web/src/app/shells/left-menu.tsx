@@ -4,7 +4,13 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { isCurrent, type MenuGroup } from '../menus.ts'
 import classes from './left-menu.module.css'
 
-export type MenuBadges = Readonly<Record<string, number>>
+interface MenuBadge {
+  count: number
+  /** What it counts, with the number. */
+  label: string
+}
+/** By the path of the entry; none is shown for nothing. */
+export type MenuBadges = Readonly<Record<string, MenuBadge>>
 
 interface LeftMenuProps {
   menu: readonly MenuGroup[]
@@ -14,7 +20,6 @@ interface LeftMenuProps {
 
 export function LeftMenu({ menu, badges = {}, onFollow }: LeftMenuProps) {
   const { t } = useTranslation()
-  const { number } = useFormats()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav className={classes.menu} aria-label={t('shell.main_menu')}>
@@ -33,11 +38,7 @@ export function LeftMenu({ menu, badges = {}, onFollow }: LeftMenuProps) {
                   onClick={onFollow}
                 >
                   {t(item.label)}
-                  {badges[item.to] ? (
-                    <span className={classes.badge} title={t('orders.open', { count: badges[item.to] })}>
-                      {number(badges[item.to] ?? 0)}
-                    </span>
-                  ) : null}
+                  <Badge of={badges[item.to]} />
                 </Link>
               </li>
             ))}
@@ -45,5 +46,15 @@ export function LeftMenu({ menu, badges = {}, onFollow }: LeftMenuProps) {
         </div>
       ))}
     </nav>
+  )
+}
+
+function Badge({ of }: { of: MenuBadge | undefined }) {
+  const { number } = useFormats()
+  if (!of?.count) return null
+  return (
+    <span className={classes.badge} title={of.label}>
+      {number(of.count)}
+    </span>
   )
 }

@@ -20,6 +20,7 @@ const forAgents = () => import('./for-agents.tsx')
 const atAgentDesk = async (page: Page) => (await forAgents()).atAgentDesk(await page)
 const ofSubPortal = async (page: Page) => (await forAgents()).ofSubPortal(await page)
 
+/** Whoever ordered can ask about it on its page, in a ticket: app/across-features.ts has that page. */
 export const ordersFeature = {
   customers: [
     {
@@ -31,14 +32,6 @@ export const ordersFeature = {
       frame: ['orders:title'],
       data: ['/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc'],
       page: () => import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage),
-    },
-    {
-      path: '/order_details/$id',
-      title: 'titles.order',
-      guard: { for: 'customers' },
-      texts: ['orders', 'findings', 'fault-codes'],
-      data: ['/order/{id}', '/order_messages/{id}'],
-      page: () => import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage),
     },
     {
       path: '/your-agent-orders',
@@ -54,15 +47,6 @@ export const ordersFeature = {
       frame: ['orders:relayed.title'],
       data: ['/agent-orders/came-from-my-sub-portal?page=1&size=20&sort_by=created_at&sort_order=desc'],
       page: () => ofSubPortal(import('./own/your-orders-page.tsx').then((module) => module.YourOrdersPage)),
-    },
-    {
-      path: '/agent-order-details/$id',
-      title: 'titles.order',
-      guard: { for: 'customers', agentsOnly: true },
-      texts: ['orders', 'findings', 'fault-codes'],
-      data: ['/agent_order/{id}', '/order_messages/{id}'],
-      page: () =>
-        ofSubPortal(import('./details/order-details-page.tsx').then((module) => module.OrderDetailsPage)),
     },
   ],
   staff: [

@@ -1,7 +1,7 @@
-import type { Message } from '#contract/conversations/shapes.ts'
 import { onLive } from '../../lib/live.ts'
+import { markSeen } from '../../lib/mark-seen.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { answerKey, type Family } from '../../lib/use-answer.ts'
+import type { Family } from '../../lib/use-answer.ts'
 import {
   MANY_ORDERS_KEYS,
   ORDER_COUNTS_KEY,
@@ -19,7 +19,10 @@ export function followOrders(): void {
     else fetchAgain(orderKey(data.order_id), ...MANY_ORDERS_KEYS)
   })
   onLive('order.messages', ({ data }) => {
-    if (!data.seen || !markSeen(data)) fetchAgain(orderMessagesKey(data.order_id))
+    const { order_id: id, from_staff } = data
+    const family = orderMessagesKey(id)
+    if (!data.seen || !markSeen({ list: 'GET /order_messages/{id}', family, id, from_staff }))
+      fetchAgain(family)
     fetchAgain(ORDER_LISTS_KEY, ORDER_COUNTS_KEY)
   })
   // How much of it is unread stands in the order and in lists.
@@ -30,23 +33,4 @@ export function followOrders(): void {
 
 function fetchAgain(...families: Family[]): void {
   for (const queryKey of families) void queryClient.invalidateQueries({ queryKey })
-}
-
-/**
- * What this side has seen, be it here, in another tab or by a colleague, is marked without asking: only those who wrote it
- * are shown whether it was read. A message that came in between is told of next, and asked for then. False where this side
- * wrote, or where what is kept is old already.
- */
-function markSeen({ order_id: id, from_staff }: { order_id: string; from_staff: boolean }): boolean {
-  const place = answerKey('GET /order_messages/{id}', { params: { id } }, orderMessagesKey(id))
-  const kept = queryClient.getQueryState(place)
-  if (!kept?.data || kept.isInvalidated || kept.fetchStatus !== 'idle') return false
-  const isSeen = (message: Message) => message.from_staff === from_staff
-  if (kept.data.items.some((message) => message.mine && isSeen(message))) return false
-  const read_at = new Date().toISOString()
-  const items = kept.data.items.map((message) =>
-    isSeen(message) ? { ...message, read_at: message.read_at ?? read_at } : message,
-  )
-  queryClient.setQueryData(place, { items })
-  return true
 }

@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const ID = aCustomer().id
 const PARTS = {
   orders: () => 'the orders',
+  tickets: () => 'the tickets',
   invoices: () => 'the invoices',
   statement: () => 'the statement',
   wallet: () => null,

@@ -25,6 +25,7 @@ import { NotesCard } from './notes-card.tsx'
 /** What other features know of a customer. */
 export interface CustomerParts {
   orders: (customer: CustomerDetails) => ReactNode
+  tickets: (customer: CustomerDetails) => ReactNode
   invoices: (customer: CustomerDetails) => ReactNode
   statement: (customer: CustomerDetails) => ReactNode
   /** The wallet beside the page: to give, to take, to set the limit. */

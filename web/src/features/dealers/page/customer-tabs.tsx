@@ -1,3 +1,5 @@
+import { hasPermission, useSignedInUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { UrlTabs } from '../../../ui/url-tabs.tsx'
 import type { CustomerDetails } from '../customer.ts'
@@ -14,7 +16,9 @@ interface CustomerTabsProps {
 export function CustomerTabs({ customer, parts }: CustomerTabsProps) {
   const { id, can } = customer
   const { t } = useTranslation('dealers')
-  const tab = (key: 'orders' | 'invoices' | 'statement') => ({
+  const { ticket_system_public } = useSite()
+  const maySeeTickets = hasPermission(useSignedInUser(), 'tickets') && ticket_system_public
+  const tab = (key: 'orders' | 'tickets' | 'invoices' | 'statement') => ({
     key,
     label: t(`customer.${key}`),
     content: () => parts[key](customer),
@@ -36,6 +40,7 @@ export function CustomerTabs({ customer, parts }: CustomerTabsProps) {
   }
   const [first = acts, ...others] = [
     can.see_orders && tab('orders'),
+    maySeeTickets && tab('tickets'),
     can.see_invoices && tab('invoices'),
     can.see_statement && tab('statement'),
     // A colleague has none; whose they are stands above.

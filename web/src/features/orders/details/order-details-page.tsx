@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -24,20 +24,25 @@ import { OrderMissing } from './order-missing.tsx'
 import { Supplement } from './supplement.tsx'
 import { Timeline } from './timeline.tsx'
 
+interface OrderDetailsPageProps {
+  /** A way to ask about this order. */
+  ask?: (orderId: string) => ReactNode
+}
+
 /** One order, as its owner sees it. */
-export function OrderDetailsPage() {
+export function OrderDetailsPage({ ask }: OrderDetailsPageProps) {
   const { id = '' } = useParams({ strict: false })
   const { one, list } = useOwnOrders()
   const query = useAnswer(one, { params: { id } }, { family: orderKey(id), ...FRESH })
   // What was begun for one order is not for the next.
-  if (query.data) return <Details key={id} order={query.data} />
+  if (query.data) return <Details key={id} order={query.data} ask={ask} />
   if (query.error) {
     return <OrderMissing error={query.error} onRetry={() => void query.refetch()} back={list} />
   }
   return <Blank />
 }
 
-function Details({ order }: { order: Order }) {
+function Details({ order, ask }: { order: Order } & OrderDetailsPageProps) {
   const { t } = useTranslation('orders')
   const { name } = useOwnOrders()
   const [cancelling, setCancelling] = useState(false)
@@ -54,6 +59,7 @@ function Details({ order }: { order: Order }) {
         hint={<OrderDetails order={order} />}
         actions={
           <>
+            {ask?.(order.id)}
             {order.can.cancel ? (
               <Button variant="default" onClick={() => setCancelling(true)}>
                 {t('cancel.button')}

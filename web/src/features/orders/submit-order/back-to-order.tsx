@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../lib/session.ts'
-import { hasDraft } from '../../../lib/stored-draft.ts'
+import { orderDrafts } from '../../../lib/stored-draft.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './back-to-order.module.css'
@@ -11,7 +11,7 @@ import classes from './back-to-order.module.css'
 export function BackToOrder() {
   const { t } = useTranslation('submit-order')
   const person = useSignedInUser().id
-  const [waits] = useState(() => hasDraft(person))
+  const [waits] = useState(() => orderDrafts.has(person))
   if (!waits) return null
   return (
     <Alert mb="md" color="accent" icon={<IconFileImport size={18} aria-hidden />}>

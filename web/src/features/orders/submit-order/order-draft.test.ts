@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasDraft } from '../../../lib/stored-draft.ts'
+import { orderDrafts } from '../../../lib/stored-draft.ts'
 import { BLANK_DRAFT, finishDraft, keepDraft, readDraft } from './order-draft.ts'
 import { aDraft } from './submit-order.test-data.ts'
 
@@ -14,7 +14,7 @@ test('a draft is kept per person', () => {
 test('an empty form is no draft', () => {
   keepDraft('mara', aDraft(), NOW)
   keepDraft('mara', { ...BLANK_DRAFT, tool: 'KESS3' }, NOW)
-  expect(hasDraft('mara')).toBe(false)
+  expect(orderDrafts.has('mara')).toBe(false)
 })
 
 test('after an order only what was read with is remembered', () => {

@@ -1,7 +1,7 @@
 import { TIME_FRAMES, type TimeFrame } from '#contract/orders/promised-time.ts'
 import type { ReadMethod, ToolRole } from '#contract/orders/read-tools.ts'
 import { readJson, writeText } from '../../../lib/stored.ts'
-import { findStoredDraft, forgetDraft, isRecord, storeDraft } from '../../../lib/stored-draft.ts'
+import { isRecord, orderDrafts } from '../../../lib/stored-draft.ts'
 import { NO_VEHICLE, type VehicleChoice } from '../../../lib/vehicle-choice.ts'
 import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 
@@ -93,7 +93,7 @@ export interface KeptDraft {
 }
 
 export function readDraft(person: string): KeptDraft {
-  const stored = findStoredDraft(person)
+  const stored = orderDrafts.find(person)
   if (!stored) return { draft: freshDraft(person), savedAt: null }
   return { draft: revived(stored.draft), savedAt: stored.savedAt }
 }
@@ -101,10 +101,10 @@ export function readDraft(person: string): KeptDraft {
 /** What is as good as empty is not kept. Answers when it was kept. */
 export function keepDraft(person: string, draft: OrderDraft, now = new Date()): Date | null {
   if (isBlank(draft)) {
-    forgetDraft(person)
+    orderDrafts.forget(person)
     return null
   }
-  storeDraft(person, draft, now)
+  orderDrafts.store(person, draft, now)
   return now
 }
 
@@ -115,7 +115,7 @@ export function addToDraft(person: string, part: Partial<OrderDraft>): void {
 
 /** After an order: the draft goes, the habits stay. */
 export function finishDraft(person: string, draft: OrderDraft): void {
-  forgetDraft(person)
+  orderDrafts.forget(person)
   writeText(habitsKey(person), JSON.stringify(habitsOf(draft)))
 }
 

@@ -1,0 +1,79 @@
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { useWhen } from '../../../lib/use-when.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { UnreadDot } from '../../../ui/unread-dot.tsx'
+import { RatingBadge } from '../rating-badge.tsx'
+import { SubjectCell, SubjectDetails } from '../subject-cell.tsx'
+import type { TicketRow } from '../ticket.ts'
+import { TicketStatusBadge } from '../ticket-status.tsx'
+import classes from '../tickets.module.css'
+import { WaitingWords } from '../waiting-words.tsx'
+
+export function useTicketColumns(): Column<TicketRow>[] {
+  const { t } = useTranslation('tickets')
+  const when = useWhen()
+  return [
+    {
+      key: 'ticket_no',
+      title: t('columns.number'),
+      room: 76,
+      plain: true,
+      render: ({ ticket_no }) => <bdi dir="ltr">#{ticket_no}</bdi>,
+    },
+    {
+      key: 'subject',
+      title: t('columns.subject'),
+      card: 'title',
+      room: 300,
+      render: (ticket) => <SubjectCell ticket={ticket} />,
+      details: (ticket) => <SubjectDetails ticket={ticket} />,
+    },
+    {
+      key: 'customer',
+      title: t('columns.customer'),
+      room: 160,
+      plain: true,
+      render: ({ customer }) => <bdi>{customer.company_name || customer.name}</bdi>,
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      card: 'beside',
+      room: 180,
+      render: ({ status, unread, rating }) => (
+        <span className={classes.badges}>
+          <TicketStatusBadge status={status} forStaff />
+          {rating ? <RatingBadge rating={rating} /> : null}
+          <UnreadDot count={unread} />
+        </span>
+      ),
+    },
+    {
+      key: 'waiting_since',
+      title: t('columns.waiting'),
+      sortable: true,
+      room: 140,
+      plain: true,
+      render: ({ waiting_since }) => <WaitingWords since={waiting_since} />,
+    },
+    {
+      key: 'assigned',
+      title: t('columns.assigned'),
+      room: 130,
+      render: ({ assigned_to }) =>
+        assigned_to ? (
+          <bdi>{assigned_to.name}</bdi>
+        ) : (
+          <span className={classes.muted}>{t('all.unassigned')}</span>
+        ),
+    },
+    {
+      key: 'changed_at',
+      title: t('columns.changed'),
+      sortable: true,
+      room: 150,
+      wide: true,
+      render: ({ changed_at }) => when(changed_at),
+    },
+  ]
+}
