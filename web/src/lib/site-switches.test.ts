@@ -4,8 +4,9 @@ import { builtFlags, shownSwitches } from './site-switches.ts'
 const off = { activation_required: false }
 
 test('a switch with nothing behind it is not shown', () => {
-  expect(shownSwitches(off)).toEqual([])
-  expect(builtFlags()).toEqual([])
+  expect(shownSwitches(off)).toEqual(['ticket_system_public'])
+  expect(builtFlags()).toEqual(['ticket_system_public'])
+  expect(shownSwitches(off, [])).toEqual([])
 })
 
 test('a built feature is shown in its place', () => {
@@ -15,5 +16,8 @@ test('a built feature is shown in its place', () => {
 })
 
 test('activation by hand that is on already can be switched off', () => {
-  expect(shownSwitches({ activation_required: true })).toEqual(['activation_required'])
+  expect(shownSwitches({ activation_required: true })).toEqual([
+    'activation_required',
+    'ticket_system_public',
+  ])
 })

@@ -70,7 +70,9 @@ test('only what was changed is sent', async () => {
 test('no switch is shown that does nothing, except one that keeps customers waiting', async () => {
   const calls = fakeApi({ 'POST /settings': (body) => ({ body: { ...settings, ...(body as object) } }) })
   const { unmount } = await renderScreen(<SiteForm settings={settings} />, { texts: ['settings'] })
-  expect(screen.queryByText('What customers can use')).toBeNull()
+  expect(screen.getByText('What customers can use')).toBeVisible()
+  expect(screen.getByText('Customers can open support tickets.')).toBeVisible()
+  expect(screen.queryByText('Check new accounts by hand')).toBeNull()
   expect(screen.queryByText('Live chat')).toBeNull()
   unmount()
   await renderScreen(<SiteForm settings={{ ...settings, activation_required: true }} />, {
