@@ -15,8 +15,9 @@ import {
 export function followTickets(): void {
   onLive('ticket.changed', ({ data: { ticket_id, what } }) => {
     fetchAgain(ticketKey(ticket_id), ...MANY_TICKETS_KEYS)
-    // What was written in another one stands here now.
-    if (what === 'merged') fetchAgain(ticketMessagesKey(ticket_id))
+    // Also told where another ticket went into this one. What was written here is mostly on its way already.
+    if (what === 'written')
+      void queryClient.invalidateQueries({ queryKey: ticketMessagesKey(ticket_id) }, { cancelRefetch: false })
   })
   onLive('ticket.messages', ({ data }) => {
     const { ticket_id: id, from_staff } = data

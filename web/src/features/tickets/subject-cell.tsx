@@ -1,3 +1,4 @@
+import { UnreadDot } from '../../ui/unread-dot.tsx'
 import type { OwnTicketRow } from './ticket.ts'
 import classes from './tickets.module.css'
 
@@ -7,7 +8,12 @@ interface SubjectProps {
 
 /** What it is about; in bold while something in it is unread. */
 export function SubjectCell({ ticket }: SubjectProps) {
-  return <bdi className={ticket.unread > 0 ? classes.unread : undefined}>{ticket.subject}</bdi>
+  return (
+    <span className={classes.subject}>
+      <bdi className={ticket.unread > 0 ? classes.unread : undefined}>{ticket.subject}</bdi>
+      <UnreadDot count={ticket.unread} />
+    </span>
+  )
 }
 
 /** What was said last, after the order and the plate it is about. */

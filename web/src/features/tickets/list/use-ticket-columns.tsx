@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { UnreadDot } from '../../../ui/unread-dot.tsx'
 import { RatingBadge } from '../rating-badge.tsx'
 import { SubjectCell, SubjectDetails } from '../subject-cell.tsx'
 import type { TicketRow } from '../ticket.ts'
@@ -40,11 +39,10 @@ export function useTicketColumns(): Column<TicketRow>[] {
       title: t('columns.status'),
       card: 'beside',
       room: 180,
-      render: ({ status, unread, rating }) => (
+      render: ({ status, rating }) => (
         <span className={classes.badges}>
           <TicketStatusBadge status={status} forStaff />
           {rating ? <RatingBadge rating={rating} /> : null}
-          <UnreadDot count={unread} />
         </span>
       ),
     },
@@ -52,8 +50,8 @@ export function useTicketColumns(): Column<TicketRow>[] {
       key: 'waiting_since',
       title: t('columns.waiting'),
       sortable: true,
+      card: 'beside',
       room: 140,
-      plain: true,
       render: ({ waiting_since }) => <WaitingWords since={waiting_since} />,
     },
     {
@@ -64,7 +62,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
         assigned_to ? (
           <bdi>{assigned_to.name}</bdi>
         ) : (
-          <span className={classes.muted}>{t('all.unassigned')}</span>
+          <span className={classes.muted}>{t('all.nobody')}</span>
         ),
     },
     {

@@ -13,7 +13,7 @@ interface LikelyAnswersProps {
   onAnswered: () => void
 }
 
-/** What may answer the question already. Its place is kept, so that nothing moves under a finger. */
+/** What may answer the question already. It stands below what is typed, which never moves for it. */
 export function LikelyAnswers({ answers, onAnswered }: LikelyAnswersProps) {
   const { t } = useTranslation('tickets')
   return (
@@ -80,8 +80,10 @@ function OrderWords({ answer, order }: OrderWordsProps) {
   const { status, promised_at, order_no: number } = order
   const time = promised_at ? when(promised_at) : ''
   const words = () => {
-    if (order.waits_for_customer && answer.excerpt)
-      return t('answers.order.waits', { number, reason: answer.excerpt })
+    if (order.waits_for_customer)
+      return answer.excerpt
+        ? t('answers.order.waits', { number, reason: answer.excerpt })
+        : t('answers.order.incomplete', { number })
     if (promised_at && (status === 'pending' || status === 'processing'))
       return t(`answers.order.${status}_by`, { number, time })
     return t(`answers.order.${status}`, { number })

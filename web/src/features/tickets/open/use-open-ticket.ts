@@ -9,7 +9,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { type Ticket, ticketAnswer } from '../ticket.ts'
 import { TICKET_COUNTS_KEY, TICKET_LISTS_KEY } from '../ticket-keys.ts'
-import { EMPTY_DRAFT, findDraft, forgetDraft, type TicketDraft } from './ticket-draft.ts'
+import { EMPTY_DRAFT, findDraft, forgetDraft, keepDraft, type TicketDraft } from './ticket-draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useOrderInAddress } from './use-order-in-address.ts'
 
@@ -86,8 +86,13 @@ export function useOpenTicket() {
     },
     /** Nothing is sent: what was asked is answered. */
     answered(): void {
+      const before = f.form.getValues()
       leave()
-      toast.success(t('answers.thanks'))
+      // Pressed by mistake, it is all there again.
+      toast.undo(t('answers.thanks'), () => {
+        keepDraft(person, before)
+        void navigate({ to: '/open_ticket' })
+      })
       void navigate({ to: '/my_tickets' })
     },
     discard(): void {

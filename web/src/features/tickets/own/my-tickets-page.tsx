@@ -9,12 +9,10 @@ import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { UnreadDot } from '../../../ui/unread-dot.tsx'
 import { SubjectCell, SubjectDetails } from '../subject-cell.tsx'
 import { TICKET_LISTS_KEY } from '../ticket-keys.ts'
 import { TicketStatusBadge } from '../ticket-status.tsx'
 import classes from '../tickets.module.css'
-import { useOwnTicketCounts } from '../use-ticket-counts.ts'
 
 export function MyTicketsPage() {
   const { t } = useTranslation('tickets')
@@ -32,7 +30,6 @@ export function MyTicketsPage() {
     { query: { ...list.query, status } },
     { family: TICKET_LISTS_KEY, ...FRESH_PAGE },
   )
-  const counts = useOwnTicketCounts().data
   const create = (
     <LinkButton to="/open_ticket" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('mine.new')}
@@ -51,7 +48,6 @@ export function MyTicketsPage() {
             ...LISTED_STATUSES.map((value) => ({
               value,
               label: t(`statuses.${value}`),
-              ...(value === 'answered' && { count: counts?.unread ?? null, urgent: true }),
             })),
           ]}
         />
@@ -88,13 +84,8 @@ export function MyTicketsPage() {
               key: 'status',
               title: t('columns.status'),
               card: 'beside',
-              room: 190,
-              render: ({ status: state, unread }) => (
-                <span className={classes.badges}>
-                  <TicketStatusBadge status={state} />
-                  <UnreadDot count={unread} />
-                </span>
-              ),
+              room: 140,
+              render: ({ status: state }) => <TicketStatusBadge status={state} />,
             },
             {
               key: 'changed_at',
