@@ -14,6 +14,7 @@ import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
 import { mails } from './mails/calls.ts'
+import { notifications } from './notifications/calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...profile,
   ...settings,
   ...mails,
+  ...notifications,
   ...credits,
   ...vat,
   ...payments,

@@ -13,8 +13,9 @@ import { identityFeature } from '#features/identity/index.ts'
 import { liveFeature } from '#features/live/index.ts'
 import { mailingsFeature } from '#features/mailings/index.ts'
 import { mailsFeature } from '#features/mails/index.ts'
+import { notificationsFeature } from '#features/notifications/index.ts'
 import { orderAutomationFeature } from '#features/order-automation/index.ts'
-import { ordersFeature } from '#features/orders/index.ts'
+import { orderSubject, ordersFeature } from '#features/orders/index.ts'
 import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'sites' },
   settingsFeature,
   mailsFeature,
+  notificationsFeature({ order: orderSubject }),
   creditsFeature,
   vatFeature,
   identityFeature,

@@ -41,6 +41,8 @@ export interface LiveEvents {
   'customers.import': { import_id: string }
   /** A mailing was written, started, got on or ended. */
   'mailing.changed': { mailing_id: string }
+  /** The bell of one person, and of nobody else who works on their account. */
+  'notifications.changed': Record<string, never>
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
   /** Something is on sale, priced or payable that was not before, or the other way round: staff's set-up is fetched again. */
@@ -64,6 +66,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'vehicles.import': ['vehicle_statistics'],
   'customers.import': ['edit_dealer'],
   'mailing.changed': ['send_email', 'agent_manager'],
+  'notifications.changed': null,
   'site.changed': null,
   'setup.changed': ['settings'],
 }

@@ -66,7 +66,7 @@ function namespacesOf(catalogues: readonly Catalogue[]): Map<string, Set<string>
 
 /**
  * `useTranslation('x')`, `texts(language, 'x')`, `getFixedT(language, 'x')` and types with the name as argument; whoever
- * calls `mailPerson` is handed the texts of mails.
+ * calls `mailPerson` or `composeMail` is handed the texts of mails.
  */
 function namespacesIn(file: SourceFile): Set<string> {
   const found = new Set<string>()
@@ -80,7 +80,7 @@ function namespacesIn(file: SourceFile): Set<string> {
     } else if (isCallOf(node, 'texts') || isCallOf(node, 'getFixedT')) {
       const name = textOf(args[1])
       if (name) found.add(name)
-    } else if (isCallOf(node, 'mailPerson')) {
+    } else if (isCallOf(node, 'mailPerson') || isCallOf(node, 'composeMail')) {
       found.add('mail')
     } else if (node.type === 'TSLiteralType') {
       const name = textOf(node.literal)

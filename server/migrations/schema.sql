@@ -175,6 +175,7 @@ table events
   data jsonb not null
   at timestamp with time zone not null
   colleague_id uuid
+  personal boolean not null default false
   CREATE INDEX events_by_site ON public.events USING btree (site_id, id)
   constraint events_pkey PRIMARY KEY (id)
   constraint events_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -581,6 +582,92 @@ table mailings
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table notification_choices
+  site_id uuid not null
+  user_id uuid not null
+  ways jsonb not null
+  email_pace text not null
+  quiet_from text
+  quiet_to text
+  timezone text
+  constraint notification_choices_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+  constraint notification_choices_check1 CHECK ((quiet_from <> quiet_to))
+  constraint notification_choices_email_pace_check CHECK ((email_pace = ANY (ARRAY['at_once'::text, 'hourly'::text, 'daily'::text])))
+  constraint notification_choices_pkey PRIMARY KEY (site_id, user_id)
+  constraint notification_choices_quiet_from_check CHECK ((quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'::text))
+  constraint notification_choices_quiet_to_check CHECK ((quiet_to ~ '^[0-2][0-9]:[0-5][0-9]$'::text))
+  constraint notification_choices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notification_choices_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notification_mails
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  notification_id uuid not null
+  at timestamp with time zone not null
+  state text not null
+  mail text
+  CREATE INDEX notification_mails_by_time ON public.notification_mails USING btree (site_id, at)
+  CREATE INDEX notification_mails_of_notification ON public.notification_mails USING btree (site_id, notification_id)
+  CREATE INDEX notification_mails_of_user ON public.notification_mails USING btree (site_id, user_id, state, at)
+  constraint notification_mails_pkey PRIMARY KEY (id)
+  constraint notification_mails_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notification_mails_site_id_notification_id_fkey FOREIGN KEY (site_id, notification_id) REFERENCES notifications(site_id, id) ON DELETE CASCADE
+  constraint notification_mails_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  constraint notification_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'gathered'::text, 'sent'::text, 'dropped'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notification_matrices
+  site_id uuid not null
+  matrix jsonb not null
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.notification_matrices FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  constraint notification_matrices_pkey PRIMARY KEY (site_id)
+  constraint notification_matrices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notifications
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  account_id uuid
+  event text not null
+  subject_kind text not null
+  subject_id uuid not null
+  params jsonb not null
+  link text not null
+  count integer not null default 1
+  created_at timestamp with time zone not null
+  at timestamp with time zone not null
+  read_at timestamp with time zone
+  ends_at timestamp with time zone not null
+  CREATE INDEX notifications_by_end ON public.notifications USING btree (site_id, ends_at)
+  CREATE INDEX notifications_newest ON public.notifications USING btree (site_id, user_id, at DESC, id DESC)
+  CREATE INDEX notifications_of_account ON public.notifications USING btree (site_id, account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX notifications_of_subject ON public.notifications USING btree (site_id, subject_kind, subject_id)
+  CREATE UNIQUE INDEX notifications_unread_key ON public.notifications USING btree (site_id, user_id, subject_kind, subject_id, event) WHERE (read_at IS NULL)
+  constraint notifications_count_check CHECK ((count > 0))
+  constraint notifications_pkey PRIMARY KEY (id)
+  constraint notifications_site_id_account_id_fkey FOREIGN KEY (site_id, account_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  constraint notifications_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notifications_site_id_id_key UNIQUE (site_id, id)
+  constraint notifications_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notified_happenings
+  site_id uuid not null
+  id uuid not null
+  at timestamp with time zone not null
+  CREATE INDEX notified_happenings_by_time ON public.notified_happenings USING btree (site_id, at)
+  constraint notified_happenings_pkey PRIMARY KEY (site_id, id)
+  constraint notified_happenings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table one_time_codes
   id uuid not null
   site_id uuid not null
@@ -598,6 +685,16 @@ table one_time_codes
   constraint one_time_codes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint one_time_codes_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
   constraint one_time_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table online_requests
+  site_id uuid not null
+  user_id uuid not null
+  at timestamp with time zone not null
+  constraint online_requests_pkey PRIMARY KEY (site_id, user_id)
+  constraint online_requests_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint online_requests_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
@@ -1076,6 +1173,37 @@ table policies
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table presence
+  site_id uuid not null
+  user_id uuid not null
+  seen_at timestamp with time zone not null
+  constraint presence_pkey PRIMARY KEY (site_id, user_id)
+  constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table push_devices
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  session_id uuid not null
+  endpoint text not null
+  p256dh text not null
+  auth text not null
+  user_agent text not null
+  created_at timestamp with time zone not null
+  last_sent_at timestamp with time zone
+  CREATE INDEX push_devices_of_session ON public.push_devices USING btree (site_id, session_id)
+  CREATE INDEX push_devices_of_user ON public.push_devices USING btree (site_id, user_id)
+  constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000))
+  constraint push_devices_pkey PRIMARY KEY (id)
+  constraint push_devices_site_id_endpoint_key UNIQUE (site_id, endpoint)
+  constraint push_devices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint push_devices_site_id_session_id_fkey FOREIGN KEY (site_id, session_id) REFERENCES sessions(site_id, id) ON DELETE CASCADE
+  constraint push_devices_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table rate_limits
   key text not null
   hits integer not null
@@ -1180,6 +1308,7 @@ table sessions
   CREATE INDEX sessions_by_end ON public.sessions USING btree (site_id, LEAST(expires_at, revoked_at))
   CREATE INDEX sessions_of_acting_user ON public.sessions USING btree (site_id, acting_user_id) WHERE (acting_user_id IS NOT NULL)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (site_id, user_id)
+  CREATE TRIGGER forget_push_devices AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN ((new.revoked_at IS NOT NULL)) EXECUTE FUNCTION app.forget_push_devices()
   CREATE TRIGGER keep_last_seen_at AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW WHEN ((new.acting_user_id IS NULL)) EXECUTE FUNCTION app.keep_last_seen_at()
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_site_id_acting_user_id_fkey FOREIGN KEY (site_id, acting_user_id) REFERENCES users(site_id, id)
@@ -1552,6 +1681,7 @@ table users
   CREATE INDEX users_with_warning ON public.users USING btree (site_id, id) WHERE (low_balance_at IS NOT NULL)
   CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
   CREATE TRIGGER forget_mailed_address AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_mailed_address()
+  CREATE TRIGGER forget_notifications AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_notifications()
   CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
@@ -1974,6 +2104,29 @@ AS $function$
 begin
   update public.mailing_recipients set email = '', error = ''
   where site_id = new.site_id and user_id = new.id and (email <> '' or error <> '');
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.forget_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from public.notifications where site_id = new.site_id and user_id = new.id;
+  delete from public.notification_choices where site_id = new.site_id and user_id = new.id;
+  delete from public.push_devices where site_id = new.site_id and user_id = new.id;
+  delete from public.online_requests where site_id = new.site_id and user_id = new.id;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.forget_push_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from public.push_devices where site_id = new.site_id and session_id = new.id;
   return null;
 end $function$
 

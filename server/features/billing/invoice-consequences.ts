@@ -1,6 +1,8 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { consequencesOf, moneyChanged } from '#features/consequences/index.ts'
+import { type By, consequencesOf, moneyChanged } from '#features/consequences/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import type { Payment } from '#features/payments/index.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Invoice } from './invoice-store.ts'
 import type { Price } from './sale-pricing.ts'
 
@@ -19,6 +21,19 @@ interface InvoiceHappenings {
   'invoice.document_deleted': { userId: string; subject: string }
 }
 
+const ways = {
+  /** The invoice is mailed by itself: what is told here stands in the bell. */
+  notify(tx: Tx, _by: By, { user_id: userId, number }: Invoice) {
+    notify(tx, {
+      event: 'credits.paid',
+      to: { accountId: userId, people: [{ userId, mail: null }] },
+      subject: { kind: 'wallet', id: userId },
+      params: { number: number ?? '' },
+      link: '/buy_credits?tab=invoices',
+    })
+  },
+}
+
 /** As people read money. */
 const amountsOf = ({ net, fee, vat, total }: Price) => ({
   net: fromHundredths(net),
@@ -27,35 +42,39 @@ const amountsOf = ({ net, fee, vat, total }: Price) => ({
   total: fromHundredths(total),
 })
 
-export const tell = consequencesOf<InvoiceHappenings>({
-  'invoice.bought': { audit: ({ subject }) => ({ act: 'purchases.buy', subject }), live: moneyChanged },
-  'invoice.payment_continued': { audit: ({ subject }) => ({ act: 'purchases.continue_payment', subject }) },
-  'invoice.begun': { audit: ({ subject }) => ({ act: 'purchases.begin_invoice', subject }) },
-  'invoice.written': {
-    audit: ({ subject, price }) => ({ act: 'purchases.write_invoice', subject, after: amountsOf(price) }),
-    live: moneyChanged,
+export const tell = consequencesOf<InvoiceHappenings, typeof ways>(
+  {
+    'invoice.bought': { audit: ({ subject }) => ({ act: 'purchases.buy', subject }), live: moneyChanged },
+    'invoice.payment_continued': { audit: ({ subject }) => ({ act: 'purchases.continue_payment', subject }) },
+    'invoice.begun': { audit: ({ subject }) => ({ act: 'purchases.begin_invoice', subject }) },
+    'invoice.written': {
+      audit: ({ subject, price }) => ({ act: 'purchases.write_invoice', subject, after: amountsOf(price) }),
+      live: moneyChanged,
+    },
+    'invoice.paid': {
+      notify: ({ invoice }) => invoice,
+      audited: 'everyone',
+      audit: ({ invoice: { number }, payment }) =>
+        payment
+          ? {
+              act: 'purchases.pay',
+              subject: number ?? '',
+              after: { method: payment.method, payment: payment.id },
+            }
+          : { act: 'purchases.mark_as_paid', subject: number ?? '' },
+    },
+    'invoice.refunded': {
+      audit: ({ invoice, note, reason }) => ({
+        act: 'purchases.refund',
+        subject: invoice.number ?? '',
+        after: { credit_note: note.number, reason },
+      }),
+    },
+    'invoice.voided': { audit: ({ subject }) => ({ act: 'purchases.void', subject }), live: moneyChanged },
+    'invoice.document_deleted': {
+      audit: ({ subject }) => ({ act: 'purchases.delete_document', subject }),
+      live: moneyChanged,
+    },
   },
-  'invoice.paid': {
-    audited: 'everyone',
-    audit: ({ invoice: { number }, payment }) =>
-      payment
-        ? {
-            act: 'purchases.pay',
-            subject: number ?? '',
-            after: { method: payment.method, payment: payment.id },
-          }
-        : { act: 'purchases.mark_as_paid', subject: number ?? '' },
-  },
-  'invoice.refunded': {
-    audit: ({ invoice, note, reason }) => ({
-      act: 'purchases.refund',
-      subject: invoice.number ?? '',
-      after: { credit_note: note.number, reason },
-    }),
-  },
-  'invoice.voided': { audit: ({ subject }) => ({ act: 'purchases.void', subject }), live: moneyChanged },
-  'invoice.document_deleted': {
-    audit: ({ subject }) => ({ act: 'purchases.delete_document', subject }),
-    live: moneyChanged,
-  },
-})
+  ways,
+)

@@ -1,6 +1,6 @@
 import { type By, type Changed, consequencesOf, logged, moneyChanged } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { mailLowBalance } from './credits-mails.ts'
+import { tellLowBalance } from './credits-mails.ts'
 
 interface CreditsHappenings {
   /** A transfer between two accounts; which act it was stands in the ledger. */
@@ -12,14 +12,14 @@ interface CreditsHappenings {
 }
 
 const ways = {
-  mail: (tx: Tx, _by: By, balance: number, { userId }: { userId: string }) =>
-    mailLowBalance(tx, userId, balance),
+  notify: (tx: Tx, _by: By, balance: number, { userId }: { userId: string }) =>
+    tellLowBalance(tx, userId, balance),
 }
 
 export const tell = consequencesOf<CreditsHappenings, typeof ways>(
   {
     'credits.moved': { live: moneyChanged },
-    'credits.ran_low': { mail: ({ balance }) => balance },
+    'credits.ran_low': { notify: ({ balance }) => balance },
     // The transfer itself tells the browsers.
     'credits.adjusted': logged('credits.adjust'),
     'credit_limit.changed': { ...logged('credits.change_limit'), live: moneyChanged },

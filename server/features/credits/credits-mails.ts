@@ -1,14 +1,16 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import { mailPerson } from '#features/mails/index.ts'
+import { composeMail } from '#features/mails/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
 
 /** Everybody who can do something about it: the owner of the account and its buyers, each in their language. */
-export async function mailLowBalance(tx: Tx, userId: string, balance: number): Promise<void> {
+export async function tellLowBalance(tx: Tx, userId: string, balance: number): Promise<void> {
   const count = fromHundredths(balance)
+  const people = []
   for (const person of await listBuyers(tx, userId)) {
     const figure = formatNumber(person.locale, count)
-    await mailPerson(tx, person, (t, { title: site }) => ({
+    const mail = await composeMail(tx, person, (t, { title: site }) => ({
       subject: t('low_balance.subject', { site }),
       heading: t('low_balance.heading'),
       blocks: [
@@ -17,13 +19,21 @@ export async function mailLowBalance(tx: Tx, userId: string, balance: number): P
         { kind: 'note', text: t('low_balance.why') },
       ],
     }))
+    people.push({ userId: person.id, mail })
   }
+  notify(tx, {
+    event: 'credits.low',
+    to: { accountId: userId, people },
+    subject: { kind: 'wallet', id: userId },
+    params: { credits: count },
+    link: '/buy_credits',
+  })
 }
 
 const listBuyers = (tx: ReadTx, userId: string) =>
   tx.db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'locale', 'deleted_at'])
+    .select(['id', 'first_name', 'last_name', 'email', 'locale', 'deleted_at'])
     .where('site_id', '=', tx.siteId)
     .where('deleted_at', 'is', null)
     .where((is) =>

@@ -1,5 +1,5 @@
 export { dressMail, type MailDress, readDress, type UndressedMail } from './dress-mail.ts'
 export { handOver } from './hand-over.ts'
-export { type Letter, type MailTexts, mailPerson } from './mail-person.ts'
+export { composeMail, type Letter, type MailTexts, mailPerson } from './mail-person.ts'
 export { mailsFeature } from './mails.feature.ts'
-export { type OutgoingMail, sendMail } from './send-mail.ts'
+export { type OutgoingMail, outgoingMail, sendMail } from './send-mail.ts'

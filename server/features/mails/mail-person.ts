@@ -1,5 +1,5 @@
 import { getSettings, type Settings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { type OutgoingMail, sendMail } from './send-mail.ts'
 
@@ -20,13 +20,15 @@ export interface Letter extends Omit<OutgoingMail, 'to' | 'language'> {
   heading: string
 }
 
+type Write = (t: MailTexts, settings: Settings) => Letter
+
 /** A mail to somebody of the site, in their language. Nobody reads the mail of an account that is gone. */
-export async function mailPerson(
-  tx: Tx,
-  person: Recipient,
-  write: (t: MailTexts, settings: Settings) => Letter,
-): Promise<void> {
-  if (person.deleted_at) return
+export async function mailPerson(tx: Tx, person: Recipient, write: Write): Promise<void> {
+  if (!person.deleted_at) sendMail(tx, await composeMail(tx, person, write))
+}
+
+/** The same mail, for whoever decides later whether it leaves. */
+export async function composeMail(tx: ReadTx, person: Recipient, write: Write): Promise<OutgoingMail> {
   const t = texts(person.locale, 'mail')
   const {
     name = `${person.first_name} ${person.last_name}`,
@@ -34,7 +36,7 @@ export async function mailPerson(
     blocks,
     ...rest
   } = write(t, await getSettings(tx))
-  sendMail(tx, {
+  return {
     ...rest,
     to: { name, address: person.email },
     language: person.locale,
@@ -43,5 +45,5 @@ export async function mailPerson(
       { kind: 'paragraph', text: name ? t('layout.hello', { name }) : t('layout.hello_nobody') },
       ...blocks,
     ],
-  })
+  }
 }

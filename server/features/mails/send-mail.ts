@@ -37,8 +37,11 @@ const queuedMail = z.object({
     .optional(),
 })
 
+/** For jobs that carry a mail along. */
+export const outgoingMail = queuedMail.omit({ id: true })
+
 /** A mail to one person, in their language; it leaves after the transaction has committed. */
-export type OutgoingMail = Omit<z.input<typeof queuedMail>, 'id'>
+export type OutgoingMail = z.input<typeof outgoingMail>
 
 export function sendMail(tx: Tx, mail: OutgoingMail) {
   enqueue(tx, sendMailJob, { id: newId(), ...mail })

@@ -3,6 +3,7 @@ import { RUN_LIFETIME } from '#features/automation/index.ts'
 import { COLLEAGUE_INVITE_LIFETIME } from '#features/colleagues/index.ts'
 import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
 import { RECIPIENT_LIFETIME } from '#features/mailings/index.ts'
+import { NOTIFICATION_LIFETIMES } from '#features/notifications/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
 import { INVITE_LIFETIME } from '#features/staff/index.ts'
 import { sweepEvents } from '#platform/events/sweep-events.ts'
@@ -22,6 +23,7 @@ export const LIFETIMES: readonly Lifetime[] = [
   INVITE_LIFETIME,
   COLLEAGUE_INVITE_LIFETIME,
   RECIPIENT_LIFETIME,
+  ...NOTIFICATION_LIFETIMES,
 ]
 
 /** Once an hour, what nobody needs any more. Each part by itself: one that fails holds up none after it. */

@@ -131,6 +131,7 @@ export interface Events {
   data: Json<'events.data'>
   at: Timestamp
   colleague_id: string | null
+  personal: Generated<boolean>
 }
 
 export interface FigureChanges {
@@ -356,6 +357,54 @@ export interface Mailings {
   unknown: Generated<number>
 }
 
+export interface NotificationChoices {
+  site_id: string
+  user_id: string
+  ways: Json<'notification_choices.ways'>
+  email_pace: 'at_once' | 'hourly' | 'daily'
+  quiet_from: string | null
+  quiet_to: string | null
+  timezone: string | null
+}
+
+export interface NotificationMails {
+  id: string
+  site_id: string
+  user_id: string
+  notification_id: string
+  at: Timestamp
+  state: 'waiting' | 'gathered' | 'sent' | 'dropped'
+  mail: string | null
+}
+
+export interface NotificationMatrices {
+  site_id: string
+  matrix: Json<'notification_matrices.matrix'>
+}
+
+export interface Notifications {
+  id: string
+  site_id: string
+  user_id: string
+  account_id: string | null
+  event: string
+  subject_kind: string
+  subject_id: string
+  params: Json<'notifications.params'>
+  link: string
+  count: Generated<number>
+  created_at: Timestamp
+  at: Timestamp
+  read_at: Timestamp | null
+  ends_at: Timestamp
+}
+
+export interface NotifiedHappenings {
+  site_id: string
+  id: string
+  at: Timestamp
+}
+
 export interface OneTimeCodes {
   id: string
   site_id: string
@@ -366,6 +415,12 @@ export interface OneTimeCodes {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface OnlineRequests {
+  site_id: string
+  user_id: string
+  at: Timestamp
 }
 
 export interface OpenTimes {
@@ -646,6 +701,25 @@ export interface Policies {
   cookie_law: Generated<string>
   terms_of_use: Generated<string>
   privacy_policy: Generated<string>
+}
+
+export interface Presence {
+  site_id: string
+  user_id: string
+  seen_at: Timestamp
+}
+
+export interface PushDevices {
+  id: string
+  site_id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  user_agent: string
+  created_at: Timestamp
+  last_sent_at: Timestamp | null
 }
 
 export interface RateLimits {
@@ -1067,7 +1141,13 @@ export interface Database {
   mail_senders: MailSenders
   mailing_recipients: MailingRecipients
   mailings: Mailings
+  notification_choices: NotificationChoices
+  notification_mails: NotificationMails
+  notification_matrices: NotificationMatrices
+  notifications: Notifications
+  notified_happenings: NotifiedHappenings
   one_time_codes: OneTimeCodes
+  online_requests: OnlineRequests
   open_times: OpenTimes
   option_extras: OptionExtras
   options: Options
@@ -1086,6 +1166,8 @@ export interface Database {
   payment_settings: PaymentSettings
   payments: Payments
   policies: Policies
+  presence: Presence
+  push_devices: PushDevices
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens

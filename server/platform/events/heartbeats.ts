@@ -2,6 +2,7 @@ import { isBlocked, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorsBySession } from '../sessions/find-actor.ts'
+import { markOnline } from './presence.ts'
 import type { Stream } from './stream.ts'
 
 /**
@@ -16,6 +17,10 @@ export interface Heartbeats {
 const EVERY_MS = 25_000
 const GATHER_MS = 1000
 const STILL_HERE = Buffer.from(': still here\n\n')
+
+/** Who looks at these streams. Staff in a customer's account are not the customer. */
+export const peopleAt = (streams: readonly Stream[]): string[] =>
+  streams.filter(({ isOpen, actor }) => isOpen && !actor.impersonation).map(({ actor }) => actor.userId)
 
 export function createHeartbeats(options: {
   db: Platform['db']
@@ -41,6 +46,7 @@ export function createHeartbeats(options: {
         options.onActor(stream, actor)
         stream.write(STILL_HERE)
       }
+      await markOnline(options.db, siteId, peopleAt(streams))
     } catch (error) {
       options.log.warn({ error: messageOf(error) }, 'the sessions of event streams could not be read')
       for (const stream of streams) stream.end()

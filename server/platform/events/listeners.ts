@@ -9,7 +9,9 @@ export interface Listeners {
   add(stream: Stream): void
   remove(stream: Stream): void
   ofUser(userId: string): ReadonlySet<Stream>
-  of(event: Pick<KeptEvent, 'user_id' | 'colleague_id' | 'for_staff' | 'type'>): ReadonlySet<Stream>
+  of(
+    event: Pick<KeptEvent, 'user_id' | 'colleague_id' | 'for_staff' | 'personal' | 'type'>,
+  ): ReadonlySet<Stream>
 }
 
 const NONE: ReadonlySet<Stream> = new Set()
@@ -32,9 +34,10 @@ export function createListeners(): Listeners {
       for (const type of heardByStaff(stream.actor)) take(staffByType, type, stream)
     },
     ofUser: (userId) => byUser.get(userId) ?? NONE,
-    of({ user_id, colleague_id, for_staff, type }) {
+    of({ user_id, colleague_id, for_staff, personal, type }) {
       if (!user_id && !for_staff) return all
       const own = (user_id && byUser.get(user_id)) || NONE
+      if (personal) return new Set([...own].filter(({ actor }) => actor.userId === user_id))
       const colleague = colleague_id ? whoStillWorksFor(user_id, byUser.get(colleague_id)) : NONE
       const staff = (for_staff && staffByType.get(type)) || NONE
       const sets = [own, colleague, staff].filter(({ size }) => size > 0)

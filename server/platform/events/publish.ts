@@ -2,10 +2,14 @@ import type { LiveEvents, LiveEventType } from '#contract/live/calls.ts'
 import { type Db, leaveWithCommit, type Tx } from '../db/database.ts'
 
 /**
- * Whom an event concerns: one person and those who buy on their account (if said, one more colleague, and the staff), the
- * staff, or everyone on the site.
+ * Whom an event concerns: one person and those who buy on their account (if said, one more colleague, and the staff), one
+ * person alone, the staff, or everyone on the site.
  */
-export type Audience = { userId: string; colleagueId?: string; andStaff?: true } | 'staff' | 'everyone'
+export type Audience =
+  | { userId: string; colleagueId?: string; andStaff?: true }
+  | { userId: string; personal: true }
+  | 'staff'
+  | 'everyone'
 
 interface Entry {
   audience: Audience
@@ -27,11 +31,13 @@ const ORDER_LOCK = 4101
  */
 const WRITE_EVENTS = `
   with locked as materialized (select pg_advisory_xact_lock($1, hashtext($2))), written as (
-    insert into events (site_id, user_id, colleague_id, for_staff, type, data, at)
-    select $2::uuid, entry.user_id, entry.colleague_id, entry.for_staff, entry.type, entry.data, $4::timestamptz
+    insert into events (site_id, user_id, colleague_id, for_staff, personal, type, data, at)
+    select $2::uuid, entry.user_id, entry.colleague_id, entry.for_staff, entry.personal, entry.type, entry.data,
+      $4::timestamptz
     from locked, rows from (
-      jsonb_to_recordset($3::jsonb) as (user_id uuid, colleague_id uuid, for_staff boolean, type text, data jsonb)
-    ) with ordinality as entry (user_id, colleague_id, for_staff, type, data, place)
+      jsonb_to_recordset($3::jsonb)
+        as (user_id uuid, colleague_id uuid, for_staff boolean, personal boolean, type text, data jsonb)
+    ) with ordinality as entry (user_id, colleague_id, for_staff, personal, type, data, place)
     order by entry.place
     returning id
   )
@@ -44,12 +50,18 @@ const WRITE_EVENTS = `
 export function flushEventsWith(db: Db) {
   db.sendWithCommit('events', (tx, entries) => {
     const rows = (entries as Entry[]).map(({ audience, type, data }) => ({
-      user_id: typeof audience === 'object' ? audience.userId : null,
-      colleague_id: typeof audience === 'object' ? (audience.colleagueId ?? null) : null,
-      for_staff: audience === 'staff' || (typeof audience === 'object' && audience.andStaff === true),
+      ...columnsOf(audience),
       type,
       data,
     }))
     return { text: WRITE_EVENTS, values: [ORDER_LOCK, tx.siteId, JSON.stringify(rows), tx.now] }
   })
+}
+
+function columnsOf(audience: Audience) {
+  const none = { user_id: null, colleague_id: null, for_staff: audience === 'staff', personal: false }
+  if (typeof audience === 'string') return none
+  if ('personal' in audience) return { ...none, user_id: audience.userId, personal: true }
+  const { userId, colleagueId = null, andStaff = false } = audience
+  return { user_id: userId, colleague_id: colleagueId, for_staff: andStaff, personal: false }
 }

@@ -8,6 +8,7 @@ export interface KeptEvent {
   user_id: string | null
   colleague_id: string | null
   for_staff: boolean
+  personal: boolean
   type: LiveEventType
   data: unknown
 }
@@ -17,7 +18,7 @@ export const BATCH = 200
 
 /** The events of a site after one that has been seen, whoever they are for. */
 export const eventsAfter = preparedQuery<KeptEvent, [siteId: string, last: number]>(`
-  select id, user_id, colleague_id, for_staff, type, data from events
+  select id, user_id, colleague_id, for_staff, personal, type, data from events
   where site_id = $1 and id > $2 order by id limit ${BATCH}`)
 
 /** The same, of those for one person: what concerns these accounts or them by name, and as staff these types. */
@@ -32,9 +33,9 @@ export const eventsForPerson = preparedQuery<
     accountId: string,
   ]
 >(`
-  select id, user_id, colleague_id, for_staff, type, data from events
+  select id, user_id, colleague_id, for_staff, personal, type, data from events
   where site_id = $1 and id > $2
-    and (user_id = any ($3) or (colleague_id = $4 and user_id = $6) or (for_staff and type = any ($5))
+    and ((user_id = any ($3) and (not personal or user_id = $4)) or (colleague_id = $4 and user_id = $6) or (for_staff and type = any ($5))
       or (user_id is null and not for_staff))
   order by id limit ${BATCH}`)
 

@@ -4,8 +4,9 @@ import { isBlocked, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
-import { createHeartbeats } from './heartbeats.ts'
+import { createHeartbeats, peopleAt } from './heartbeats.ts'
 import { accountsHeard, heardByStaff } from './listeners.ts'
+import { markOnline } from './presence.ts'
 import { BATCH, encodeEvent, eventsAfter, eventsForPerson, newestIds } from './read-events.ts'
 import { createSiteFeed, type SiteFeed } from './site-feed.ts'
 import { createStream, type Stream } from './stream.ts'
@@ -128,8 +129,9 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       join(stream, newest)
       try {
         // The session or the site may have ended after the call was admitted and before the stream could hear of it.
-        if (await isLive(actor)) await replay(stream)
-        else stream.end()
+        if (!(await isLive(actor))) return stream.end()
+        await replay(stream)
+        await markOnline(db, actor.siteId, peopleAt([stream]))
       } catch (error) {
         log.warn({ error: messageOf(error) }, 'an event stream could not be read')
         stream.end()

@@ -11,6 +11,7 @@ import { toldByCatalogue } from './told-by-catalogue.ts'
 import { toldByColleagues } from './told-by-colleagues.ts'
 import { toldByDealers } from './told-by-dealers.ts'
 import { toldByMailings } from './told-by-mailings.ts'
+import { toldByNotifications } from './told-by-notifications.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
 import { toldByStaff } from './told-by-staff.ts'
@@ -19,7 +20,7 @@ import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
 
 /*
  * Every call that changes something, made once by staff, or by staff in a customer's account where only customers may:
- * which lines of the audit log, which live events and for whom, and how many mails it leaves. A call that is added later
+ * which lines of the audit log, which live events and for whom, and how many mails and notifications it leaves. A call that is added later
  * does not compile here before somebody has said what follows from it.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -35,6 +36,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByColleagues(stage),
   ...toldByDealers(stage),
   ...toldByMailings(stage),
+  ...toldByNotifications(stage),
   ...toldByCatalogue(stage),
   ...toldByAgents(stage),
   ...toldByAgentOrders(stage),
@@ -46,7 +48,7 @@ const WALK: Record<Mutating, Told> = {
 async function marks(): Promise<{ last: string; lines: number; mails: number }> {
   const { rows } = await desk.owner.query(
     `select coalesce(max(id), 0) as last, (select count(*)::int from audit_log) as lines,
-      (select count(*)::int from ${SCHEMA}.job where name = 'mails.send') as mails from events`,
+      (select count(*)::int from ${SCHEMA}.job where name in ('mails.send', 'notifications.send')) as mails from events`,
   )
   return rows[0]
 }

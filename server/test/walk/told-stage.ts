@@ -17,7 +17,7 @@ export interface Told {
   acts: readonly string[]
   /** Whom they concern is said where it is not AUDIENCES. */
   events: readonly (LiveEventType | `${LiveEventType} for ${string}`)[]
-  /** How many are enqueued; none where it is left out. */
+  /** How many are enqueued, with notifications, which carry theirs; none where it is left out. */
   mails?: number
   /** Why no line is written. */
   why?: string
@@ -39,6 +39,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'vehicles.import': 'staff',
   'customers.import': 'staff',
   'mailing.changed': 'staff',
+  'notifications.changed': 'owner',
   'site.changed': 'everyone',
   'setup.changed': 'staff',
 }

@@ -1,4 +1,5 @@
 import { deleteConversation } from '#features/conversations/index.ts'
+import { forgetSubject } from '#features/notifications/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
@@ -14,6 +15,7 @@ export async function removeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>>
   staffAbilities.require('delete', { order })
   for (const file of await listFiles(tx, order.id)) await removeContent(tx, file)
   await deleteConversation(tx, { kind: 'order', id: order.id })
+  await forgetSubject(tx, { kind: 'order', id: order.id })
   await deleteOrder(tx, order.id)
   await tell(tx, call, 'order.deleted', { order })
   return { status: 'success' }

@@ -55,6 +55,9 @@ async function live(customer: TestPerson) {
   const written = { params: { id }, form: form({ text: 'Gleich fertig' }) }
   expectDone(await desk.call('POST /order_message/{id}', { ...written, token: admin.token }))
   expectDone(await desk.call('POST /order_message/{id}', { ...written, token: customer.token }))
+  // More within an hour would be gathered.
+  await desk.runJobs()
+  await desk.owner.query("update notification_mails set at = at - interval '1 hour'")
   expectDone(await deliver(desk, admin, id, tuned(original), { note: 'Bitte Fehler löschen' }))
   const asked = { token: customer.token, params: { id }, form: form({ text: 'Er raucht' }) }
   expectDone(await desk.call('POST /order/{id}/revision', asked))

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
 import { enqueue } from '#platform/jobs/job.ts'
 import { HEAR_PROVIDER } from './job-names.ts'
-import { mailAboutOrder, type OrderMail } from './order-mails.ts'
+import { type OrderMail, tellAboutOrder } from './order-mails.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 import { insertTimelineEvent, type TimelineEvent } from './order-timeline.ts'
@@ -94,8 +94,8 @@ const ways = {
   portal(tx: Tx, _by: By, { isNew }: { isNew: boolean }, { order }: { order: Order }) {
     if (order.from_site_id) enqueue(tx, HEAR_PROVIDER, { order_id: order.id, is_new: isNew })
   },
-  mail: (tx: Tx, { origin }: By, mail: OrderMail, { order }: { order: Order }) =>
-    mailAboutOrder(tx, order, mail, origin.url),
+  notify: (tx: Tx, by: By, told: OrderMail, { order }: { order: Order }) =>
+    tellAboutOrder(tx, order, told, by),
 }
 
 /** The company, the colleague who placed it, and staff. */
@@ -151,7 +151,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       audit: audit('orders.submit', ({ order }) => ({
         after: { service: order.service_name, price: fromHundredths(order.price) },
       })),
-      mail: ({ order, outlook }) => [
+      notify: ({ order, outlook }) => [
         { to: 'owner', step: 'received', outlook },
         { to: 'site', what: 'new', text: order.comment },
       ],
@@ -167,7 +167,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     'order.moved': {
       timeline: ({ kind, reason }) => ({ kind, data: withReason(reason) }),
       audit: audit('orders.change_status', statusChange),
-      mail: ({ kind, reason }) =>
+      notify: ({ kind, reason }) =>
         kind === 'incomplete' ? { to: 'owner', step: 'incomplete', text: reason } : null,
     },
     'order.note_changed': {
@@ -185,17 +185,17 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
           : []),
       ],
       audit: audit('orders.resend'),
-      mail: ({ text }) => ({ to: 'site', what: 'resent', text }),
+      notify: ({ text }) => ({ to: 'site', what: 'resent', text }),
     },
     'order.revision_requested': {
       timeline: () => ({ kind: 'revision_requested' }),
       audit: audit('orders.revise'),
-      mail: ({ text }) => ({ to: 'site', what: 'revision', text }),
+      notify: ({ text }) => ({ to: 'site', what: 'revision', text }),
     },
     'order.cancelled': {
       timeline: ({ reason }) => ({ kind: 'cancelled', data: { reason } }),
       audit: audit('orders.cancel', statusChange),
-      mail: ({ order, reason, byStaff }) =>
+      notify: ({ order, reason, byStaff }) =>
         byStaff ? { to: 'owner', step: 'cancelled', text: reason, credits: order.price } : null,
     },
     'order.delivered': {
@@ -206,7 +206,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       audit: audit('orders.deliver', ({ order, overruleReason }) => ({
         after: { version: order.versions, ...(overruleReason && { overrule_reason: overruleReason }) },
       })),
-      mail: ({ note }) => ({ to: 'owner', step: 'delivered', text: note }),
+      notify: ({ note }) => ({ to: 'owner', step: 'delivered', text: note }),
     },
     'order.change_proposed': {
       timeline: (facts) => ({
@@ -214,7 +214,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         data: { reason: facts.reason, ...pricesOf(facts) },
       }),
       audit: audit('orders.change', changeOf),
-      mail: (facts) => ({
+      notify: (facts) => ({
         to: 'owner',
         step: 'supplement',
         text: facts.reason,
@@ -227,7 +227,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         data: { reason: facts.reason, ...pricesOf(facts) },
       }),
       audit: audit('orders.change', changeOf),
-      mail: (facts) => ({
+      notify: (facts) => ({
         to: 'owner',
         step: difference(facts) > 0 ? 'lowered' : 'changed',
         text: facts.reason,
@@ -261,8 +261,8 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       live: messages,
       portal: ({ fromStaff, byItself }) => ({ isNew: fromStaff && byItself }),
       audit: (facts) => (facts.byItself ? audit('orders.write_message')(facts) : null),
-      mail: ({ fromStaff, mailed: text }) => {
-        if (text === null) return null
+      notify: ({ fromStaff, byItself, mailed: text }) => {
+        if (!byItself) return null
         return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
       },
     },
@@ -296,7 +296,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     },
     'order.relay_waiting': {
       timeline: forStaff('relay_waiting'),
-      mail: ({ isFirst }) => (isFirst ? { to: 'site', what: 'relay_waiting', text: '' } : null),
+      notify: ({ isFirst }) => (isFirst ? { to: 'site', what: 'relay_waiting', text: '' } : null),
     },
     'order.relay_kept': {
       timeline: ({ reason }) => ({ kind: 'relay_kept', data: { reason }, forStaffOnly: true }),
@@ -311,7 +311,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         data: { reason, more: fromHundredths(more) },
         forStaffOnly: true,
       }),
-      mail: ({ reason }) => ({ to: 'site', what: 'provider_asks', text: reason }),
+      notify: ({ reason }) => ({ to: 'site', what: 'provider_asks', text: reason }),
     },
     'order.provider_answered': {
       timeline: ({ agrees }) => ({
@@ -326,7 +326,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         type: 'order.provider_messages',
         data: { order_id: id, order_no, is_new: isNew },
       }),
-      mail: ({ mailed: text }) => (text === null ? null : { to: 'site', what: 'provider_message', text }),
+      notify: ({ isNew, mailed: text }) => (isNew ? { to: 'site', what: 'provider_message', text } : null),
     },
     // The provider knows the agent alone: who of the staff it was stands here.
     'order.provider_written': { audit: audit('orders.write_provider') },
@@ -336,7 +336,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       audit: audit('orders.return', ({ reason }) => ({ after: withReason(reason) })),
       audited: 'everyone',
       // What the provider wrote; a code of ours is nothing to quote.
-      mail: ({ reason }) => ({
+      notify: ({ reason }) => ({
         to: 'site',
         what: 'relay_returned',
         text: isOneOf(RELAY_REASONS, reason) ? '' : reason,

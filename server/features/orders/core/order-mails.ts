@@ -2,9 +2,12 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { isOneOf } from '#contract/is-one-of.ts'
 import { intlLocale } from '#contract/languages.ts'
 import type { RelayReason } from '#contract/orders/states.ts'
+import type { By } from '#features/consequences/index.ts'
 import { getUser, nameOf, type Person } from '#features/identity/index.ts'
-import { mailPerson, sendMail } from '#features/mails/index.ts'
+import { composeMail, type OutgoingMail } from '#features/mails/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import { getSettings } from '#features/settings/index.ts'
+import { realUserId } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { MailBlock } from '#platform/mail/render-mail.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
@@ -12,7 +15,7 @@ import { type TextKey, type TextParams, texts } from '#platform/texts/texts.ts'
 import type { Outlook } from './order-outlook.ts'
 import type { Order } from './order-store.ts'
 
-/** What somebody hears of an order by mail: its owner, or the site by its own address. */
+/** What somebody hears of an order: its owner, or the staff and the site by its own address. */
 export type OrderMail =
   | {
       to: 'owner'
@@ -25,8 +28,8 @@ export type OrderMail =
         | 'lowered'
         | 'changed'
         | 'message'
-      /** What somebody wrote: a note, a reason, a message. */
-      text?: string
+      /** What somebody wrote: a note, a reason, a message. Null: one of a burst, which has had its mail. */
+      text?: string | null
       /** What goes back, or what it costs more or less. */
       credits?: number
       /** When it will be ready, as the screens say it. */
@@ -43,35 +46,60 @@ export type OrderMail =
         | 'relay_returned'
         | 'provider_asks'
         | 'provider_message'
-      text: string
+      /** Null: as above. */
+      text: string | null
     }
 
 /** Each step of an order is told to whoever waits for it, in their language. */
-export async function mailAboutOrder(tx: Tx, order: Order, mail: OrderMail, siteUrl: string): Promise<void> {
-  if (mail.to === 'site') return mailSite(tx, order, mail, siteUrl)
+export async function tellAboutOrder(tx: Tx, order: Order, mail: OrderMail, by: By): Promise<void> {
+  if (mail.to === 'site') return tellStaff(tx, order, mail, by)
   // The customers of a sub-portal hear of it by their portal; its agent has nothing to do.
   if (order.from_site_id && (mail.step === 'received' || mail.step === 'delivered')) return
-  return mailCustomer(tx, order, mail, siteUrl)
+  return tellCustomer(tx, order, mail, by)
 }
 
 type To<W extends OrderMail['to']> = Extract<OrderMail, { to: W }>
 
+/** What the texts of a notification name. */
+const paramsOf = (order: Order, text: string | null | undefined) => ({
+  order: order.order_no,
+  vehicle: order.vehicle_label,
+  service: order.service_name,
+  ...(text && { text }),
+})
+
+const actorIdOf = ({ actor }: By) => actor && realUserId(actor)
+
 /** The owner of the account, and the colleague who placed the order while they are one. */
-async function mailCustomer(tx: Tx, order: Order, mail: To<'owner'>, siteUrl: string) {
-  await mailOne(tx, await getUser(tx, order.user_id), order, mail, siteUrl)
-  if (!order.placed_by) return
-  const colleague = await getUser(tx, order.placed_by)
-  if (colleague.employer_id === order.user_id) await mailOne(tx, colleague, order, mail, siteUrl)
+async function tellCustomer(tx: Tx, order: Order, mail: To<'owner'>, by: By) {
+  const people = [await getUser(tx, order.user_id)]
+  if (order.placed_by) {
+    const colleague = await getUser(tx, order.placed_by)
+    if (colleague.employer_id === order.user_id) people.push(colleague)
+  }
+  const written = []
+  for (const person of people) {
+    const own = mail.text === null ? null : await writeMail(tx, person, order, mail, by.origin.url)
+    written.push({ userId: person.id, mail: own })
+  }
+  notify(tx, {
+    event: `order.${mail.step}`,
+    to: { accountId: order.user_id, people: written },
+    byUserId: actorIdOf(by),
+    subject: { kind: 'order', id: order.id },
+    params: paramsOf(order, mail.text),
+    link: ownersPage(order),
+  })
 }
 
-async function mailOne(
+function writeMail(
   tx: Tx,
   person: Person,
   order: Order,
   { step, text, credits, outlook }: To<'owner'>,
   siteUrl: string,
-) {
-  await mailPerson(tx, person, (t, { title: site, timezone }) => {
+): Promise<OutgoingMail> {
+  return composeMail(tx, person, (t, { title: site, timezone }) => {
     const count = credits === undefined ? undefined : fromHundredths(credits)
     const params: TextParams = {
       site,
@@ -103,14 +131,39 @@ const ownersPage = ({ id, from_site_id }: Order) =>
 /** Why an order came back where nobody wrote a reason. */
 const RETURN_CODES = ['revision_over', 'file_missing', 'other_original'] as const satisfies RelayReason[]
 
-/** To the address that the site has given for itself; a site without one is told by its screens alone. */
-async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUrl: string) {
-  const { title: site, email, default_locale: language } = await getSettings(tx)
-  if (!email) return
+/** Staff hear of it by the ways they chose, the site by its own address, if it has given one. */
+async function tellStaff(tx: Tx, order: Order, mail: To<'site'>, by: By) {
   const owner = await getUser(tx, order.user_id)
+  const { what, text } = mail
+  notify(tx, {
+    event: `staff_order.${what}`,
+    to: {
+      assigneeId: order.assigned_to,
+      siteMail:
+        text === null ? null : await writeSiteMail(tx, order, nameOf(owner), { what, text }, by.origin.url),
+    },
+    byUserId: actorIdOf(by),
+    subject: { kind: 'order', id: order.id },
+    params: { ...paramsOf(order, isOneOf(RETURN_CODES, text) ? null : text), customer: nameOf(owner) },
+    link: staffPage(order),
+  })
+}
+
+const staffPage = ({ id, channel }: Order) =>
+  `/admin/${channel === 'agent' ? 'manage_agent_orders' : 'manage_orders'}/order_details/${id}`
+
+async function writeSiteMail(
+  tx: Tx,
+  order: Order,
+  customer: string,
+  { what, text }: { what: To<'site'>['what']; text: string },
+  siteUrl: string,
+): Promise<OutgoingMail | null> {
+  const { title: site, email, default_locale: language } = await getSettings(tx)
+  if (!email) return null
   const t = texts(language, 'mail')
-  const params = { site, order: order.order_no, customer: nameOf(owner) }
-  sendMail(tx, {
+  const params = { site, order: order.order_no, customer }
+  return {
     siteUrl,
     to: { name: site, address: email },
     language,
@@ -120,20 +173,13 @@ async function mailSite(tx: Tx, order: Order, { what, text }: To<'site'>, siteUr
       ...(isOneOf(RETURN_CODES, text)
         ? [{ kind: 'paragraph', text: t(`site_orders.returned_because.${text}`) } as const]
         : quoted(text)),
-      {
-        kind: 'facts',
-        rows: [{ label: t('site_orders.customer'), value: nameOf(owner) }, ...factsOf(order, t)],
-      },
-      {
-        kind: 'button',
-        label: t('site_orders.button'),
-        url: `/admin/${order.channel === 'agent' ? 'manage_agent_orders' : 'manage_orders'}/order_details/${order.id}`,
-      },
+      { kind: 'facts', rows: [{ label: t('site_orders.customer'), value: customer }, ...factsOf(order, t)] },
+      { kind: 'button', label: t('site_orders.button'), url: staffPage(order) },
     ],
-  })
+  }
 }
 
-const quoted = (text: string | undefined): MailBlock[] =>
+const quoted = (text: string | null | undefined): MailBlock[] =>
   text ? [{ kind: 'paragraph', text: `“${text}”` }] : []
 
 function factsOf(order: Order, t: ReturnType<typeof texts<'mail'>>) {

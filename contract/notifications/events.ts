@@ -1,0 +1,90 @@
+import type { Permission } from '../permissions.ts'
+
+/*
+ * What people are told of, and by which ways. Closed lists, from which screens, settings and the server read alike. No zod:
+ * the web imports this.
+ */
+
+/** Beside the bell, which everything stands in. */
+export const WAYS = ['email', 'push', 'telegram'] as const
+export type Way = (typeof WAYS)[number]
+
+export const CUSTOMER_TOPICS = [
+  'orders',
+  'order_messages',
+  'tickets',
+  'chat',
+  'credits',
+  'news',
+  'services',
+] as const
+export const STAFF_TOPICS = ['orders', 'order_messages', 'tickets', 'chat', 'credits', 'sent_files'] as const
+
+export const AUDIENCE_TOPICS = { customers: CUSTOMER_TOPICS, staff: STAFF_TOPICS } as const
+export type NotificationAudience = keyof typeof AUDIENCE_TOPICS
+export type Topic = (typeof CUSTOMER_TOPICS)[number] | (typeof STAFF_TOPICS)[number]
+
+/** What a notification is about: whose screen is open has read it. */
+export const SUBJECT_KINDS = ['order', 'wallet', 'site'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+export type EventRule =
+  | {
+      for: 'customers'
+      topic: (typeof CUSTOMER_TOPICS)[number]
+      /** Colleagues who only order hear nothing of money. */
+      buyersOnly?: true
+    }
+  | {
+      for: 'staff'
+      topic: (typeof STAFF_TOPICS)[number]
+      /** Who may not read what it tells of is not told. */
+      permission: Permission
+    }
+
+const order = { for: 'customers', topic: 'orders' } as const
+const money = { for: 'customers', topic: 'credits', buyersOnly: true } as const
+const work = { for: 'staff', topic: 'orders', permission: 'orders' } as const
+const talk = { for: 'staff', topic: 'order_messages', permission: 'orders' } as const
+
+/** `locales/<language>/notifications.json` has title and body of each. */
+export const EVENTS = {
+  'order.received': order,
+  'order.delivered': order,
+  'order.incomplete': order,
+  'order.cancelled': order,
+  'order.supplement': order,
+  'order.lowered': order,
+  'order.changed': order,
+  'order.message': { for: 'customers', topic: 'order_messages' },
+  'credits.low': money,
+  'credits.paid': money,
+  'services.online': { for: 'customers', topic: 'services' },
+  'staff_order.new': work,
+  'staff_order.resent': work,
+  'staff_order.revision': work,
+  'staff_order.relay_waiting': work,
+  'staff_order.relay_returned': work,
+  'staff_order.provider_asks': work,
+  'staff_order.message': talk,
+  'staff_order.provider_message': talk,
+} as const satisfies Record<string, EventRule>
+
+export type NotificationEvent = keyof typeof EVENTS
+export const EVENT_KEYS = Object.keys(EVENTS) as NotificationEvent[]
+
+export const ruleOf = (event: NotificationEvent): EventRule => EVENTS[event]
+
+/** The topics of which somebody is told something so far. */
+export function topicsOf(audience: NotificationAudience): Topic[] {
+  const used = new Set<Topic>(
+    EVENT_KEYS.map(ruleOf)
+      .filter((rule) => rule.for === audience)
+      .map(({ topic }) => topic),
+  )
+  return AUDIENCE_TOPICS[audience].filter((topic) => used.has(topic))
+}
+
+/** Telegram is for staff: customers are written to by mail, and need no account elsewhere. */
+export const waysOf = (audience: NotificationAudience): readonly Way[] =>
+  audience === 'staff' ? WAYS : ['email', 'push']

@@ -1,0 +1,5 @@
+export { forgetSubject } from './bell-store.ts'
+export { NOTIFICATION_LIFETIMES } from './lifetimes.ts'
+export { notificationsFeature } from './notifications.feature.ts'
+export { type Happening, notify } from './notify.ts'
+export type { NotificationSubject } from './subjects.ts'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { type OutgoingMail, sendMail } from '#features/mails/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { defineJob, enqueue } from '#platform/jobs/job.ts'
+import type { Platform } from '#platform/platform.ts'
+import { digestMail, mailOf } from './compose-mails.ts'
+import { type DueMail, insertMail, lockDue, moveMails, nextDue, openMail, sentSince } from './mail-store.ts'
+import { quietEnd } from './quiet-hours.ts'
+import { concerns, findPeople, type Recipient } from './recipients.ts'
+import { HOUR_MS } from './ways-for.ts'
+
+/** So many leave within an hour by themselves; what comes after them is gathered. */
+export const MOST_AN_HOUR = 5
+
+interface Posted {
+  notificationId: string
+  mail: OutgoingMail | null | undefined
+  at: Date
+  gathered: boolean
+}
+
+/** A mail that leaves now, later, or with others at the end of the hour. */
+export async function postMail(
+  tx: Tx,
+  platform: Platform,
+  person: Recipient,
+  { notificationId, mail, at, gathered }: Posted,
+): Promise<void> {
+  const kept = { userId: person.id, notificationId, mail }
+  if (gathered || at > tx.now) return keepUntil(tx, platform, { ...kept, at, gathered })
+  const hourEnds = await endOfFullHour(tx, person.id)
+  if (hourEnds) return keepUntil(tx, platform, { ...kept, at: hourEnds, gathered: true })
+  await insertMail(tx, platform, { ...kept, at: tx.now, state: 'sent' })
+  sendMail(tx, mail ?? (await mailOf(tx, person, notificationId)))
+}
+
+async function keepUntil(
+  tx: Tx,
+  platform: Platform,
+  { userId, gathered, ...kept }: Posted & { userId: string },
+) {
+  await insertMail(tx, platform, { userId, state: gathered ? 'gathered' : 'waiting', ...kept })
+  enqueue(tx, postMailsJob, { user_id: userId }, kept.at)
+}
+
+/** When there is room again; null while there is. */
+async function endOfFullHour(tx: Tx, userId: string): Promise<Date | null> {
+  const sent = await sentSince(tx, userId, new Date(tx.now.getTime() - HOUR_MS))
+  const [oldest] = sent.slice(-MOST_AN_HOUR)
+  return sent.length >= MOST_AN_HOUR && oldest ? new Date(oldest.getTime() + HOUR_MS) : null
+}
+
+/** Sends what has waited for its time and is still unread. A job that comes too early, or twice, finds nothing due. */
+export const postMailsJob = defineJob({
+  name: 'notifications.post_mails',
+  data: z.object({ user_id: z.string() }),
+  retries: 10,
+  run: (platform, siteId, { user_id }) =>
+    platform.db.transaction(siteId, (tx) => postDue(tx, platform, user_id)),
+})
+
+async function postDue(tx: Tx, platform: Platform, userId: string): Promise<void> {
+  const due = await lockDue(tx, userId)
+  if (due.length === 0) return comeAgain(tx, userId)
+  const [person] = await findPeople(tx, [userId])
+  const wanted = due.filter((one) => person && isStillNews(person, one))
+  await moveMails(tx, idsOf(due.filter((one) => !wanted.includes(one))), { state: 'dropped', at: tx.now })
+  if (!person || wanted.length === 0) return
+  const quiet = quietEnd(tx.now, person.choice.quiet)
+  if (quiet) return gather(tx, person, wanted, quiet)
+  const gathered = wanted.filter(({ state }) => state === 'gathered')
+  await sendDigest(tx, person, gathered)
+  for (const one of wanted.filter(({ state }) => state === 'waiting'))
+    await sendOne(tx, platform, person, one)
+}
+
+const CLOCKS_DIFFER_MS = 60_000
+
+/** The clock of the queue may be ahead of ours: what is due in a moment would wait for ever. */
+async function comeAgain(tx: Tx, userId: string): Promise<void> {
+  const next = await nextDue(tx, userId)
+  if (next && next.getTime() - tx.now.getTime() < CLOCKS_DIFFER_MS)
+    enqueue(tx, postMailsJob, { user_id: userId }, new Date(next.getTime() + 1000))
+}
+
+const isStillNews = (person: Recipient, { read_at, event, account_id }: DueMail): boolean =>
+  read_at === null && concerns(person, { event: event as never, accountId: account_id })
+
+const idsOf = (mails: readonly DueMail[]) => mails.map(({ mail_id }) => mail_id)
+
+async function gather(tx: Tx, person: Recipient, mails: readonly DueMail[], at: Date): Promise<void> {
+  await moveMails(tx, idsOf(mails), { state: 'gathered', at })
+  enqueue(tx, postMailsJob, { user_id: person.id }, at)
+}
+
+async function sendOne(tx: Tx, platform: Platform, person: Recipient, due: DueMail): Promise<void> {
+  const hourEnds = await endOfFullHour(tx, person.id)
+  if (hourEnds) return gather(tx, person, [due], hourEnds)
+  await moveMails(tx, [due.mail_id], { state: 'sent', at: tx.now })
+  sendMail(tx, openMail(platform, due.mail) ?? (await mailOf(tx, person, due.id)))
+}
+
+/** Several mails about one notification are one line of it. Whatever was gathered counts as one mail. */
+async function sendDigest(tx: Tx, person: Recipient, mails: readonly DueMail[]): Promise<void> {
+  const [first, ...rest] = mails
+  if (!first) return
+  sendMail(tx, await digestMail(tx, person, mails))
+  await moveMails(tx, [first.mail_id], { state: 'sent', at: tx.now })
+  await moveMails(tx, idsOf(rest), { state: 'dropped', at: tx.now })
+}
