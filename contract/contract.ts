@@ -15,6 +15,7 @@ import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
 import { mails } from './mails/calls.ts'
 import { notifications } from './notifications/calls.ts'
+import { notificationSettings } from './notifications/settings-calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...settings,
   ...mails,
   ...notifications,
+  ...notificationSettings,
   ...credits,
   ...vat,
   ...payments,

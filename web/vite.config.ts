@@ -24,6 +24,7 @@ function textsOf(id: string): string {
 
 /** The shell of the work areas with what nearly every screen in it is made of. */
 const SHELL = [
+  /web\/src\/features\/notifications\/bell\/bell-button\./,
   /web\/src\/(app\/shells\/(?!phone-menu|overlays|user-menu\.tsx)|lib\/)/,
   /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
   /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|use-bites|use-seller-fields|vat-line|later|acts-menu|unread-dot|live-note|no-dialog|sound-switch|shortcuts-help)\./,

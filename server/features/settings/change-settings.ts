@@ -53,6 +53,7 @@ export async function changeSettings(tx: Tx, call: Call<ChangeSettings>): Promis
   const sent = (settings: Settings) =>
     Object.fromEntries(Object.entries(presentSettings(settings)).filter(([name]) => name in call.body))
   await tellChanges(tx, call, 'settings.changed', sent(before), sent(after))
+  if (!before.services_online && after.services_online) await tell(tx, call, 'services.online', {})
   return presentSettings(after)
 }
 
@@ -117,7 +118,7 @@ export async function changeCloseDates(
 async function tellChanges<T extends object>(
   tx: Tx,
   by: Pick<Call<ChangeSettings>, 'actor' | 'origin' | 'site'>,
-  happening: Parameters<typeof tell>[2],
+  happening: Exclude<Parameters<typeof tell>[2], 'services.online'>,
   before: T,
   after: T,
 ) {

@@ -1,6 +1,7 @@
 export { getCalendar } from './calendar.ts'
 export { isCurrency, replaceLogo } from './change-settings.ts'
 export { replaceOpenTimes } from './hours-store.ts'
+export { TELL_SERVICES_ONLINE } from './job-names.ts'
 export { presentLogo } from './present-settings.ts'
 export { settingsFeature } from './settings.feature.ts'
 export { siteChanged } from './settings-consequences.ts'

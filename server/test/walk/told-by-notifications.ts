@@ -16,5 +16,17 @@ export function toldByNotifications(stage: Stage) {
       events: ['notifications.changed for a stranger'],
       why: 'a mark, and no act',
     },
+    'POST /notification_settings': {
+      given: () => ({ body: { site: { customers: { orders: { push: 'opt_in' } } } } }),
+      acts: ['settings.change_notifications'],
+      events: [],
+    },
+    'POST /notification_request': {
+      given: async () => ({ token: (await newCustomerWith(desk, 1)).token }),
+      acts: [],
+      events: [],
+      mails: 1,
+      why: 'a wish, and no act; services are online, so it is answered at once',
+    },
   } satisfies Partial<Record<Mutating, Told>>
 }

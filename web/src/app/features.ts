@@ -8,6 +8,7 @@ import { customerImportsFeature } from '../features/customer-imports/feature.ts'
 import { dealersFeature } from '../features/dealers/feature.ts'
 import { identityFeature } from '../features/identity/feature.ts'
 import { mailingsFeature } from '../features/mailings/feature.ts'
+import { notificationsFeature } from '../features/notifications/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
@@ -30,6 +31,7 @@ export const FEATURES = [
   creditsFeature,
   customerImportsFeature,
   mailingsFeature,
+  notificationsFeature,
   profileFeature,
   colleaguesFeature,
   staffFeature,

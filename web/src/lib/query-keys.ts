@@ -16,3 +16,6 @@ export const VEHICLES_KEY = ['vehicles'] as const
 
 /** What a country's buyers pay, one country at a time. */
 export const VAT_RATE_KEY = ['vat_rate'] as const
+
+/** What the bell shows, and how much of it is unread. */
+export const NOTIFICATIONS_KEY = ['notifications'] as const

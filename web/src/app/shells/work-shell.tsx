@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { BellButton, bellWindow } from '../../features/notifications/bell/bell-button.tsx'
 import { part, useFetchedLater, usePart } from '../../lib/parts.ts'
 import { useUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -42,7 +43,9 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
   useEffect(() => setOpen(wide), [wide])
   const visitor = { user: useUser(), site: useSite(), forgotUser: null }
   const groups = mainMenu(menu, visitor)
-  const isLater = useFetchedLater(wide ? [overlays, userMenu] : [overlays, userMenu, phoneMenu])
+  const isLater = useFetchedLater(
+    wide ? [overlays, userMenu, bellWindow] : [overlays, userMenu, bellWindow, phoneMenu],
+  )
   const { Content: PhoneMenu, failure, retry } = usePart(phoneMenu, !wide && open)
   const label = open ? t('shell.close_menu') : t('shell.open_menu')
 
@@ -79,6 +82,7 @@ export function WorkShell({ home, menu, badges, children }: WorkShellProps) {
               {wide && open ? null : <Brand to={home} />}
               <span className={classes.space} />
               {children}
+              <BellButton />
               <UserButton items={accountMenu(menu, visitor)} />
             </div>
             <ConnectionNote />

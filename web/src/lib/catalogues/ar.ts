@@ -1,6 +1,6 @@
-/** Mails and documents are written by the server. */
+/** Mails, documents and notifications are written by the server. */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['./*.json', '!./{mail,documents}.json'],
+  ['./*.json', '!./{mail,documents,notifications}.json'],
   {
     base: '../../../../locales/ar',
     import: 'default',

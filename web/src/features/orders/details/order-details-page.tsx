@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
@@ -47,6 +48,7 @@ function Details({ order, ask }: { order: Order } & OrderDetailsPageProps) {
   const { name } = useOwnOrders()
   const [cancelling, setCancelling] = useState(false)
   useScreenTitle(orderTitle(order))
+  useReadNotifications('order', order.id)
   return (
     <>
       <PageHeader

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Confirmations, OrderFacts } from '../details/order-facts.tsx'
@@ -60,6 +61,7 @@ function Panel({ order, page }: { order: StaffOrder; page: boolean }) {
   const [delivering, setDelivering] = useState(false)
   const open = order.staff_can.deliver
   useScreenTitle(page ? orderTitle(order) : null)
+  useReadNotifications('order', order.id)
   return (
     <>
       <PanelHead order={order} page={page} onDeliver={() => setDelivering(true)} />

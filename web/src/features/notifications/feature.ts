@@ -1,0 +1,13 @@
+import type { Feature } from '../../lib/feature.ts'
+import { onLive } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { NOTIFICATIONS_KEY } from '../../lib/query-keys.ts'
+
+/** The bell stands in the shells; choices are tabs of the profile and of the settings, which app/ puts there. */
+export const notificationsFeature = {
+  live: () =>
+    onLive(
+      'notifications.changed',
+      () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    ),
+} as const satisfies Feature

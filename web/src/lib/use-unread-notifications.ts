@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { SubjectKind } from '#contract/notifications/events.ts'
+import { NOTIFICATIONS_KEY } from './query-keys.ts'
+import { useUser } from './session.ts'
+import { useAnswer } from './use-answer.ts'
+import { useCall } from './use-call.ts'
+
+/** How many notifications somebody has not read. The live event `notifications.changed` makes it stale. */
+export function useUnreadNotifications({ enabled = true } = {}): number {
+  const { data } = useAnswer('GET /notifications', { query: {} }, { family: NOTIFICATIONS_KEY, enabled })
+  return data?.unread ?? 0
+}
+
+/** Whoever looks at something has read what the bell told of it. Nothing is asked while the bell shows nothing. */
+export function useReadNotifications(kind: SubjectKind, id: string | undefined): void {
+  const unread = useUnreadNotifications({ enabled: false })
+  const isActing = Boolean(useUser()?.impersonation)
+  const isInFront = useInFront()
+  const { mutate } = useCall('POST /notifications/read', { refresh: [NOTIFICATIONS_KEY], wait: false })
+  useEffect(() => {
+    if (id && unread > 0 && isInFront && !isActing) mutate({ body: { subject: { kind, id } } })
+  }, [kind, id, unread, isInFront, isActing, mutate])
+}
+
+function useInFront(): boolean {
+  const [isInFront, setInFront] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setInFront(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isInFront
+}
