@@ -15,6 +15,7 @@ import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
 import { mails } from './mails/calls.ts'
 import { notifications } from './notifications/calls.ts'
+import { push } from './notifications/push-calls.ts'
 import { notificationSettings } from './notifications/settings-calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...mails,
   ...notifications,
   ...notificationSettings,
+  ...push,
   ...credits,
   ...vat,
   ...payments,

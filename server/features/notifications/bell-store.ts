@@ -25,6 +25,9 @@ export interface Subject {
   id: string
 }
 
+/** As much of a caller as decides what they may read. */
+export type Reader = Pick<Caller, 'userId' | 'accountId' | 'roleId' | 'permissions' | 'duty'>
+
 /** What became of it for one person. */
 export type Rung = Pick<NotificationRow, 'id' | 'user_id' | 'count'>
 
@@ -75,7 +78,7 @@ export async function ring(
 }
 
 /** What somebody may read of their bell now: nothing of a company they left, nor of what a key no longer shows them. */
-export function readableBy(tx: ReadTx, caller: Caller) {
+export function readableBy(tx: ReadTx, caller: Reader) {
   const events = EVENT_KEYS.filter((event) => mayHear(caller, event))
   return tx.db
     .selectFrom('notifications')
@@ -85,13 +88,13 @@ export function readableBy(tx: ReadTx, caller: Caller) {
     .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', caller.accountId)]))
 }
 
-function mayHear(caller: Caller, event: NotificationEvent): boolean {
+function mayHear(caller: Reader, event: NotificationEvent): boolean {
   const rule = ruleOf(event)
   if (rule.for === 'staff') return can(caller, rule.permission)
   return isCustomer(caller) && (!rule.buyersOnly || caller.duty !== 'orderer')
 }
 
-export async function countUnread(tx: ReadTx, caller: Caller): Promise<number> {
+export async function countUnread(tx: ReadTx, caller: Reader): Promise<number> {
   const row = await readableBy(tx, caller)
     .where('read_at', 'is', null)
     .select((get) => get.fn.countAll<number>().as('unread'))

@@ -1,8 +1,10 @@
 import { feature } from '#platform/feature.ts'
-import { routes, transactional } from '#platform/http/routes.ts'
+import { routes, transactional, unmanaged } from '#platform/http/routes.ts'
 import { listNotifications } from './list-notifications.ts'
 import { requestNotification, tellServicesOnlineJob } from './online-requests.ts'
 import { postMailsJob } from './post-mails.ts'
+import { listOwnDevices, removeDevice, subscribe, testPush } from './push/own-devices.ts'
+import { pushJob } from './push/push-job.ts'
 import { readNotifications } from './read-notifications.ts'
 import { sendNotificationsJob } from './send-notifications.ts'
 import { changeNotificationSettings } from './settings/change-settings.ts'
@@ -17,7 +19,11 @@ export const notificationsFeature = (subjects: NotificationSubjects) =>
       'POST /notifications/read': transactional(readNotifications),
       'GET /notification_settings': transactional(showNotificationSettings),
       'POST /notification_settings': transactional(changeNotificationSettings),
+      'GET /push/devices': transactional(listOwnDevices),
+      'POST /push/subscribe': transactional(subscribe),
+      'POST /push/test': unmanaged(testPush),
+      'DELETE /push/devices/{id}': transactional(removeDevice),
       'POST /notification_request': transactional(requestNotification),
     }),
-    jobs: [sendNotificationsJob(subjects), postMailsJob, tellServicesOnlineJob],
+    jobs: [sendNotificationsJob(subjects), postMailsJob, tellServicesOnlineJob, pushJob],
   })

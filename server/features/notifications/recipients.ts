@@ -4,6 +4,7 @@ import { ROLE } from '#contract/roles.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { ONLINE_MS } from '#platform/events/presence.ts'
+import type { Reader } from './bell-store.ts'
 import type { Choice } from './ways-for.ts'
 
 /** Somebody who may be told, as they stand now: between an act and its job people leave, lose keys and are blocked. */
@@ -111,3 +112,12 @@ export function concerns(
   if (person.role_id !== ROLE.customer || person.account_id !== accountId) return false
   return !rule.buyersOnly || person.duty !== 'orderer'
 }
+
+/** The same person as whoever asks for their own bell. */
+export const callerOf = (person: Recipient): Reader => ({
+  userId: person.id,
+  accountId: person.account_id,
+  roleId: person.role_id,
+  permissions: new Set(person.permissions),
+  duty: person.duty,
+})

@@ -8,6 +8,7 @@ import { getMatrix } from './matrix-store.ts'
 import { tell } from './notification-consequences.ts'
 import { type QueuedHappening, SEND_NOTIFICATIONS } from './notify.ts'
 import { postMail } from './post-mails.ts'
+import { pushLater } from './push/push-job.ts'
 import { findRecipients, findStaff, type Recipient } from './recipients.ts'
 import type { NotificationSubjects } from './subjects.ts'
 import { waysFor } from './ways-for.ts'
@@ -52,7 +53,7 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
     people.map(({ id }) => ({ id, hasRead: id === byUserId })),
   )
   const matrix = await getMatrix(tx)
-  for (const { id: notificationId, user_id } of rung) {
+  for (const { id: notificationId, user_id, count } of rung) {
     const person = people.find(({ id }) => id === user_id)
     if (!person) continue
     const mail = 'people' in to ? to.people.find(({ userId }) => userId === user_id)?.mail : undefined
@@ -67,6 +68,8 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
       now: tx.now,
     })
     if (plan.email) await postMail(tx, platform, person, { notificationId, mail, ...plan.email })
+    if (plan.push && person.is_in_service)
+      await pushLater(tx, userId, { id: notificationId, count }, plan.push)
     await tell(tx, BY_PROGRAM, 'bell.changed', { userId })
   }
 }

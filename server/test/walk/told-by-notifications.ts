@@ -1,4 +1,5 @@
 import { newOrder } from '../orders.ts'
+import { browser } from '../providers/push-service.ts'
 import { newCustomerWith } from '../wallets.ts'
 import type { Mutating, Stage, Told } from './told-stage.ts'
 
@@ -20,6 +21,34 @@ export function toldByNotifications(stage: Stage) {
       given: () => ({ body: { site: { customers: { orders: { push: 'opt_in' } } } } }),
       acts: ['settings.change_notifications'],
       events: [],
+    },
+    'POST /push/subscribe': {
+      given: () => ({ body: browser().subscription('https://push.example.com/one') }),
+      acts: [],
+      events: [],
+      why: 'a browser of their own',
+    },
+    'POST /push/test': {
+      async given() {
+        const customer = await newCustomerWith(desk, 1)
+        // Nothing answers there, and that is the answer.
+        const body = browser().subscription('https://127-0-0-1.invalid/two')
+        await desk.call('POST /push/subscribe', { token: customer.token, body })
+        return { token: customer.token }
+      },
+      acts: [],
+      events: [],
+      why: 'a push to oneself',
+    },
+    'DELETE /push/devices/{id}': {
+      async given() {
+        const body = browser().subscription('https://push.example.com/three')
+        const { id } = await stage.ask('POST /push/subscribe', { body })
+        return { params: { id } }
+      },
+      acts: [],
+      events: [],
+      why: 'a browser of their own',
     },
     'POST /notification_request': {
       given: async () => ({ token: (await newCustomerWith(desk, 1)).token }),
