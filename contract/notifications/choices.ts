@@ -1,4 +1,4 @@
-import { type NotificationAudience, type Topic, topicsOf, type Way, waysOf } from './events.ts'
+import { type NotificationAudience, type Topic, topicsOf, WAYS, type Way } from './events.ts'
 
 /** What a site says of a topic and a way: nobody, everybody who does not object, or whoever asks for it. */
 export const RULES = ['off', 'on', 'opt_in'] as const
@@ -38,7 +38,7 @@ export function filledTable<V>(
   return Object.fromEntries(
     topicsOf(audience).map((topic) => [
       topic,
-      Object.fromEntries(waysOf(audience).map((way) => [way, value(topic, way)])),
+      Object.fromEntries(WAYS.map((way) => [way, value(topic, way)])),
     ]),
   )
 }

@@ -6,7 +6,7 @@ import type { Permission } from '../permissions.ts'
  */
 
 /** Beside the bell, which everything stands in. */
-export const WAYS = ['email', 'push', 'telegram'] as const
+export const WAYS = ['email', 'push'] as const
 export type Way = (typeof WAYS)[number]
 
 export const CUSTOMER_TOPICS = [
@@ -84,7 +84,3 @@ export function topicsOf(audience: NotificationAudience): Topic[] {
   )
   return AUDIENCE_TOPICS[audience].filter((topic) => used.has(topic))
 }
-
-/** Telegram is for staff: customers are written to by mail, and need no account elsewhere. */
-export const waysOf = (audience: NotificationAudience): readonly Way[] =>
-  audience === 'staff' ? WAYS : ['email', 'push']

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { done, timeOfDay, timeZone } from '../primitives.ts'
 import { PACES, RULES } from './choices.ts'
-import {
-  AUDIENCE_TOPICS,
-  type NotificationAudience,
-  type Topic,
-  topicsOf,
-  type Way,
-  waysOf,
-} from './events.ts'
+import { AUDIENCE_TOPICS, type NotificationAudience, type Topic, topicsOf, WAYS, type Way } from './events.ts'
 
 /** A cell a topic and a way, of those that somebody is told of. */
 function tableOf<S extends z.ZodType>(audience: NotificationAudience, cell: S) {
-  const row = Object.fromEntries(waysOf(audience).map((way) => [way, cell.optional()]))
+  const row = Object.fromEntries(WAYS.map((way) => [way, cell.optional()]))
   return z.strictObject(
     Object.fromEntries(topicsOf(audience).map((topic) => [topic, z.strictObject(row).optional()])),
   ) as unknown as z.ZodType<Partial<Record<Topic, Partial<Record<Way, z.output<S>>>>>>
@@ -35,7 +28,6 @@ const ownChanges = z.strictObject({
       z.strictObject({
         email: z.boolean().optional(),
         push: z.boolean().optional(),
-        telegram: z.boolean().optional(),
       }),
     )
     .optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RULES, type WayRule } from '#contract/notifications/choices.ts'
-import { EVENT_KEYS, ruleOf, WAYS, type Way, waysOf } from '#contract/notifications/events.ts'
+import { EVENT_KEYS, ruleOf, WAYS, type Way } from '#contract/notifications/events.ts'
 import { type Plan, type Situation, waysFor } from './ways-for.ts'
 
 const NOW = new Date('2026-01-15T12:10:00Z')
@@ -35,13 +35,13 @@ describe('every event, way, rule of the site and wish of the person', () => {
       matrix: { [audience]: { [topic]: { [way]: rule } } },
       choice: { ...choice, ways: wish === undefined ? {} : { [topic]: { [way]: wish } } },
     })
-    expect(isTold(plan, way)).toBe(waysOf(audience).includes(way) && told[rule][String(wish)])
+    expect(isTold(plan, way)).toBe(told[rule][String(wish)])
   })
 })
 
 test.each([
-  ['order.delivered', { email: true, push: true, telegram: false }],
-  ['staff_order.new', { email: false, push: true, telegram: true }],
+  ['order.delivered', { email: true, push: true }],
+  ['staff_order.new', { email: false, push: true }],
 ] as const)('without a word of anybody, %s', (event, expected) => {
   const plan = waysFor({ ...situation, event })
   expect(Object.fromEntries(WAYS.map((way) => [way, isTold(plan, way)]))).toEqual(expected)
@@ -93,10 +93,10 @@ describe('when', () => {
 
   test('what they did themselves is a receipt, at once and by mail alone', () => {
     const own = { ...situation, isOwnAct: true, isOnline: true, choice: { ...choice, quiet: NIGHT } }
-    expect(waysFor(own)).toEqual({ email: { at: NOW, gathered: false }, push: null, telegram: null })
+    expect(waysFor(own)).toEqual({ email: { at: NOW, gathered: false }, push: null })
   })
 
   test('what another room mails is not mailed again', () => {
-    expect(waysFor({ ...situation, isMailed: false })).toEqual({ email: null, push: NOW, telegram: null })
+    expect(waysFor({ ...situation, isMailed: false })).toEqual({ email: null, push: NOW })
   })
 })

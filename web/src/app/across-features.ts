@@ -6,6 +6,8 @@ const ADMIN_DASHBOARD = {
   guard: { for: 'staff' },
 } as const
 
+const PROFILE_MENU = { group: 'account', position: 10, label: 'menu.items.profile', icon: 'person' } as const
+
 /** Screens that several features make together. */
 export const acrossFeatures = {
   visitors: [
@@ -74,6 +76,14 @@ export const acrossFeatures = {
       texts: ['purchases', 'credits', 'profile', 'submit-order'],
       page: () => import('./buy-credits.tsx').then((module) => module.BuyCredits),
     },
+    {
+      path: '/profile_settings',
+      title: 'titles.profile',
+      menu: PROFILE_MENU,
+      guard: { for: 'customers' },
+      texts: ['profile', 'notification-settings'],
+      page: () => import('./profile.tsx').then((module) => module.Profile),
+    },
   ],
   staff: [
     {
@@ -110,7 +120,7 @@ export const acrossFeatures = {
       title: 'titles.settings',
       menu: { group: 'site', position: 40, label: 'menu.items.settings' },
       guard: { for: 'staff', permission: 'settings' },
-      texts: ['settings', 'purchases', 'vat', 'payments', 'automation'],
+      texts: ['settings', 'purchases', 'vat', 'payments', 'automation', 'notification-settings'],
       page: () => import('./website-settings.tsx').then((module) => module.WebsiteSettings),
     },
     {
@@ -120,6 +130,12 @@ export const acrossFeatures = {
       texts: ['tickets', 'orders', 'work-list'],
       data: ['/ticket/{id}', '/ticket_messages/{id}', '/ticket_assignees', '/canned_answer'],
       page: () => import('./staff-ticket.tsx').then((module) => module.StaffTicket),
+      path: '/admin/profile_settings',
+      title: 'titles.profile',
+      menu: PROFILE_MENU,
+      guard: { for: 'staff' },
+      texts: ['profile', 'notification-settings'],
+      page: () => import('./profile.tsx').then((module) => module.Profile),
     },
     {
       path: '/admin/user_profile',

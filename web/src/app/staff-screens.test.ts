@@ -48,9 +48,9 @@ test.each(locked)('$path needs one of $keys', (screen) => {
 
 test('screens that all staff see are named', () => {
   expect(screens.filter(({ keys }) => keys.length === 0).map(({ path }) => path)).toEqual([
-    '/admin/profile_settings',
     '/admin',
     '/admin/dashboard',
+    '/admin/profile_settings',
   ])
 })
 

@@ -15,7 +15,14 @@ const automation = laterTab(
   [220, 220],
 )
 
+const notifications = laterTab(
+  () =>
+    import('../features/notifications/settings/site-tab.tsx').then((module) => module.SiteNotificationsTab),
+  [320, 280],
+)
+
 /** The settings with the tabs that other features add to them. */
 export function WebsiteSettings() {
-  return <WebsiteSettingsPage credits={credits} vat={vat} payments={payments} automation={automation} />
+  const tabs = { credits, vat, payments, automation, notifications }
+  return <WebsiteSettingsPage {...tabs} />
 }

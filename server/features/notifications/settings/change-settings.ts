@@ -1,5 +1,5 @@
 import type { SiteMatrix, TopicTable } from '#contract/notifications/choices.ts'
-import { type Topic, topicsOf, type Way, waysOf } from '#contract/notifications/events.ts'
+import { type Topic, topicsOf, type Way } from '#contract/notifications/events.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { lockSettings } from '#features/settings/index.ts'
 import { can } from '#platform/actor.ts'
@@ -25,10 +25,8 @@ export async function changeNotificationSettings(tx: Tx, call: Call<Key>): Promi
 async function changeOwn(tx: Tx, { actor }: Call<Key>, own: NonNullable<Call<Key>['body']['own']>) {
   const { ways = {}, quiet } = own
   const audience = audienceOf(actor)
-  for (const [topic, row] of Object.entries(ways)) {
+  for (const topic of Object.keys(ways)) {
     if (!topicsOf(audience).includes(topic as Topic)) throw fieldError(`own.ways.${topic}`, 'unknown')
-    for (const way of Object.keys(row))
-      if (!waysOf(audience).includes(way as Way)) throw fieldError(`own.ways.${topic}.${way}`, 'unknown')
   }
   if (quiet && quiet.from === quiet.to) throw fieldError('own.quiet.to', 'contradicts')
   const before = await getChoice(tx, actor.userId)

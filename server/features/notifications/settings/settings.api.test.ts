@@ -86,21 +86,21 @@ describe('the site', () => {
   })
 
   test('is changed by whoever looks after its settings, and the log says so', async () => {
-    const body = { site: { staff: { orders: { telegram: 'off' } } } }
+    const body = { site: { staff: { orders: { push: 'off' } } } }
     for (const person of [customer, await newModerator(desk, ['orders'])])
       expect((await change(person, body)).status).toBe(403)
     await change(admin, body)
     const log = await desk.call('GET /audit_log', { token: admin.token })
     expect(log.body.items[0]).toMatchObject({
       act: 'settings.change_notifications',
-      after: { 'staff.orders.telegram': 'off' },
+      after: { 'staff.orders.push': 'off' },
     })
   })
 })
 
 test.each([
   [{ own: { ways: { sent_files: { email: true } } } }, 'own.ways.sent_files', 'unknown'],
-  [{ own: { ways: { orders: { telegram: true } } } }, 'own.ways.orders.telegram', 'unknown'],
+  [{ own: { ways: { orders: { pigeon: true } } } }, 'own.ways.orders.pigeon', 'unknown'],
   [{ own: { quiet: { from: '22:00', to: '22:00' } } }, 'own.quiet.to', 'contradicts'],
   [{ own: { timezone: 'Mars/Olympus' } }, 'own.timezone', 'invalid'],
 ])('%j is refused, and nothing changes', async (body, field, code) => {

@@ -7,8 +7,7 @@ declare module '../../lib/texts.ts' {
   }
 }
 
-const menu = { group: 'account', position: 10, label: 'menu.items.profile', icon: 'person' } as const
-
+/** The profile itself has a tab of notifications: app/across-features.ts has it. */
 export const profileFeature = {
   visitors: [
     {
@@ -18,26 +17,6 @@ export const profileFeature = {
       texts: ['profile'],
       wide: true,
       page: () => import('./second-factor/second-factor-page.tsx').then((module) => module.SecondFactorPage),
-    },
-  ],
-  customers: [
-    {
-      path: '/profile_settings',
-      title: 'titles.profile',
-      menu,
-      guard: { for: 'customers' },
-      texts: ['profile'],
-      page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
-    },
-  ],
-  staff: [
-    {
-      path: '/admin/profile_settings',
-      title: 'titles.profile',
-      menu,
-      guard: { for: 'staff' },
-      texts: ['profile'],
-      page: () => import('./profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
     },
   ],
 } as const satisfies Feature

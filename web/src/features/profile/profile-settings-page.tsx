@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingStore,
   IconCoins,
   IconHome,
@@ -6,6 +7,7 @@ import {
   IconShieldCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ROLE } from '#contract/roles.ts'
 import { displayName, useSignedInUser } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -24,7 +26,12 @@ import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import { MyDataCard } from './security/my-data-card.tsx'
 import { SessionsCard } from './security/sessions-card.tsx'
 
-export function ProfileSettingsPage() {
+interface ProfileSettingsPageProps {
+  /** A tab of another feature; features do not import each other, so app/ hands it in. */
+  notifications: () => ReactNode
+}
+
+export function ProfileSettingsPage({ notifications }: ProfileSettingsPageProps) {
   const { t } = useTranslation('profile')
   const user = useSignedInUser()
   return (
@@ -68,6 +75,7 @@ export function ProfileSettingsPage() {
                 },
               ]
             : []),
+          { key: 'notifications', label: t('tabs.notifications'), icon: IconBell, content: notifications },
           { key: 'password', label: t('tabs.password'), icon: IconLock, content: () => <PasswordForm /> },
           {
             key: 'security',

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBell,
   IconBuilding,
   IconClock,
   IconCoins,
@@ -27,6 +28,7 @@ interface WebsiteSettingsPageProps {
   vat: () => ReactNode
   payments: () => ReactNode
   automation: () => ReactNode
+  notifications: () => ReactNode
 }
 
 const theme = laterTab(() => import('./theme/theme-form.tsx').then((module) => module.ThemeTab), [420])
@@ -40,7 +42,13 @@ const site = () => <SettingsTab heights={[280, 220]} form={SiteForm} />
 const company = () => <SettingsTab heights={[260, 90]} form={CompanyForm} />
 const orders = () => <SettingsTab heights={[60, 110, 80, 80]} form={OrdersForm} />
 
-export function WebsiteSettingsPage({ credits, vat, payments, automation }: WebsiteSettingsPageProps) {
+export function WebsiteSettingsPage({
+  credits,
+  vat,
+  payments,
+  automation,
+  notifications,
+}: WebsiteSettingsPageProps) {
   const { t } = useTranslation('settings')
   return (
     <>
@@ -58,6 +66,7 @@ export function WebsiteSettingsPage({ credits, vat, payments, automation }: Webs
           { key: 'vat', label: t('tabs.vat'), icon: IconReceiptTax, content: vat },
           { key: 'payments', label: t('tabs.payments'), icon: IconCreditCard, content: payments },
           { key: 'mail', label: t('tabs.mail'), icon: IconMail, content: mail },
+          { key: 'notifications', label: t('tabs.notifications'), icon: IconBell, content: notifications },
           { key: 'policies', label: t('tabs.policies'), icon: IconFileText, content: policies },
         ]}
       />

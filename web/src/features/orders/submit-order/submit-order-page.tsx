@@ -23,7 +23,13 @@ interface FinderProps {
 /** The vehicle's fields are another feature's. */
 export type RenderFinder = (props: FinderProps) => ReactNode
 
-export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
+interface SubmitOrderPageProps {
+  finder: RenderFinder
+  /** What somebody can do who finds no orders taken; another feature's as well. */
+  whileOffline?: () => ReactNode
+}
+
+export function SubmitOrderPage({ finder, whileOffline }: SubmitOrderPageProps) {
   const { t } = useTranslation('submit-order')
   const formats = useFormats()
   const person = useSignedInUser().id
@@ -67,6 +73,7 @@ export function SubmitOrderPage({ finder }: { finder: RenderFinder }) {
           title={t('offline.title')}
         >
           {t('offline.text')}
+          {whileOffline?.()}
         </Alert>
       ) : null}
       {prefill.failed ? (

@@ -1,0 +1,36 @@
+/* What the browser itself has to say about pushes. The service worker shows them. */
+
+interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** Not in private windows, not without https, and on an iPhone only once the portal is on the home screen. */
+export const canTakePushes = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+/** Null where the person, or their browser, says no. One that another installation subscribed is made anew. */
+export async function subscribeHere(publicKey: string): Promise<Subscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  })
+  const { endpoint, keys } = made.toJSON()
+  if (!endpoint || !keys?.p256dh || !keys.auth) return null
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+}
+
+export async function endPushes(): Promise<void> {
+  if (!canTakePushes()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Base64 as addresses write it. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0))
+}

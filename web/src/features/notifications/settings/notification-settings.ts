@@ -1,0 +1,7 @@
+import type { Answer } from '../../../lib/api.ts'
+import { answerKey } from '../../../lib/use-answer.ts'
+
+export const SETTINGS = 'GET /notification_settings'
+export const SETTINGS_ANSWER = answerKey(SETTINGS, {})
+export type NotificationSettings = Answer<typeof SETTINGS>
+export type OwnSettings = NotificationSettings['own']

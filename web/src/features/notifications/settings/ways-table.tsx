@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import {
+  type NotificationAudience,
+  type Topic,
+  topicsOf,
+  WAYS,
+  type Way,
+} from '#contract/notifications/events.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import classes from './notification-settings.module.css'
+
+interface WaysTableProps<V> {
+  label: string
+  audience: NotificationAudience
+  table: Readonly<Record<string, Readonly<Record<string, V>>>>
+  /** `label` names the cell for those who do not see the table. */
+  cell: (topic: Topic, way: Way, value: V, label: string) => ReactNode
+}
+
+/** A row a topic, a column a way. */
+export function WaysTable<V>({ label, audience, table, cell }: WaysTableProps<V>) {
+  const { t } = useTranslation('notification-settings')
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <td />
+          {WAYS.map((way) => (
+            <th key={way} scope="col">
+              {t(`ways.${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {topicsOf(audience).map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {t(`topics.${topic}`)}
+              <span className={classes.hint}>
+                {t(`topic_hints.${audience}.${topic}` as 'topic_hints.customers.orders')}
+              </span>
+            </th>
+            {WAYS.map((way) => {
+              const value = table[topic]?.[way]
+              return (
+                <td key={way} data-way={t(`ways.${way}`)}>
+                  {value === undefined
+                    ? null
+                    : cell(
+                        topic,
+                        way,
+                        value,
+                        t('ways.cell', { topic: t(`topics.${topic}`), way: t(`ways.${way}`) }),
+                      )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
