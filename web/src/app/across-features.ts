@@ -130,6 +130,8 @@ export const acrossFeatures = {
       texts: ['tickets', 'orders', 'work-list'],
       data: ['/ticket/{id}', '/ticket_messages/{id}', '/ticket_assignees', '/canned_answer'],
       page: () => import('./staff-ticket.tsx').then((module) => module.StaffTicket),
+    },
+    {
       path: '/admin/profile_settings',
       title: 'titles.profile',
       menu: PROFILE_MENU,
