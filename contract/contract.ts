@@ -2,6 +2,7 @@ import { agents } from './agents/calls.ts'
 import { audit } from './audit/calls.ts'
 import { automation } from './automation/calls.ts'
 import { billing } from './billing/calls.ts'
+import { chat } from './chat/calls.ts'
 import { colleagues } from './colleagues/calls.ts'
 import { content } from './content/calls.ts'
 import { creditSales } from './credit-sales/calls.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...orderMessages,
   ...agentOrders,
   ...tickets,
+  ...chat,
   ...automation,
   ...registrations,
   ...colleagues,

@@ -2,6 +2,7 @@ import { agentsFeature } from '#features/agents/index.ts'
 import { auditFeature } from '#features/audit/index.ts'
 import { automationFeature } from '#features/automation/index.ts'
 import { billingFeature, invoicePayments } from '#features/billing/index.ts'
+import { chatFeature } from '#features/chat/index.ts'
 import { colleaguesFeature } from '#features/colleagues/index.ts'
 import { contentFeature } from '#features/content/index.ts'
 import { creditInvoices, creditSalesFeature } from '#features/credit-sales/index.ts'
@@ -25,7 +26,7 @@ import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
-import { ticketsFeature } from '#features/tickets/index.ts'
+import { ticketSubject, ticketsFeature } from '#features/tickets/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
 import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -40,7 +41,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'sites' },
   settingsFeature,
   mailsFeature,
-  notificationsFeature({ order: orderSubject }),
+  notificationsFeature({ order: orderSubject, ticket: ticketSubject }),
   creditsFeature,
   vatFeature,
   identityFeature,
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   servicesFeature,
   ordersFeature,
   ticketsFeature,
+  chatFeature,
   staffFeature,
   colleaguesFeature,
   orderAutomationFeature,

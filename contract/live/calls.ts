@@ -31,6 +31,12 @@ export interface LiveEvents {
     from_staff: boolean
     seen?: true
   }
+  /** Somebody wrote in the chat of this person, or deleted that. `seen`: the other side now saw what was written. */
+  'chat.messages': { user_id: string; from_staff: boolean; seen?: true }
+  /** Who of the staff talks to this person, or where the talk goes on, changed. */
+  'chat.changed': { user_id: string }
+  /** One side types just now. Passing: it is not kept, has no number, and is told again or never. */
+  'chat.typing': { user_id: string; from_staff: boolean }
   /** Answers that staff have at hand changed. */
   'canned_answers.changed': Record<string, never>
   /** A sub-portal was opened, changed, suspended or closed. Told on the admin site. */
@@ -61,6 +67,9 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'order.provider_messages': ['orders'],
   'ticket.changed': ['tickets'],
   'ticket.messages': ['tickets'],
+  'chat.messages': ['live_support'],
+  'chat.changed': ['live_support'],
+  'chat.typing': ['live_support'],
   'canned_answers.changed': ['tickets', 'live_support'],
   'sub_portal.changed': ['agent_manager'],
   'vehicles.import': ['vehicle_statistics'],

@@ -25,7 +25,7 @@ export type NotificationAudience = keyof typeof AUDIENCE_TOPICS
 export type Topic = (typeof CUSTOMER_TOPICS)[number] | (typeof STAFF_TOPICS)[number]
 
 /** What a notification is about: whose screen is open has read it. */
-export const SUBJECT_KINDS = ['order', 'wallet', 'site'] as const
+export const SUBJECT_KINDS = ['order', 'ticket', 'chat', 'wallet', 'site'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export type EventRule =
@@ -45,6 +45,8 @@ export type EventRule =
 const order = { for: 'customers', topic: 'orders' } as const
 const money = { for: 'customers', topic: 'credits', buyersOnly: true } as const
 const work = { for: 'staff', topic: 'orders', permission: 'orders' } as const
+const help = { for: 'customers', topic: 'tickets' } as const
+const answer = { for: 'staff', topic: 'tickets', permission: 'tickets' } as const
 const talk = { for: 'staff', topic: 'order_messages', permission: 'orders' } as const
 
 /** `locales/<language>/notifications.json` has title and body of each. */
@@ -57,6 +59,10 @@ export const EVENTS = {
   'order.lowered': order,
   'order.changed': order,
   'order.message': { for: 'customers', topic: 'order_messages' },
+  'ticket.received': help,
+  'ticket.answered': help,
+  'ticket.solved': help,
+  'chat.message': { for: 'customers', topic: 'chat' },
   'credits.low': money,
   'credits.paid': money,
   'services.online': { for: 'customers', topic: 'services' },
@@ -68,6 +74,9 @@ export const EVENTS = {
   'staff_order.provider_asks': work,
   'staff_order.message': talk,
   'staff_order.provider_message': talk,
+  'staff_ticket.opened': answer,
+  'staff_ticket.written': answer,
+  'staff_chat.message': { for: 'staff', topic: 'chat', permission: 'live_support' },
 } as const satisfies Record<string, EventRule>
 
 export type NotificationEvent = keyof typeof EVENTS

@@ -68,6 +68,26 @@ table canned_answers
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table chats
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  assigned_to uuid
+  created_at timestamp with time zone not null
+  last_message_at timestamp with time zone not null
+  page text not null default ''::text
+  page_at timestamp with time zone
+  CREATE INDEX chats_by_time ON public.chats USING btree (site_id, last_message_at DESC, id DESC)
+  CREATE INDEX chats_of_assignee ON public.chats USING btree (site_id, assigned_to) WHERE (assigned_to IS NOT NULL)
+  constraint chats_pkey PRIMARY KEY (id)
+  constraint chats_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
+  constraint chats_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint chats_site_id_id_key UNIQUE (site_id, id)
+  constraint chats_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint chats_user_key UNIQUE (site_id, user_id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table close_dates
   site_id uuid not null
   date text not null
@@ -1579,12 +1599,14 @@ table tickets
   rating_comment text not null default ''::text
   rating_asked_at timestamp with time zone
   rated_at timestamp with time zone
+  chat_id uuid
   CREATE INDEX tickets_by_change ON public.tickets USING btree (site_id, changed_at DESC, id DESC) WHERE (status <> 'merged'::text)
   CREATE INDEX tickets_by_day ON public.tickets USING btree (site_id, created_at)
   CREATE INDEX tickets_by_search ON public.tickets USING gin (lower(((((ticket_no || ' '::text) || subject) || ' '::text) || reg_no)) gin_trgm_ops) WITH (gin_pending_list_limit='256')
   CREATE INDEX tickets_by_status ON public.tickets USING btree (site_id, status, changed_at DESC, id DESC)
   CREATE INDEX tickets_merged ON public.tickets USING btree (site_id, merged_into) WHERE (merged_into IS NOT NULL)
   CREATE INDEX tickets_of_assignee ON public.tickets USING btree (site_id, assigned_to) WHERE (assigned_to IS NOT NULL)
+  CREATE INDEX tickets_of_chat ON public.tickets USING btree (site_id, chat_id) WHERE (chat_id IS NOT NULL)
   CREATE INDEX tickets_of_opener ON public.tickets USING btree (site_id, opened_by) WHERE (opened_by IS NOT NULL)
   CREATE INDEX tickets_of_order ON public.tickets USING btree (site_id, order_id) WHERE (order_id IS NOT NULL)
   CREATE INDEX tickets_of_user ON public.tickets USING btree (site_id, user_id, changed_at DESC)
@@ -1596,6 +1618,7 @@ table tickets
   constraint tickets_rated_check CHECK (((rating IS NULL) = (rated_at IS NULL)))
   constraint tickets_rating_check CHECK ((rating = ANY (ARRAY['good'::text, 'bad'::text])))
   constraint tickets_site_id_assigned_to_fkey FOREIGN KEY (site_id, assigned_to) REFERENCES users(site_id, id)
+  constraint tickets_site_id_chat_id_fkey FOREIGN KEY (site_id, chat_id) REFERENCES chats(site_id, id)
   constraint tickets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint tickets_site_id_id_key UNIQUE (site_id, id)
   constraint tickets_site_id_merged_into_fkey FOREIGN KEY (site_id, merged_into) REFERENCES tickets(site_id, id) ON DELETE CASCADE

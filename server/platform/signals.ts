@@ -18,7 +18,7 @@ export interface Signals {
   close(): Promise<void>
 }
 
-const CHANNELS = ['events', 'sites', 'sessions', 'kept'] as const
+const CHANNELS = ['events', 'passing', 'sites', 'sessions', 'kept'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 const FIRST_WAIT = 250

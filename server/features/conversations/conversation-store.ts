@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
+import { idAfter } from './id-after.ts'
 
 /** The features that let people write to each other; the CHECK of `conversations` names the same. */
 export type SubjectKind = 'order' | 'ticket' | 'chat'
@@ -33,9 +35,9 @@ export async function insertMessage(
   about: NewSubject,
   { senderId, fromStaff, text, file, internal = false, byMail = false }: NewMessage,
 ): Promise<string> {
-  const conversationId = await openConversation(tx, about)
+  const { id: conversationId, newest } = await openConversation(tx, about)
   const attached = file && (await attachFile(tx, file.id))
-  const id = newId()
+  const id = idAfter(newest)
   await tx.db
     .insertInto('conversation_messages')
     .values({
@@ -58,9 +60,9 @@ export async function insertMessage(
 }
 
 /** The first message begins it. Of two at once the second finds what the first began. */
-async function openConversation(tx: Tx, about: NewSubject): Promise<string> {
-  const known = await conversationAbout(tx, about).executeTakeFirst()
-  if (known) return known.id
+async function openConversation(tx: Tx, about: NewSubject) {
+  const known = await withNewest(conversationAbout(tx, about)).executeTakeFirst()
+  if (known) return known
   await tx.db
     .insertInto('conversations')
     .values({
@@ -74,8 +76,16 @@ async function openConversation(tx: Tx, about: NewSubject): Promise<string> {
     })
     .onConflict((conflict) => conflict.constraint('conversations_subject').doNothing())
     .execute()
-  return (await conversationAbout(tx, about).executeTakeFirstOrThrow()).id
+  return withNewest(conversationAbout(tx, about)).executeTakeFirstOrThrow()
 }
+
+const withNewest = (query: ReturnType<typeof conversationAbout>) =>
+  query.select(
+    sql<string | null>`(select m.id from conversation_messages m
+      where m.site_id = conversations.site_id and m.conversation_id = conversations.id order by m.id desc limit 1)`.as(
+      'newest',
+    ),
+  )
 
 const conversationAbout = (tx: ReadTx, { kind, id }: SubjectRef) =>
   tx.db
@@ -103,6 +113,23 @@ export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
 
 export async function listMessages(tx: ReadTx, { kind, id }: SubjectRef): Promise<ConversationMessage[]> {
   return selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').execute()
+}
+
+/** As much of a long talk as is shown at once: the newest, those before one, or those after one. Oldest first. */
+export async function listMessagePage(
+  tx: ReadTx,
+  { kind, id }: SubjectRef,
+  { before, after, most }: { before?: string | undefined; after?: string | undefined; most: number },
+): Promise<{ items: ConversationMessage[]; hasMore: boolean }> {
+  let rows = selectMessages(tx, kind).where('c.subject_id', '=', id)
+  if (before) rows = rows.where('m.id', '<', before)
+  if (after) rows = rows.where('m.id', '>', after)
+  const found = await rows
+    .orderBy('m.id', after ? 'asc' : 'desc')
+    .limit(most + 1)
+    .execute()
+  const items = found.slice(0, most)
+  return { items: after ? items : items.reverse(), hasMore: found.length > most }
 }
 
 /** The one that began it. */
@@ -144,15 +171,31 @@ export async function deleteMessage(
   if (file_id) await releaseFile(tx, file_id)
 }
 
-/** What was written about one subject goes on about another of the same customer; each keeps its time. */
-export async function moveMessages(tx: Tx, from: SubjectRef, to: NewSubject): Promise<void> {
-  const target = await openConversation(tx, to)
-  await tx.db
+/** What was written about one subject from a message on goes on about another. Answers how many messages that were. */
+export async function moveMessagesSince(
+  tx: Tx,
+  from: SubjectRef,
+  to: NewSubject,
+  since: string,
+): Promise<number> {
+  const { id: target } = await openConversation(tx, to)
+  const { customerId, kind, part } = to
+  const { numUpdatedRows } = await tx.db
     .updateTable('conversation_messages')
-    .set({ conversation_id: target })
+    .set({ conversation_id: target, customer_id: customerId, subject_kind: kind, part })
     .where('site_id', '=', tx.siteId)
     .where('conversation_id', 'in', conversationAbout(tx, from))
-    .execute()
+    .where('id', '>=', since)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Every id is higher. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** All that was written about one subject goes on about another of the same customer; each keeps its time. */
+export async function moveMessages(tx: Tx, from: SubjectRef, to: NewSubject): Promise<void> {
+  await moveMessagesSince(tx, from, to, FIRST_ID)
   await tx.db
     .deleteFrom('conversations')
     .where('site_id', '=', tx.siteId)

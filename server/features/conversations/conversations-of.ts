@@ -18,6 +18,7 @@ import {
   deleteMessage,
   getMessage,
   insertMessage,
+  listMessagePage,
   listMessages,
   markRead,
   type NewMessage,
@@ -50,6 +51,8 @@ export interface Conversations<S extends Subject> {
   mayForward?(message: Pick<ConversationMessage, 'from_staff'>, subject: S, forStaff: boolean): Verdict
   /** Staff leave notes for each other here, which the customer never sees. */
   hasNotes?: true
+  /** How much may be written, where it is not what suits letters. */
+  pace?: { customers: readonly Pace[]; staff: readonly Pace[] }
   /** What a message does to its subject, before anybody is told. Answers the subject as it is then. */
   onWritten?(tx: Tx, subject: S, message: NewMessage): Promise<S>
   /** Has what follows: the live event, the mail, the line of the audit log. */
@@ -84,7 +87,21 @@ export interface SendCall extends ConversationCall {
   readonly files: { file?: Pick<ReceivedFile, 'id' | 'size'> }
 }
 
+interface Pace {
+  max: number
+  seconds: number
+}
+
 const BURST_SECONDS = 600
+
+/** Whoever floods a conversation floods the mail of those who read it. Staff answer many people an hour. */
+const LETTERS = {
+  customers: [
+    { max: 60, seconds: 600 },
+    { max: 120, seconds: 3600 },
+  ],
+  staff: [{ max: 60, seconds: 600 }],
+}
 
 /** Nothing was written that anybody would get a mail about. */
 const QUIETLY = { byItself: true, internal: false, mailed: null } as const
@@ -164,11 +181,10 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
 
     markRead: (tx: Tx, { id }: S, fromStaff: boolean) => markRead(tx, { kind, id }, fromStaff),
 
-    /** Whoever floods a conversation floods the mail of those who read it. Staff answer many people an hour. */
-    async limit({ platform, site, actor }: ConversationCall): Promise<void> {
-      const key = `${kind}_message:${site.id}:${actor.userId}`
-      await hit(platform, { key, max: 60, seconds: 600 })
-      if (!isStaff(actor)) await hit(platform, { key: `${key}:hour`, max: 120, seconds: 3600 })
+    async limit({ platform, site, actor }: Pick<ConversationCall, 'platform' | 'site' | 'actor'>) {
+      const paces = (of.pace ?? LETTERS)[isStaff(actor) ? 'staff' : 'customers']
+      for (const { max, seconds } of paces)
+        await hit(platform, { key: `${kind}_message:${site.id}:${actor.userId}:${seconds}`, max, seconds })
     },
 
     async send(tx: Tx, call: SendCall): Promise<Message> {
@@ -194,6 +210,18 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const messages = await listMessages(tx, { kind, id: subject.id })
       const shown = messages.filter((message) => isFor(actor, message))
       return { items: shown.map((message) => present(message, { subject, actor, siteTitle })) }
+    },
+
+    /** A part of a talk that never ends. */
+    async page(
+      tx: ReadTx,
+      { actor, params }: ConversationCall,
+      asked: Parameters<typeof listMessagePage>[2],
+    ): Promise<{ items: Message[]; hasMore: boolean }> {
+      const subject = await getVisible(tx, actor, params.id)
+      const { title: siteTitle } = await getSettings(tx)
+      const { items, hasMore } = await listMessagePage(tx, { kind, id: subject.id }, asked)
+      return { items: items.map((message) => present(message, { subject, actor, siteTitle })), hasMore }
     },
 
     async read(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {

@@ -5,7 +5,9 @@ export {
   findFirstMessage,
   findMessage,
   getMessage,
+  listMessagePage,
   moveMessages,
+  moveMessagesSince,
   type NewMessage,
 } from './conversation-store.ts'
 export {

@@ -1,4 +1,5 @@
 import { ROLE } from '#contract/roles.ts'
+import { unassignChatsOf } from '#features/chat/index.ts'
 import { revokeSessions, updatePerson } from '#features/identity/index.ts'
 import { unassignOrdersOf } from '#features/orders/index.ts'
 import { unassignTicketsOf } from '#features/tickets/index.ts'
@@ -32,6 +33,7 @@ export async function changeRights(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   if (isAnotherRole) await revokeSessions(tx, { userId: person.id })
   if (!permissions.includes('orders')) await unassignOrdersOf(tx, call, person.id)
   if (!permissions.includes('tickets')) await unassignTicketsOf(tx, call, person.id)
+  if (!permissions.includes('live_support')) await unassignChatsOf(tx, call, person.id)
   await tell(tx, call, 'staff.rights_changed', { person, after: { role_id: body.role_id, permissions } })
   return presentStaff(await getStaff(tx, person.id), actor)
 }

@@ -1,4 +1,5 @@
 import { ROLE, STATUS } from '#contract/roles.ts'
+import { unassignChatsOf } from '#features/chat/index.ts'
 import { endAccess, forgetSecondFactors, revokeSessions, updatePerson } from '#features/identity/index.ts'
 import { unassignOrdersOf } from '#features/orders/index.ts'
 import { unassignTicketsOf } from '#features/tickets/index.ts'
@@ -23,6 +24,7 @@ export async function blockStaff(tx: Tx, call: Call<Block>): Promise<Answer<Bloc
     await revokeSessions(tx, { userId: person.id })
     await unassignOrdersOf(tx, call, person.id)
     await unassignTicketsOf(tx, call, person.id)
+    await unassignChatsOf(tx, call, person.id)
   }
   await updatePerson(tx, person.id, { status: body.is_blocked ? STATUS.blocked : STATUS.active })
   await tell(tx, call, 'staff.blocked', { person, isBlocked: body.is_blocked })
@@ -38,6 +40,7 @@ export async function removeStaff(tx: Tx, call: Call<Remove>): Promise<Answer<Re
   await endAccess(tx, person.id)
   await unassignOrdersOf(tx, call, person.id)
   await unassignTicketsOf(tx, call, person.id)
+  await unassignChatsOf(tx, call, person.id)
   await updatePerson(tx, person.id, { deleted_at: tx.now, permissions: [] })
   await tell(tx, call, 'staff.removed', { person })
   return { status: 'success' }

@@ -1,4 +1,5 @@
 import { deleteConversation } from '#features/conversations/index.ts'
+import { forgetSubject } from '#features/notifications/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './ticket-consequences.ts'
@@ -11,6 +12,7 @@ export async function deleteTicket(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   const ticket = await lockTicket(tx, call.params.id)
   await deleteConversation(tx, { kind: 'ticket', id: ticket.id })
   await removeTicket(tx, ticket.id)
+  await forgetSubject(tx, { kind: 'ticket', id: ticket.id })
   await tell(tx, call, 'ticket.deleted', { ticket })
   return { status: 'success' }
 }

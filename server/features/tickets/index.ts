@@ -1,4 +1,6 @@
 export { unassignTicketsOf } from './assignees.ts'
-export { ticketConversations } from './ticket-messages.ts'
+export { tell as tellTicket } from './ticket-consequences.ts'
+export { PART, ticketConversations } from './ticket-messages.ts'
 export { getTicket, insertTicket, type Ticket, updateTicket } from './ticket-store.ts'
+export { ticketSubject } from './ticket-subject.ts'
 export { ticketsFeature } from './tickets.feature.ts'

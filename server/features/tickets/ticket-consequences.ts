@@ -3,7 +3,7 @@ import type { Rating, TicketChange } from '#contract/tickets/states.ts'
 import { type Act, differing } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { mailAboutTicket, type TicketMail } from './ticket-mails.ts'
+import { type TicketMail, tellAboutTicket } from './ticket-mails.ts'
 import type { Ticket } from './ticket-store.ts'
 
 interface MessageFacts {
@@ -36,8 +36,8 @@ interface TicketHappenings {
 }
 
 const ways = {
-  mail: (tx: Tx, { origin }: By, mail: TicketMail, { ticket }: { ticket: Ticket }) =>
-    mailAboutTicket(tx, ticket, mail, origin.url),
+  notify: (tx: Tx, by: By, told: TicketMail, { ticket }: { ticket: Ticket }) =>
+    tellAboutTicket(tx, ticket, told, by),
 }
 
 /** The company, the colleague who opened it, and staff. */
@@ -76,7 +76,7 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
     'ticket.opened': {
       audit: audit('tickets.open'),
       live: changed('opened'),
-      mail: ({ text }) => [
+      notify: ({ text }) => [
         { to: 'owner', step: 'received', text },
         { to: 'site', what: 'opened', text },
       ],
@@ -85,8 +85,8 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
     'ticket.message_written': {
       live: (facts) => (facts.internal ? messages(facts) : [messages(facts), changed('written')(facts)]),
       audit: (facts) => (facts.byItself ? audit('tickets.write')(facts) : null),
-      mail: ({ fromStaff, mailed: text }) => {
-        if (text === null) return null
+      notify: ({ fromStaff, byItself, internal, mailed: text }) => {
+        if (!byItself || internal) return null
         return fromStaff ? { to: 'owner', step: 'answered', text } : { to: 'site', what: 'written', text }
       },
     },
@@ -107,7 +107,7 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
     'ticket.solved': {
       live: changed('solved'),
       audit: audit('tickets.solve'),
-      mail: ({ byStaff, ratingPath }) => (byStaff ? { to: 'owner', step: 'solved', ratingPath } : null),
+      notify: ({ byStaff, ratingPath }) => (byStaff ? { to: 'owner', step: 'solved', ratingPath } : null),
     },
     'ticket.merged': {
       live: ({ ticket, into }) => [changed('merged')({ ticket }), changed('written')({ ticket: into })],

@@ -65,6 +65,17 @@ export interface CannedAnswers {
   created_at: Timestamp
 }
 
+export interface Chats {
+  id: string
+  site_id: string
+  user_id: string
+  assigned_to: string | null
+  created_at: Timestamp
+  last_message_at: Timestamp
+  page: Generated<string>
+  page_at: Timestamp | null
+}
+
 export interface CloseDates {
   site_id: string
   date: string
@@ -961,6 +972,7 @@ export interface Tickets {
   rating_comment: Generated<string>
   rating_asked_at: Timestamp | null
   rated_at: Timestamp | null
+  chat_id: string | null
 }
 
 export interface TotpSecrets {
@@ -1118,6 +1130,7 @@ export interface Database {
   automation_runs: AutomationRuns
   automation_settings: AutomationSettings
   canned_answers: CannedAnswers
+  chats: Chats
   close_dates: CloseDates
   colleague_invites: ColleagueInvites
   conversation_messages: ConversationMessages

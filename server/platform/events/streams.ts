@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
 import { createHeartbeats, peopleAt } from './heartbeats.ts'
 import { accountsHeard, heardByStaff } from './listeners.ts'
+import { encodePassing, readPassing } from './passing.ts'
 import { markOnline } from './presence.ts'
 import { BATCH, encodeEvent, eventsAfter, eventsForPerson, newestIds } from './read-events.ts'
 import { createSiteFeed, type SiteFeed } from './site-feed.ts'
@@ -47,6 +48,20 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   }
 
   signals.on('events', (siteId) => feeds.get(siteId)?.wake())
+  signals.on('passing', (payload) => {
+    const told = readPassing(payload)
+    if (!told) return
+    const { siteId, userId, type } = told
+    const listeners = feeds.get(siteId)?.listeners
+    const to = {
+      user_id: userId,
+      colleague_id: null,
+      for_staff: userId === null,
+      personal: userId !== null,
+      type,
+    }
+    for (const stream of listeners?.of(to) ?? []) stream.write(encodePassing(told))
+  })
   signals.on('sessions', (sessionId) =>
     endAll(everyStream().filter(({ actor }) => actor.sessionId === sessionId)),
   )

@@ -8,6 +8,7 @@ import { useTills } from '../providers/use-tills.ts'
 import { toldByAgentOrders } from './told-by-agent-orders.ts'
 import { toldByAgents } from './told-by-agents.ts'
 import { toldByCatalogue } from './told-by-catalogue.ts'
+import { toldByChat } from './told-by-chat.ts'
 import { toldByColleagues } from './told-by-colleagues.ts'
 import { toldByDealers } from './told-by-dealers.ts'
 import { toldByMailings } from './told-by-mailings.ts'
@@ -42,6 +43,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByAgentOrders(stage),
   ...toldByOrders(stage, engine),
   ...toldByTickets(stage),
+  ...toldByChat(stage),
 }
 
 /** The tables as they stood, so that only what came since counts. */

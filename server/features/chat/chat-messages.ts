@@ -1,0 +1,90 @@
+import { CHAT_BOUNDS } from '#contract/chat/bounds.ts'
+import { type Conversations, conversationsOf } from '#features/conversations/index.ts'
+import { getCustomer } from '#features/identity/index.ts'
+import { can } from '#platform/actor.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Answer, Call } from '#platform/http/routes.ts'
+import { storedFileAnswer } from '#platform/storage/send-file.ts'
+import { tell } from './chat-consequences.ts'
+import {
+  type Chat,
+  findChatOf,
+  getChat,
+  listTicketsOf,
+  lockChat,
+  openChat,
+  partnerOf,
+  updateChat,
+} from './chat-store.ts'
+
+type List = 'GET /chat_message'
+type Send = 'POST /chat_message'
+type Read = 'POST /chat_messages/read'
+type Download = 'GET /chat_message/{id}/download_file'
+
+const aboutChats: Conversations<Chat> = {
+  kind: 'chat',
+  partOf: () => 'direct',
+  permission: 'live_support',
+  get: getChat,
+  lock: lockChat,
+  maySee: (actor, { user_id }) => actor.userId === user_id || can(actor, 'live_support'),
+  mayWrite: () => true,
+  mayDelete: ({ from_staff }, forStaff) => forStaff || !from_staff || { code: 'forbidden' },
+  /** People talk in short lines. */
+  pace: {
+    customers: [
+      { max: 40, seconds: 60 },
+      { max: 400, seconds: 3600 },
+    ],
+    staff: [{ max: 120, seconds: 60 }],
+  },
+  /** Whoever answers first has the talk from then on. */
+  onWritten: (tx, { id, assigned_to }, { fromStaff, senderId }) =>
+    updateChat(tx, id, {
+      last_message_at: tx.now,
+      assigned_to: assigned_to ?? (fromStaff ? senderId : null),
+    }),
+  tell: (tx, by, what, { subject: chat, fromStaff, mailed }) =>
+    tell(tx, by, `chat.${what}`, { chat, fromStaff, mailed }),
+}
+
+/** One person on one side, staff on the other. */
+export const chatConversations = conversationsOf(aboutChats)
+
+/** Staff may have the first word, to any customer of the site. */
+export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
+  const partner = partnerOf(call.actor, call.fields.user_id)
+  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  const chat = await openChat(tx, partner)
+  return chatConversations.send(tx, { ...call, params: { id: chat.id } })
+}
+
+export async function listMessages(tx: ReadTx, call: Call<List>): Promise<Answer<List>> {
+  const { user_id, before, after } = call.query
+  const partner = partnerOf(call.actor, user_id)
+  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  const chat = await findChatOf(tx, partner)
+  if (!chat) return { items: [], has_more: false, tickets: [] }
+  const asked = { before, after, most: CHAT_BOUNDS.messages }
+  const { items, hasMore } = await chatConversations.page(tx, { ...call, params: { id: chat.id } }, asked)
+  const tickets = await listTicketsOf(tx, chat.id)
+  return {
+    items,
+    has_more: hasMore,
+    tickets: tickets.map(({ at, ...ticket }) => ({ ...ticket, at: at.toISOString() })),
+  }
+}
+
+export async function markRead(tx: Tx, call: Call<Read>): Promise<Answer<Read>> {
+  const partner = partnerOf(call.actor, call.body.user_id)
+  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  const chat = await findChatOf(tx, partner)
+  if (!chat) return { status: 'success' }
+  return chatConversations.read(tx, { ...call, params: { id: chat.id } })
+}
+
+export async function downloadAttachment(tx: ReadTx, call: Call<Download>): Promise<Answer<Download>> {
+  const { file } = await chatConversations.attachment(tx, call)
+  return storedFileAnswer(file, { disposition: 'attachment', visibility: 'private' })
+}

@@ -1,0 +1,90 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Caller, can } from '#platform/actor.ts'
+import { notFound } from '#platform/app-error.ts'
+import type { Chats } from '#platform/db/database.gen.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { actorNameOf } from '#platform/db/person-name.ts'
+
+/** With the name of whoever it is with, as the log calls it. */
+export type Chat = Selectable<Chats> & { customer_name: string }
+
+const customerName = actorNameOf('chats', 'user_id').as('customer_name')
+
+const selectChats = (tx: ReadTx) =>
+  tx.db.selectFrom('chats').selectAll().select(customerName).where('site_id', '=', tx.siteId)
+
+/** There is one a person, from their first word on. */
+export const findChatOf = (tx: ReadTx, userId: string): Promise<Chat | undefined> =>
+  selectChats(tx).where('user_id', '=', userId).executeTakeFirst()
+
+export async function getChat(tx: ReadTx, id: string): Promise<Chat> {
+  const chat = await selectChats(tx).where('id', '=', id).executeTakeFirst()
+  if (!chat) throw notFound()
+  return chat
+}
+
+/** Words of both sides follow one another: ids of messages rise as they are committed. */
+export async function lockChat(tx: Tx, id: string): Promise<Chat> {
+  const chat = await selectChats(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!chat) throw notFound()
+  return chat
+}
+
+export async function lockChatOf(tx: Tx, userId: string): Promise<Chat> {
+  const chat = await selectChats(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  if (!chat) throw notFound()
+  return chat
+}
+
+export const lockChatsOfAssignee = (tx: Tx, staffId: string): Promise<Chat[]> =>
+  selectChats(tx).where('assigned_to', '=', staffId).orderBy('id').forUpdate().execute()
+
+/** The first word opens it. Of two at once the second finds what the first opened. */
+export async function openChat(tx: Tx, userId: string): Promise<Chat> {
+  const known = await findChatOf(tx, userId)
+  if (known) return known
+  await tx.db
+    .insertInto('chats')
+    .values({
+      id: newId(),
+      site_id: tx.siteId,
+      user_id: userId,
+      created_at: tx.now,
+      last_message_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.constraint('chats_user_key').doNothing())
+    .execute()
+  return lockChatOf(tx, userId)
+}
+
+export async function updateChat(tx: Tx, id: string, changes: Updateable<Chats>): Promise<Chat> {
+  return tx.db
+    .updateTable('chats')
+    .set(changes)
+    .where('site_id', '=', tx.siteId)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(customerName)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose chat a call is about: staff say it, customers have their own. Of another's nobody learns anything. */
+export function partnerOf(actor: Caller, userId: string | undefined): string {
+  if (can(actor, 'live_support')) {
+    if (!userId) throw notFound()
+    return userId
+  }
+  if (userId && userId !== actor.userId) throw notFound()
+  return actor.userId
+}
+
+/** Talks that went on as tickets. */
+export const listTicketsOf = (tx: ReadTx, chatId: string) =>
+  tx.db
+    .selectFrom('tickets')
+    .select(['id', 'ticket_no', sql<Date>`created_at`.as('at')])
+    .where('site_id', '=', tx.siteId)
+    .where('chat_id', '=', chatId)
+    .orderBy('ticket_no')
+    .execute()
