@@ -68,8 +68,10 @@ test('what staff cannot do in the account of a customer', () => {
     'POST /auth/totp',
     'POST /auth/totp/confirm',
     'POST /auth/totp/remove',
+    'POST /chat_page',
     'POST /colleague_invites',
     'POST /colleague_invites/{id}/resend',
+    'POST /notifications/read',
     'POST /user/update_password',
     'PUT /colleague/{id}',
   ])

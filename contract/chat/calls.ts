@@ -12,6 +12,9 @@ const CHAT_PEOPLE = { owner_or: 'live_support' } as const
 /** Staff say with whom; customers talk for themselves and leave it out. */
 const withWhom = { user_id: id.optional() }
 
+/** Where in a talk: the id of a message, which may be deleted by now. */
+const place = line(36).regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
 const chatRow = z.object({
   /** Of the customer: there is one chat a person. */
   id,
@@ -108,7 +111,8 @@ export const chat = endpoints({
   'GET /chat_message': {
     summary: 'Messages, oldest first: the newest, those before one, or those after one',
     access: CHAT_PEOPLE,
-    query: z.strictObject({ ...withWhom, before: id.optional(), after: id.optional() }),
+    /** Staff who name nobody have no talk before them. */
+    query: z.strictObject({ ...withWhom, before: place.optional(), after: place.optional() }),
     response: z.object({
       items: z.array(message),
       /** Whether there are more on the side that was asked for. */

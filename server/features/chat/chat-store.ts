@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Caller, can } from '#platform/actor.ts'
-import { notFound } from '#platform/app-error.ts'
+import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Chats } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
@@ -72,7 +72,7 @@ export async function updateChat(tx: Tx, id: string, changes: Updateable<Chats>)
 /** Whose chat a call is about: staff say it, customers have their own. Of another's nobody learns anything. */
 export function partnerOf(actor: Caller, userId: string | undefined): string {
   if (can(actor, 'live_support')) {
-    if (!userId) throw notFound()
+    if (!userId) throw fieldError('user_id', 'required')
     return userId
   }
   if (userId && userId !== actor.userId) throw notFound()

@@ -262,6 +262,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'audit_log (id)',
     'automation_runs (id)',
     'canned_answers (id)',
+    'chats (id)',
     'colleague_invites (id)',
     'conversation_messages (id)',
     'conversations (id)',

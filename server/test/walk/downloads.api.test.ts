@@ -149,6 +149,11 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
     const { id, files } = await uploadOriginal({ name })
     return { url: `/api/order/${id}/download_file/${files[0].id}`, token: customer.token, named: true }
   },
+  'GET /chat_message/{id}/download_file': async (name) => {
+    const { token } = await newPerson(desk)
+    const { body } = await upload({ path: '/chat_message', token, part: 'file' }, { name })
+    return { url: `/api/chat_message/${body.id}/download_file`, token: admin.token, named: true }
+  },
   'GET /ticket/{id}/download_file': async (name) => {
     const { id } = await openTicket({ name })
     return { url: `/api/ticket/${id}/download_file`, token: admin.token, named: true }

@@ -36,6 +36,7 @@ const TEXTS = [
   '2026-03-01T09:00:00Z',
   'sample',
   'sample.png',
+  '/a-path',
   'a-token-that-is-long-enough-to-be-one',
   '+49 30 1234567',
   'DE123456789',

@@ -124,6 +124,7 @@ describe('security 35: line breaks', () => {
       'POST /auth/totp password',
       'POST /auth/totp/remove password',
       'POST /canned_answer text',
+      'POST /chat_message text',
       'POST /mailing body',
       'POST /option attestation',
       'POST /option note',

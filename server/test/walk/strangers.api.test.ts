@@ -94,6 +94,11 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
       token: customer.token,
       form: pngForm('file', { subject: 'It smokes', text: 'Since today', order_id: id }),
     }),
+    await desk.call('POST /chat_message', {
+      site,
+      token: customer.token,
+      form: pngForm('file', { text: 'Hello' }),
+    }),
     await desk.call('POST /canned_answer', { site, token, body: { title: 'Hello', text: 'Hello' } }),
     await desk.call('PUT /order/{id}/change', {
       site,
