@@ -15,6 +15,7 @@ import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
 import { mails } from './mails/calls.ts'
+import { messageBox } from './message-box/calls.ts'
 import { notifications } from './notifications/calls.ts'
 import { push } from './notifications/push-calls.ts'
 import { notificationSettings } from './notifications/settings-calls.ts'
@@ -77,6 +78,7 @@ export const contract = {
   ...agents,
   ...customerImports,
   ...mailings,
+  ...messageBox,
   ...content,
   ...files,
   ...live,

@@ -14,6 +14,7 @@ import { identityFeature } from '#features/identity/index.ts'
 import { liveFeature } from '#features/live/index.ts'
 import { mailingsFeature } from '#features/mailings/index.ts'
 import { mailsFeature } from '#features/mails/index.ts'
+import { messageBoxFeature } from '#features/message-box/index.ts'
 import { notificationsFeature } from '#features/notifications/index.ts'
 import { orderAutomationFeature } from '#features/order-automation/index.ts'
 import { orderSubject, ordersFeature } from '#features/orders/index.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   profileFeature,
   contentFeature,
   filesFeature,
+  messageBoxFeature,
   { name: 'conversations' },
   automationFeature,
   vehiclesFeature,

@@ -49,6 +49,8 @@ export interface LiveEvents {
   'mailing.changed': { mailing_id: string }
   /** The bell of one person, and of nobody else who works on their account. */
   'notifications.changed': Record<string, never>
+  /** A notice was written, changed or deleted, or this person put one away: the message box is fetched again. */
+  'notices.changed': { user_id?: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
   /** Something is on sale, priced or payable that was not before, or the other way round: staff's set-up is fetched again. */
@@ -76,6 +78,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'customers.import': ['edit_dealer'],
   'mailing.changed': ['send_email', 'agent_manager'],
   'notifications.changed': null,
+  'notices.changed': null,
   'site.changed': null,
   'setup.changed': ['settings'],
 }

@@ -602,6 +602,66 @@ table mailings
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table notice_images
+  id uuid not null
+  site_id uuid not null
+  notice_id uuid
+  file_id uuid not null
+  file_key text not null
+  created_at timestamp with time zone not null
+  CREATE INDEX notice_images_of_file ON public.notice_images USING btree (site_id, file_id)
+  CREATE INDEX notice_images_of_notice ON public.notice_images USING btree (site_id, notice_id) WHERE (notice_id IS NOT NULL)
+  CREATE INDEX notice_images_unused ON public.notice_images USING btree (site_id, created_at) WHERE (notice_id IS NULL)
+  constraint notice_images_pkey PRIMARY KEY (id)
+  constraint notice_images_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint notice_images_site_id_file_key_key UNIQUE (site_id, file_key)
+  constraint notice_images_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notice_images_site_id_notice_id_fkey FOREIGN KEY (site_id, notice_id) REFERENCES notices(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notice_reads
+  site_id uuid not null
+  notice_id uuid not null
+  user_id uuid not null
+  read_at timestamp with time zone not null
+  dismissed_at timestamp with time zone
+  CREATE INDEX notice_reads_of_user ON public.notice_reads USING btree (site_id, user_id)
+  constraint notice_reads_pkey PRIMARY KEY (site_id, notice_id, user_id)
+  constraint notice_reads_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notice_reads_site_id_notice_id_fkey FOREIGN KEY (site_id, notice_id) REFERENCES notices(site_id, id) ON DELETE CASCADE
+  constraint notice_reads_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table notices
+  id uuid not null
+  site_id uuid not null
+  title text not null
+  body text not null
+  from_date text not null
+  to_date text
+  audience text not null
+  price_types smallint[] not null default '{}'::smallint[]
+  countries text[] not null default '{}'::text[]
+  pinned boolean not null default false
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  CREATE INDEX notices_newest ON public.notices USING btree (site_id, from_date DESC, id DESC)
+  CREATE INDEX notices_of_author ON public.notices USING btree (site_id, created_by)
+  constraint notices_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'customers'::text, 'agents'::text])))
+  constraint notices_check CHECK ((to_date >= from_date))
+  constraint notices_from_date_check CHECK ((from_date ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint notices_pkey PRIMARY KEY (id)
+  constraint notices_price_types_check CHECK ((price_types <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint]))
+  constraint notices_site_id_created_by_fkey FOREIGN KEY (site_id, created_by) REFERENCES users(site_id, id)
+  constraint notices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint notices_site_id_id_key UNIQUE (site_id, id)
+  constraint notices_to_date_check CHECK ((to_date ~ '^\d{4}-\d\d-\d\d$'::text))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table notification_choices
   site_id uuid not null
   user_id uuid not null
@@ -1282,6 +1342,37 @@ table saved_views
   constraint saved_views_pkey PRIMARY KEY (id)
   constraint saved_views_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint saved_views_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table sent_files
+  id uuid not null
+  site_id uuid not null
+  account_id uuid not null
+  sent_by uuid not null
+  file_id uuid
+  name text not null
+  size bigint not null
+  note text not null
+  registration text not null default ''::text
+  created_at timestamp with time zone not null
+  seen_at timestamp with time zone
+  done_at timestamp with time zone
+  done_by uuid
+  CREATE INDEX sent_files_kept ON public.sent_files USING btree (site_id, created_at) WHERE (file_id IS NOT NULL)
+  CREATE INDEX sent_files_newest ON public.sent_files USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX sent_files_of_account ON public.sent_files USING btree (site_id, account_id, created_at DESC, id DESC)
+  CREATE INDEX sent_files_of_doer ON public.sent_files USING btree (site_id, done_by) WHERE (done_by IS NOT NULL)
+  CREATE INDEX sent_files_of_file ON public.sent_files USING btree (site_id, file_id) WHERE (file_id IS NOT NULL)
+  CREATE INDEX sent_files_of_sender ON public.sent_files USING btree (site_id, sent_by)
+  constraint sent_files_check CHECK (((done_at IS NULL) = (done_by IS NULL)))
+  constraint sent_files_pkey PRIMARY KEY (id)
+  constraint sent_files_site_id_account_id_fkey FOREIGN KEY (site_id, account_id) REFERENCES users(site_id, id)
+  constraint sent_files_site_id_done_by_fkey FOREIGN KEY (site_id, done_by) REFERENCES users(site_id, id)
+  constraint sent_files_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint sent_files_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint sent_files_site_id_id_key UNIQUE (site_id, id)
+  constraint sent_files_site_id_sent_by_fkey FOREIGN KEY (site_id, sent_by) REFERENCES users(site_id, id)
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 

@@ -40,7 +40,27 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** Markup from a person, made safe before it is stored: what is read from the database may be shown as it is. */
-export function cleanRichText(html: string): string {
-  return sanitizer()(html, ALLOWED).trim()
+/** How wide or high the editor found a picture, so that the page keeps its place. */
+const SIDE = /^[1-9][0-9]{0,4}$/
+
+const withPictures = (isOwn: (address: string) => boolean): sanitize.IOptions => ({
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags || []), 'img'],
+  allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
+  transformTags: {
+    ...ALLOWED.transformTags,
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: { src, alt, ...(SIDE.test(width) && SIDE.test(height) && { width, height }) },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs['src'] ?? ''),
+})
+
+/**
+ * Markup from a person, made safe before it is stored: what is read from the database may be shown as it is. Pictures stay
+ * only where the caller knows their addresses as its own.
+ */
+export function cleanRichText(html: string, isOwnPicture?: (address: string) => boolean): string {
+  return sanitizer()(html, isOwnPicture ? withPictures(isOwnPicture) : ALLOWED).trim()
 }

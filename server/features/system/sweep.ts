@@ -3,6 +3,7 @@ import { RUN_LIFETIME } from '#features/automation/index.ts'
 import { COLLEAGUE_INVITE_LIFETIME } from '#features/colleagues/index.ts'
 import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
 import { RECIPIENT_LIFETIME } from '#features/mailings/index.ts'
+import { sweepNoticeImages } from '#features/message-box/index.ts'
 import { NOTIFICATION_LIFETIMES } from '#features/notifications/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
 import { INVITE_LIFETIME } from '#features/staff/index.ts'
@@ -35,6 +36,7 @@ export const sweepJob: ScheduledJob = {
       ['stored_files', () => sweepFiles(platform, siteId)],
       ['users', () => sweepUnverified(platform, siteId)],
       ['events', () => sweepEvents(platform, siteId)],
+      ['notice_images', () => sweepNoticeImages(platform, siteId)],
       ['audit_log', () => sweepAuditLog(platform, siteId)],
       ...LIFETIMES.map((lifetime) => [lifetime.table, () => sweepRows(platform, siteId, lifetime)] as const),
     ]),

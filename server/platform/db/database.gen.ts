@@ -368,6 +368,39 @@ export interface Mailings {
   unknown: Generated<number>
 }
 
+export interface NoticeImages {
+  id: string
+  site_id: string
+  notice_id: string | null
+  file_id: string
+  file_key: string
+  created_at: Timestamp
+}
+
+export interface NoticeReads {
+  site_id: string
+  notice_id: string
+  user_id: string
+  read_at: Timestamp
+  dismissed_at: Timestamp | null
+}
+
+export interface Notices {
+  id: string
+  site_id: string
+  title: string
+  body: string
+  from_date: string
+  to_date: string | null
+  audience: 'all' | 'customers' | 'agents'
+  price_types: Generated<number[]>
+  countries: Generated<string[]>
+  pinned: Generated<boolean>
+  created_by: string
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
 export interface NotificationChoices {
   site_id: string
   user_id: string
@@ -772,6 +805,22 @@ export interface SavedViews {
   created_at: Timestamp
 }
 
+export interface SentFiles {
+  id: string
+  site_id: string
+  account_id: string
+  sent_by: string
+  file_id: string | null
+  name: string
+  size: Int8
+  note: string
+  registration: Generated<string>
+  created_at: Timestamp
+  seen_at: Timestamp | null
+  done_at: Timestamp | null
+  done_by: string | null
+}
+
 export interface Services {
   id: string
   site_id: string
@@ -1154,6 +1203,9 @@ export interface Database {
   mail_senders: MailSenders
   mailing_recipients: MailingRecipients
   mailings: Mailings
+  notice_images: NoticeImages
+  notice_reads: NoticeReads
+  notices: Notices
   notification_choices: NotificationChoices
   notification_mails: NotificationMails
   notification_matrices: NotificationMatrices
@@ -1186,6 +1238,7 @@ export interface Database {
   refresh_tokens: RefreshTokens
   reset_tokens: ResetTokens
   saved_views: SavedViews
+  sent_files: SentFiles
   services: Services
   sessions: Sessions
   setup_links: SetupLinks

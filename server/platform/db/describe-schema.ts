@@ -94,6 +94,7 @@ const TYPES: Record<string, string> = {
   bigint: 'Int8',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
+  'smallint[]': 'number[]',
   'timestamp with time zone': 'Timestamp',
 }
 

@@ -12,6 +12,7 @@ import { toldByChat } from './told-by-chat.ts'
 import { toldByColleagues } from './told-by-colleagues.ts'
 import { toldByDealers } from './told-by-dealers.ts'
 import { toldByMailings } from './told-by-mailings.ts'
+import { toldByMessageBox } from './told-by-message-box.ts'
 import { toldByNotifications } from './told-by-notifications.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
@@ -38,6 +39,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByDealers(stage),
   ...toldByMailings(stage),
   ...toldByNotifications(stage),
+  ...toldByMessageBox(stage),
   ...toldByCatalogue(stage),
   ...toldByAgents(stage),
   ...toldByAgentOrders(stage),

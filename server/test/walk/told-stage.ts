@@ -43,6 +43,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'customers.import': 'staff',
   'mailing.changed': 'staff',
   'notifications.changed': 'owner',
+  'notices.changed': 'everyone',
   'site.changed': 'everyone',
   'setup.changed': 'staff',
 }
