@@ -275,3 +275,21 @@ test('two mailings went out, each with somebody whom it did not reach, and one i
     { state: 'draft', total: 0, sent: 0, bounced: 0, refused: 0, unknown: 0, left_out: 0 },
   ])
 })
+
+test('notices in every state, one of them pinned and one with a picture', async () => {
+  const { rows } = await desk.owner.query(
+    `select title, pinned, audience, countries, price_types, to_date is null as open,
+      body like '%<img %' as picture, (select count(*)::int from notice_reads r where r.notice_id = n.id) as read
+     from notices n where site_id = $1 order by from_date`,
+    [desk.sites.main],
+  )
+  expect(rows.map(({ title, pinned, picture }) => [title, pinned, picture])).toEqual([
+    ['Maintenance on Sunday morning', false, false],
+    ['How to reach both connectors of an EDC17 on the bench', false, true],
+    ['Files on Saturdays until 16:00', true, false],
+    ['Margins of your sub-portal', false, false],
+    ['Closed between the years', false, false],
+  ])
+  expect(rows.map(({ audience }) => audience)).toEqual(['all', 'customers', 'all', 'agents', 'all'])
+  expect(rows[0]?.read).toBeGreaterThan(3)
+})

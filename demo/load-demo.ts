@@ -13,6 +13,7 @@ import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
 import { loadMailings } from './load-mailings.ts'
 import { loadMapping } from './load-mapping.ts'
+import { loadNotices } from './load-notices.ts'
 import { OPENED_DAYS_AGO } from './load-portals.ts'
 import { loadTickets } from './load-tickets.ts'
 
@@ -45,6 +46,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadCompany(platform, adminSiteId)
   await loadMailings(platform, adminSiteId)
   await loadTickets(platform, adminSiteId)
+  await loadNotices(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

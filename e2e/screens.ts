@@ -57,6 +57,7 @@ export const ADMINS_SCREENS = [
   '/admin/dealers_manager/import_customers',
   '/admin/dealers_manager/send_email',
   '/admin/dealers_manager/send_email/new',
+  '/admin/message_box',
   '/admin/vehicle_statistics',
   '/admin/vehicle_statistics/type',
   '/admin/vehicle_statistics/manufacture',

@@ -121,7 +121,7 @@ export default defineConfig({
             { name: 'catalogue', test: /@dnd-kit|web\/src\/ui\/catalogue\/(?!import)/, minShareCount: 2 },
             {
               name: 'dashboard',
-              test: /web\/src\/(ui\/chart|features\/(dashboard|audit|billing|credits|credit-sales|orders\/home))\//,
+              test: /web\/src\/(ui\/chart|features\/(dashboard|audit|billing|credits|credit-sales|orders\/home|message-box\/(home|[^/]+$)))\//,
               minShareCount: 2,
             },
             {

@@ -1,4 +1,4 @@
-/** An editor that was opened and emptied leaves tags behind; those are no text. */
+/** An editor that was opened and emptied leaves tags behind; those are no text. A picture says something without words. */
 export function hasWords(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+  return /<img\s/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 }

@@ -1,4 +1,5 @@
 export { findNoticesByWords } from './find-notices.ts'
 export { messageBoxFeature } from './message-box.feature.ts'
-export { sweepNoticeImages } from './notice-images.ts'
+export { insertImage, sweepNoticeImages } from './notice-images.ts'
 export type { FoundNotice } from './rank-notices.ts'
+export { insertNotice } from './write-notice.ts'

@@ -16,7 +16,11 @@ const SIDE = 1600
 /** The editor shows the picture at once, so it has its address before there is a notice. */
 export async function uploadImage(tx: Tx, { files }: Call<Upload>): Promise<Answer<Upload>> {
   if (!files.image) throw new AppError('file_missing')
-  const { id, publicKey } = await attachPicture(tx, files.image.id, { side: SIDE, publicKey: true })
+  return insertImage(tx, files.image.id)
+}
+
+export async function insertImage(tx: Tx, fileId: string): Promise<Answer<Upload>> {
+  const { id, publicKey } = await attachPicture(tx, fileId, { side: SIDE, publicKey: true })
   const key = publicKey ?? ''
   await tx.db
     .insertInto('notice_images')

@@ -13,22 +13,21 @@ type Change = 'PUT /message/{id}'
 type Delete = 'DELETE /message/{id}'
 
 export async function writeNotice(tx: Tx, call: Call<Write>): Promise<Answer<Write>> {
-  const id = newId()
-  const notice = await noticeOf(tx, call.body, null)
-  await tx.db
-    .insertInto('notices')
-    .values({
-      ...notice,
-      id,
-      site_id: tx.siteId,
-      created_by: call.actor.userId,
-      created_at: tx.now,
-      changed_at: tx.now,
-    })
-    .execute()
-  await keepImages(tx, id, picturesIn(notice.body))
+  const { id, notice } = await insertNotice(tx, call.body, call.actor.userId)
   await tell(tx, call, 'notice.written', { subject: notice.title, after: loggedOf(notice) })
   return showDetails(tx, id)
+}
+
+export async function insertNotice(tx: Tx, written: Written, authorId: string) {
+  const id = newId()
+  const notice = await noticeOf(tx, written, null)
+  const moments = { created_at: tx.now, changed_at: tx.now }
+  await tx.db
+    .insertInto('notices')
+    .values({ ...notice, ...moments, id, site_id: tx.siteId, created_by: authorId })
+    .execute()
+  await keepImages(tx, id, picturesIn(notice.body))
+  return { id, notice }
 }
 
 export async function changeNotice(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
@@ -74,8 +73,8 @@ async function noticeOf(tx: Tx, body: Written, noticeId: string | null): Promise
 }
 
 const loggedOf = (notice: Omit<Written, 'price_types'> & { price_types: number[] }) => ({
-  title: notice.title,
-  body: notice.body,
+  name: notice.title,
+  text: notice.body,
   from_date: notice.from_date,
   to_date: notice.to_date,
   audience: notice.audience,

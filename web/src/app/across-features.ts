@@ -24,8 +24,9 @@ export const acrossFeatures = {
       title: 'titles.home',
       menu: { group: 'main', position: 10, label: 'menu.items.home' },
       guard: { for: 'customers' },
-      texts: ['dashboard', 'credits', 'purchases', 'orders'],
+      texts: ['dashboard', 'credits', 'purchases', 'orders', 'message-box'],
       data: [
+        '/messages?page=1&size=20&of=now',
         '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc',
         '/user_orders?page=1&size=20&sort_by=created_at&sort_order=desc&status=incomplete',
         { call: '/user_order_statistics', can: 'buy' },

@@ -8,6 +8,7 @@ import { customerImportsFeature } from '../features/customer-imports/feature.ts'
 import { dealersFeature } from '../features/dealers/feature.ts'
 import { identityFeature } from '../features/identity/feature.ts'
 import { mailingsFeature } from '../features/mailings/feature.ts'
+import { messageBoxFeature } from '../features/message-box/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
@@ -32,6 +33,7 @@ export const FEATURES = [
   customerImportsFeature,
   mailingsFeature,
   notificationsFeature,
+  messageBoxFeature,
   profileFeature,
   colleaguesFeature,
   staffFeature,

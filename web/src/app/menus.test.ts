@@ -30,6 +30,7 @@ test('the entries of several features stand under one heading in the order of th
       '/admin/dealers_manager/dealers_balance',
       '/admin/dealers_manager/dealers_invoices',
       '/admin/dealers_manager/send_email',
+      '/admin/message_box',
       '/admin/agent_manager/agents_list',
       '/admin/agent_manager/agent_balance',
       '/admin/agent_manager/agency_invoices',

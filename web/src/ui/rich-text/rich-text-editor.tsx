@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useOpenedPart } from '../later.tsx'
 import { RichText } from './rich-text.tsx'
 import classes from './rich-text-editor.module.css'
+import type { UploadPicture } from './rich-text-picture.ts'
 import type { RichTextInserts } from './rich-text-toolbox.tsx'
 
 const toolbox = part(() => import('./rich-text-toolbox.tsx').then((module) => module.RichTextToolbox))
@@ -21,11 +22,13 @@ interface RichTextEditorProps {
   error?: ReactNode
   /** Texts to put in where the cursor stands, behind one button. */
   inserts?: RichTextInserts
+  /** Where pictures are welcome. */
+  uploadPicture?: UploadPicture
 }
 
 /** The editor weighs more than most pages, so a text is shown as it will be read until somebody edits it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, description, value, onChange, error, inserts } = props
+  const { label, description, value, onChange, error, inserts, uploadPicture } = props
   const { t } = useTranslation('ui')
   const labelId = useId()
   const [isEdited, setEdited] = useState(false)
@@ -50,6 +53,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onChange={onChange}
           invalid={Boolean(error)}
           inserts={inserts}
+          uploadPicture={uploadPicture}
         />
       ) : (
         <div className={classes.shown}>

@@ -1,9 +1,11 @@
 import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ActsMenu } from '../acts-menu.tsx'
+import { PictureControl } from './picture-control.tsx'
+import { insertPictures, isPicture, RichTextPicture, type UploadPicture } from './rich-text-picture.ts'
 import classes from './rich-text-toolbox.module.css'
 
 interface ToolboxProps {
@@ -12,6 +14,7 @@ interface ToolboxProps {
   onChange: (html: string) => void
   invalid: boolean
   inserts?: RichTextInserts | undefined
+  uploadPicture?: UploadPicture | undefined
 }
 
 export interface RichTextInserts {
@@ -23,13 +26,16 @@ export interface RichTextInserts {
 const textOf = (html: string) => (html === '<p></p>' ? '' : html)
 
 /** Fetched when somebody begins to edit, so the cursor stands in it at once. */
-export function RichTextToolbox({ labelId, value, onChange, invalid, inserts }: ToolboxProps) {
+export function RichTextToolbox(props: ToolboxProps) {
+  const { labelId, value, onChange, invalid, inserts, uploadPicture } = props
   const { t } = useTranslation('ui')
   const labels = useLabels()
+  const [sending, setSending] = useState(0)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, codeBlock: false, code: false, heading: { levels: [2, 3] } }),
       Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+      ...(uploadPicture ? [RichTextPicture] : []),
     ],
     content: value,
     autofocus: 'start',
@@ -38,9 +44,24 @@ export function RichTextToolbox({ labelId, value, onChange, invalid, inserts }: 
     injectCSS: false,
     editorProps: {
       attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+      handlePaste: (_, { clipboardData }) => take(clipboardData?.files),
+      handleDrop: (_, { dataTransfer }) => take(dataTransfer?.files),
     },
     onUpdate: ({ editor: changed }) => onChange(textOf(changed.getHTML())),
   })
+
+  /** Pasted and dropped pictures are sent like chosen ones; whatever else is pasted is left to the editor. */
+  function take(files: FileList | undefined): boolean {
+    const pictures = [...(files ?? [])].filter(isPicture)
+    if (!uploadPicture || pictures.length === 0) return false
+    void send(pictures)
+    return true
+  }
+  async function send(pictures: readonly File[]): Promise<void> {
+    if (!editor || !uploadPicture) return
+    setSending((count) => count + 1)
+    await insertPictures(editor, pictures, uploadPicture).finally(() => setSending((count) => count - 1))
+  }
 
   // The server's sanitised version, or a reset, comes from outside; our own typing must not be set again, or the
   // cursor jumps to the end. On a slow machine the first editor may be thrown away before it was shown; another one
@@ -80,6 +101,9 @@ export function RichTextToolbox({ labelId, value, onChange, invalid, inserts }: 
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
+        {uploadPicture && editor ? (
+          <PictureControl busy={sending > 0} onChoose={(file) => void send([file])} />
+        ) : null}
         {inserts && editor ? (
           <ActsMenu
             label={inserts.label}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import classes from '../message-box.module.css'
+import type { ShownNotice } from '../notices.ts'
+import { NoticeText } from './notice-text.tsx'
+import { useDismiss } from './use-dismiss.ts'
+import { useReadMark } from './use-read-marks.ts'
+
+/** One notice: its first lines, the rest on demand, and the way to put it away. */
+export function HomeNotice({ notice }: { notice: ShownNotice }) {
+  const { t } = useTranslation('message-box')
+  const line = useRef<HTMLLIElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isCut = useIsCut(body, notice.body)
+  const dismiss = useDismiss()
+  useReadMark(notice, line)
+  return (
+    <li ref={line} className={classes.notice}>
+      <NoticeText
+        notice={notice}
+        isNew={!notice.is_read}
+        whole={isOpen}
+        bodyRef={body}
+        aside={
+          notice.can.dismiss ? (
+            <ActionIcon
+              className={classes.dismiss}
+              variant="subtle"
+              color="gray"
+              aria-label={t('box.dismiss_what', { title: notice.title })}
+              onClick={() => dismiss(notice)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          ) : null
+        }
+      />
+      {isCut ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'box.less' : 'box.more')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Whether the first lines are not all of it. Pictures that arrive and a turned phone change the answer. */
+function useIsCut(body: React.RefObject<HTMLDivElement | null>, html: string): boolean {
+  const [isCut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  useEffect(() => {
+    const element = body.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const watching = new ResizeObserver(() => {
+      // Opened, it is as high as it is: what was cut stays known, so that it can be closed again.
+      if (element.scrollHeight > element.clientHeight + 1) setCut(true)
+    })
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [body, html])
+  return isCut
+}
