@@ -29,7 +29,7 @@ const noticesWith = (picture: string): readonly DemoNotice[] => [
   },
   {
     title: 'How to reach both connectors of an EDC17 on the bench',
-    body: `<p>Many bench reads fail because the second connector has no supply. Connect both before you identify the unit.</p><img src="${picture}" alt="Control unit with two connectors" width="640" height="420"><ul><li><p>Supply of 13.5 V, at least 2 A</p></li><li><p>Ignition on the same pin as the supply</p></li><li><p>Keep the loom below one metre</p></li></ul><p>Send us the identification if the unit still does not answer.</p>`,
+    body: `<p>Many bench reads fail because the second connector has no supply. Connect both before you identify the unit.</p><img src="${picture}" alt="Control unit with two connectors" width="480" height="320"><ul><li><p>Supply of 13.5 V, at least 2 A</p></li><li><p>Ignition on the same pin as the supply</p></li><li><p>Keep the loom below one metre</p></li></ul><p>Send us the identification if the unit still does not answer.</p>`,
     from: -9,
     to: null,
     audience: 'customers',

@@ -15,7 +15,7 @@ export function NoticePreview({ notice }: { notice: NoticeValues }) {
   return (
     <div className={classes.preview}>
       <p className={classes.small}>{t('editor.preview_label')}</p>
-      <SectionCard title={t('box.title')}>
+      <SectionCard>
         <NoticeText
           notice={{ title: title.trim() || t('editor.untitled'), body, from_date: from_date ?? '', pinned }}
           isNew
