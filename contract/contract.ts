@@ -28,6 +28,7 @@ import { payments } from './payments/calls.ts'
 import { profile } from './profile/calls.ts'
 import { registrations } from './registrations/calls.ts'
 import { savedViews } from './saved-views/calls.ts'
+import { sentFiles } from './sent-files/calls.ts'
 import { services } from './services/calls.ts'
 import { mapping } from './services/mapping-calls.ts'
 import { settings } from './settings/calls.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...customerImports,
   ...mailings,
   ...messageBox,
+  ...sentFiles,
   ...content,
   ...files,
   ...live,

@@ -22,6 +22,7 @@ import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
 import { savedViewsFeature } from '#features/saved-views/index.ts'
+import { sentFilesFeature } from '#features/sent-files/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
 import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   contentFeature,
   filesFeature,
   messageBoxFeature,
+  sentFilesFeature,
   { name: 'conversations' },
   automationFeature,
   vehiclesFeature,

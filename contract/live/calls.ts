@@ -51,6 +51,8 @@ export interface LiveEvents {
   'notifications.changed': Record<string, never>
   /** A notice was written, changed or deleted, or this person put one away: the message box is fetched again. */
   'notices.changed': { user_id?: string }
+  /** A customer sent a file outside of an order, or staff saw it, dealt with it or deleted it. */
+  'sent_files.changed': { user_id: string }
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
   /** Something is on sale, priced or payable that was not before, or the other way round: staff's set-up is fetched again. */
@@ -79,6 +81,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'mailing.changed': ['send_email', 'agent_manager'],
   'notifications.changed': null,
   'notices.changed': null,
+  'sent_files.changed': ['orders'],
   'site.changed': null,
   'setup.changed': ['settings'],
 }

@@ -89,3 +89,16 @@ create index sent_files_of_doer on sent_files (site_id, done_by) where done_by i
 create index sent_files_of_file on sent_files (site_id, file_id) where file_id is not null;
 create index sent_files_kept on sent_files (site_id, created_at) where file_id is not null;
 call app.isolate('sent_files');
+
+-- With an account go the files it sent; the sweep deletes their bytes.
+create function app.forget_sent_files() returns trigger language plpgsql as $$
+begin
+  update public.stored_files f set state = 'released', changed_at = new.deleted_at
+  from public.sent_files s
+  where s.site_id = new.site_id and s.account_id = new.id and f.site_id = s.site_id and f.id = s.file_id
+    and f.state = 'attached';
+  delete from public.sent_files where site_id = new.site_id and account_id = new.id;
+  return null;
+end $$;
+create trigger forget_sent_files after update of deleted_at on users
+  for each row when (new.deleted_at is not null) execute function app.forget_sent_files();

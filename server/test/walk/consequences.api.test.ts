@@ -16,6 +16,7 @@ import { toldByMessageBox } from './told-by-message-box.ts'
 import { toldByNotifications } from './told-by-notifications.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
+import { toldBySentFiles } from './told-by-sent-files.ts'
 import { toldByStaff } from './told-by-staff.ts'
 import { toldByTickets } from './told-by-tickets.ts'
 import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
@@ -40,6 +41,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByMailings(stage),
   ...toldByNotifications(stage),
   ...toldByMessageBox(stage),
+  ...toldBySentFiles(stage),
   ...toldByCatalogue(stage),
   ...toldByAgents(stage),
   ...toldByAgentOrders(stage),

@@ -188,6 +188,15 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
     const { body } = await upload({ path, token: customer.token, part: 'file' }, { name })
     return { url: `/api/agent_order_message/${body.id}/download_file`, token: admin.token, named: true }
   },
+  'GET /sent_file/{id}/download_file': async (name) => {
+    await desk.call('POST /settings', { token: admin.token, body: { file_upload_public: true } })
+    const fields = { note: 'Please look' }
+    const { body } = await upload(
+      { path: '/file_upload', token: customer.token, part: 'file', fields },
+      { name },
+    )
+    return { url: `/api/sent_file/${body.id}/download_file`, token: admin.token, named: true }
+  },
   'GET /vehicle/export': async () => ({ url: '/api/vehicle/export', token: admin.token, named: false }),
   'GET /vehicle/image/{key}': async (name) => {
     const path = `/vehicle/${workshop.typeId}/image`

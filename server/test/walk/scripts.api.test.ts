@@ -125,6 +125,7 @@ describe('security 35: line breaks', () => {
       'POST /auth/totp/remove password',
       'POST /canned_answer text',
       'POST /chat_message text',
+      'POST /file_upload note',
       'POST /mailing body',
       'POST /message body',
       'POST /option attestation',

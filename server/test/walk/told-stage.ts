@@ -44,6 +44,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'mailing.changed': 'staff',
   'notifications.changed': 'owner',
   'notices.changed': 'everyone',
+  'sent_files.changed': 'owner and staff',
   'site.changed': 'everyone',
   'setup.changed': 'staff',
 }

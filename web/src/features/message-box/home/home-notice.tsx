@@ -53,9 +53,9 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
   )
 }
 
-/** Whether the first lines are not all of it. Pictures that arrive and a turned phone change the answer. */
+/** Whether the first lines are not all of it: they have no pictures, and a turned phone has fewer words in them. */
 function useIsCut(body: React.RefObject<HTMLDivElement | null>, html: string): boolean {
-  const [isCut, setCut] = useState(false)
+  const [isCut, setCut] = useState(html.includes('<img '))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
   useEffect(() => {
     const element = body.current

@@ -23,17 +23,19 @@ export function NoticeText({ notice, isNew, whole, empty = false, aside, bodyRef
   const formats = useFormats()
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
-          {notice.pinned ? <IconPinFilled size={14} aria-label={t('pinned')} role="img" /> : null}
-          <bdi>{notice.title}</bdi>
-        </h3>
-        {isNew ? <span className={classes.newMark}>{t('box.new')}</span> : null}
-        {notice.from_date ? (
-          <time className={classes.day} dateTime={notice.from_date}>
-            {formats.date(`${notice.from_date}T00:00:00Z`, 'UTC')}
-          </time>
-        ) : null}
+      <div className={classes.top}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            {notice.pinned ? <IconPinFilled size={14} aria-label={t('pinned')} role="img" /> : null}
+            <bdi>{notice.title}</bdi>
+          </h3>
+          {isNew ? <span className={classes.newMark}>{t('box.new')}</span> : null}
+          {notice.from_date ? (
+            <time className={classes.day} dateTime={notice.from_date}>
+              {formats.date(`${notice.from_date}T00:00:00Z`, 'UTC')}
+            </time>
+          ) : null}
+        </div>
         {aside}
       </div>
       {empty ? null : (
