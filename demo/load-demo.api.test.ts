@@ -276,6 +276,20 @@ test('two mailings went out, each with somebody whom it did not reach, and one i
   ])
 })
 
+test('files that customers sent outside of orders, in every state', async () => {
+  const { rows } = await desk.owner.query(
+    `select (seen_at is not null) as seen, (done_at is not null) as done from sent_files
+     where site_id = $1 order by created_at desc`,
+    [desk.sites.main],
+  )
+  expect(rows.map(({ seen, done }) => [seen, done])).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+})
+
 test('notices in every state, one of them pinned and one with a picture', async () => {
   const { rows } = await desk.owner.query(
     `select title, pinned, audience, countries, price_types, to_date is null as open,

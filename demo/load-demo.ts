@@ -15,6 +15,7 @@ import { loadMailings } from './load-mailings.ts'
 import { loadMapping } from './load-mapping.ts'
 import { loadNotices } from './load-notices.ts'
 import { OPENED_DAYS_AGO } from './load-portals.ts'
+import { loadSentFiles } from './load-sent-files.ts'
 import { loadTickets } from './load-tickets.ts'
 
 const DAY = 86_400_000
@@ -47,6 +48,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadMailings(platform, adminSiteId)
   await loadTickets(platform, adminSiteId)
   await loadNotices(platform, adminSiteId)
+  await loadSentFiles(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

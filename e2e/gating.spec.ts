@@ -54,6 +54,7 @@ test('a moderator without the permission is led from the settings to the dashboa
     'Agent orders',
     'Agent order history',
     'Solutions',
+    'Sent files',
   ])
 })
 

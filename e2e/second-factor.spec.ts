@@ -82,7 +82,7 @@ test('somebody who is invited chooses a password and comes in with just the righ
   await invited.getByRole('button', { name: 'Join' }).click()
   await expectPath(invited, '/admin')
   await expect(menu(invited)).toHaveText([
-    ...['Dashboard', /^Orders/, 'Order history', 'Solutions'],
+    ...['Dashboard', /^Orders/, 'Order history', 'Solutions', 'Sent files'],
     ...['Vehicles', 'ECU locations'],
   ])
   await invited.goto('/admin/staff')
@@ -200,5 +200,5 @@ test('staff whose site asks for a second factor set one up before anything else'
   )
   expect(refused).toBe('second_factor_due')
   await setUpApp(page)
-  await expect(menu(page)).toHaveText(['Dashboard', /^Orders/, 'Order history', 'Solutions'])
+  await expect(menu(page)).toHaveText(['Dashboard', /^Orders/, 'Order history', 'Solutions', 'Sent files'])
 })

@@ -12,6 +12,7 @@ import { messageBoxFeature } from '../features/message-box/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
 import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
+import { sentFilesFeature } from '../features/sent-files/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
 import { staffFeature } from '../features/staff/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
@@ -34,6 +35,7 @@ export const FEATURES = [
   mailingsFeature,
   notificationsFeature,
   messageBoxFeature,
+  sentFilesFeature,
   profileFeature,
   colleaguesFeature,
   staffFeature,

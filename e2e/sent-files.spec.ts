@@ -1,0 +1,53 @@
+import { arriveAt } from './screens.ts'
+import { expect, test } from './stage.ts'
+import { expectNothingFound } from './walk.ts'
+
+test('a customer sends a file with a question, staff take it and deal with it', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const site = await accounts.newSite()
+  const admin = await newVisitor({ as: await accounts.newAdmin({ site }) })
+  const customer = await newVisitor({ as: await accounts.newAccount({ site, firstName: 'Carla' }) })
+  await customer.goto('/file_upload')
+  await expect(customer).toHaveURL(/\/$/)
+
+  await admin.goto('/admin/website_settings')
+  await admin.getByRole('switch', { name: 'Send a file' }).click()
+  await expect(admin.getByRole('switch', { name: 'Send a file' })).toBeChecked()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Saved.')).toBeVisible()
+
+  await arriveAt(customer, '/file_upload')
+  await expect(customer.getByText('No files sent yet')).toBeVisible()
+  await customer.getByRole('button', { name: 'Send file' }).click()
+  await expect(customer.getByText('Please fill this in.')).toHaveCount(2)
+  await customer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'golf.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(4096, 7) })
+  await customer.getByLabel('What is it about?').fill('Is this a complete read?')
+  await customer.getByLabel(/^Registration/).fill('HH-YY 12')
+  await expectNothingFound(customer, 'the form')
+  await customer.getByRole('button', { name: 'Send file' }).click()
+  await expect(customer.getByText('golf.bin is sent. We will be in touch.')).toBeVisible()
+  await expect(customer.getByRole('row', { name: /golf\.bin/ })).toContainText('Sent')
+
+  await arriveAt(admin, '/admin/sent_files')
+  await admin.getByRole('row', { name: /golf\.bin/ }).click()
+  const drawer = admin.getByRole('dialog', { name: 'Sent file' })
+  await expect(drawer.getByText('Is this a complete read?')).toBeVisible()
+  await expectNothingFound(admin, 'a sent file')
+  const download = admin.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('golf.bin')
+  await expect(drawer.getByText('Seen')).toBeVisible()
+  await expect(customer.getByRole('row', { name: /golf\.bin/ })).toContainText('Seen')
+  await drawer.getByRole('button', { name: 'Mark as dealt with' }).click()
+  await expect(customer.getByRole('row', { name: /golf\.bin/ })).toContainText('Answered')
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await admin
+    .getByRole('dialog', { name: 'Delete this file?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(customer.getByText('No files sent yet')).toBeVisible()
+})
