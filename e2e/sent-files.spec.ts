@@ -16,7 +16,7 @@ test('a customer sends a file with a question, staff take it and deal with it', 
   await admin.getByRole('switch', { name: 'Send a file' }).click()
   await expect(admin.getByRole('switch', { name: 'Send a file' })).toBeChecked()
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Saved.')).toBeVisible()
+  await expect(admin.getByText('Saved')).toBeVisible()
 
   await arriveAt(customer, '/file_upload')
   await expect(customer.getByText('No files sent yet')).toBeVisible()

@@ -7,6 +7,8 @@ test('a switch with nothing behind it is not shown', () => {
   expect(shownSwitches(off)).toEqual(['ticket_system_public'])
   expect(builtFlags()).toEqual(['ticket_system_public'])
   expect(shownSwitches(off, [])).toEqual([])
+  expect(shownSwitches(off)).toEqual(['file_upload_public'])
+  expect(builtFlags()).toEqual(['file_upload_public'])
 })
 
 test('a built feature is shown in its place', () => {
@@ -20,4 +22,5 @@ test('activation by hand that is on already can be switched off', () => {
     'activation_required',
     'ticket_system_public',
   ])
+  expect(shownSwitches({ activation_required: true })).toEqual(['activation_required', 'file_upload_public'])
 })

@@ -73,6 +73,7 @@ test('no switch is shown that does nothing, except one that keeps customers wait
   expect(screen.getByText('What customers can use')).toBeVisible()
   expect(screen.getByText('Customers can open support tickets.')).toBeVisible()
   expect(screen.queryByText('Check new accounts by hand')).toBeNull()
+  expect(screen.getByText('Send a file')).toBeVisible()
   expect(screen.queryByText('Live chat')).toBeNull()
   unmount()
   await renderScreen(<SiteForm settings={{ ...settings, activation_required: true }} />, {
