@@ -13,5 +13,6 @@ export async function readSiteLook(tx: ReadTx): Promise<SiteLook> {
     language: isLanguage(settings.default_locale) ? settings.default_locale : DEFAULT_LANGUAGE,
     colors: colorsOf(settings.default_theme, await getThemeColors(tx)),
     logo: presentLogo(settings),
+    hasTickets: settings.ticket_system_public,
   }
 }

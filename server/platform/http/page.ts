@@ -10,6 +10,8 @@ export interface SiteLook {
   readonly language: Language
   readonly colors: ThemeColors
   /** A side of 0 means automatic. */
+  /** Customers can write tickets. */
+  readonly hasTickets?: boolean
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null
 }
 

@@ -12,6 +12,7 @@ import type { Platform } from '../platform.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { answerErrors, answerUnreadable } from './error-answers.ts'
 import { limitFloods } from './flood-limit.ts'
+import { serveInstallFiles } from './install-files.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { ReadSiteLook } from './page.ts'
 import type { RouteTable } from './routes.ts'
@@ -108,6 +109,7 @@ export async function createServer(
 
   mountRoutes(app, platform, sites, tables)
   serveApiDocs(app)
+  if (readLook) serveInstallFiles(app, platform, readLook)
   await serveWebApp(app, platform, readLook)
   return app
 }

@@ -19,6 +19,18 @@ export interface Copy {
 
 export type ResizeAnswer = { copies: Copy[] } | { error: string }
 
+/** A square for the screen of a phone: a picture, or letters, on a colour. */
+export interface IconRequest {
+  size: number
+  /** How much of the side the picture or the letters fill: masks cut the edges off. */
+  share: number
+  background: string
+  picture: Uint8Array | null
+  letters: { text: string; color: string; font: string; fontFile: string }
+}
+
+export type IconAnswer = { icon: Uint8Array } | { error: string }
+
 const MOST_PIXELS = 40_000_000
 const MOST_MEMORY = 512 * 1024 * 1024
 const MOST_SECONDS = 60
@@ -58,8 +70,53 @@ async function resize({ bytes, side }: ResizeRequest): Promise<ResizeAnswer> {
   }
 }
 
-process.on('message', async (request: ResizeRequest) => {
+async function drawIcon(request: IconRequest): Promise<IconAnswer> {
+  try {
+    const { size, background } = request
+    const { data, info } = await (request.picture ? fitted(request, request.picture) : lettered(request))
+    const square = sharp({ create: { width: size, height: size, channels: 4, background } })
+    const drawn = { width: info.width, height: info.height, channels: info.channels }
+    const icon = await square
+      .composite([{ input: data, raw: drawn, gravity: 'centre' }])
+      .png()
+      .toBuffer()
+    return { icon }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const fitted = ({ size, share }: IconRequest, picture: Uint8Array) => {
+  const side = Math.round(size * share)
+  return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside' })
+    .ensureAlpha()
+    .timeout({ seconds: MOST_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** The text is one or two letters or digits, so nothing in it is markup. */
+const lettered = ({ size, share, letters }: IconRequest) => {
+  const side = Math.round(size * share * 0.8)
+  const text = `<span foreground="${letters.color}">${letters.text}</span>`
+  const drawn = {
+    text,
+    font: letters.font,
+    fontfile: letters.fontFile,
+    rgba: true,
+    width: side,
+    height: side,
+  }
+  return sharp({ text: drawn }).raw().toBuffer({ resolveWithObject: true })
+}
+
+process.on('message', async (request: ResizeRequest | IconRequest) => {
   // Whoever asked may be gone by now; then nobody needs this process either.
-  process.send?.(await resize(request), (error: Error | null) => error && process.exit(0))
+  process.send?.(
+    await ('share' in request ? drawIcon(request) : resize(request)),
+    (error: Error | null) => error && process.exit(0),
+  )
 })
 process.on('disconnect', () => process.exit(0))

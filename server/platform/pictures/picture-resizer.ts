@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { ownProcess } from '../workers/own-process.ts'
-import type { Copy, ResizeAnswer, ResizeRequest } from './picture-process.ts'
+import type { Copy, IconAnswer, IconRequest, ResizeAnswer, ResizeRequest } from './picture-process.ts'
 
 export interface PictureResizer {
   /**
@@ -8,6 +8,8 @@ export interface PictureResizer {
    * be read, takes too long, or takes the process along.
    */
   resize(bytes: Uint8Array, side: number): Promise<Copy[]>
+  /** A square PNG. Fails like `resize`. */
+  drawIcon(request: IconRequest): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -22,7 +24,7 @@ export function createPictureResizer({
   idleMs = 5_000,
   timeoutMs = 90_000,
 }: PictureResizerOptions): PictureResizer {
-  const decoder = ownProcess<ResizeRequest, ResizeAnswer>({
+  const decoder = ownProcess<ResizeRequest | IconRequest, ResizeAnswer | IconAnswer>({
     program: new URL('picture-process.ts', import.meta.url),
     name: 'picture decoder',
     product: 'copy',
@@ -33,9 +35,16 @@ export function createPictureResizer({
   return {
     async resize(bytes, side) {
       const answer = await decoder.ask({ bytes, side })
-      if ('error' in answer) throw new Error(`The picture could not be read: ${answer.error}`)
-      return answer.copies
+      return 'copies' in answer ? answer.copies : unreadable(answer)
+    },
+    async drawIcon(request) {
+      const answer = await decoder.ask(request)
+      return 'icon' in answer ? answer.icon : unreadable(answer)
     },
     close: decoder.close,
   }
+}
+
+function unreadable(answer: object): never {
+  throw new Error(`The picture could not be read: ${'error' in answer ? answer.error : 'another answer'}`)
 }

@@ -15,6 +15,7 @@ import {
  */
 export interface Catalogues {
   mail: typeof import('#locales/en/mail.json')
+  app: typeof import('#locales/en/app.json')
   errors: typeof import('#locales/en/errors.json')
   documents: typeof import('#locales/en/documents.json')
   'submit-order': typeof import('#locales/en/submit-order.json')
