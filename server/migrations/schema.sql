@@ -1796,6 +1796,7 @@ table users
   CREATE INDEX users_without_wallet ON public.users USING btree (site_id, id) WHERE ((role_id = 2) AND (NOT decoy) AND (NOT has_wallet))
   CREATE TRIGGER forget_mailed_address AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_mailed_address()
   CREATE TRIGGER forget_notifications AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_notifications()
+  CREATE TRIGGER forget_sent_files AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_sent_files()
   CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
@@ -2241,6 +2242,20 @@ CREATE OR REPLACE FUNCTION app.forget_push_devices()
 AS $function$
 begin
   delete from public.push_devices where site_id = new.site_id and session_id = new.id;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.forget_sent_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.stored_files f set state = 'released', changed_at = new.deleted_at
+  from public.sent_files s
+  where s.site_id = new.site_id and s.account_id = new.id and f.site_id = s.site_id and f.id = s.file_id
+    and f.state = 'attached';
+  delete from public.sent_files where site_id = new.site_id and account_id = new.id;
   return null;
 end $function$
 
