@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
 import { makeFormats } from './formats.ts'
 
+test('how long something took is said in one unit', () => {
+  const { duration } = makeFormats('en')
+  expect([0, 89, 2880, 5340, 5400, 36_000, 172_799, 172_800, 86_400 * 12].map(duration)).toEqual([
+    '1 min',
+    '1 min',
+    '48 mins',
+    '89 mins',
+    '2 hrs',
+    '10 hrs',
+    '2 days',
+    '2 days',
+    '12 days',
+  ])
+})
+
 test('names of a list keep their order in a language that is written from right to left', () => {
   const names = ['Stage 1', 'Stage 2', 'Stage 3']
   expect(makeFormats('en').list(names)).toBe('Stage 1, Stage 2 and Stage 3')

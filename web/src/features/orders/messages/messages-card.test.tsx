@@ -9,26 +9,12 @@ import { signIn } from '../../../lib/session.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { untilDrawn } from '../../../ui/test/until-drawn.ts'
+import { aMessage } from '../../../ui/thread/a-message.test-data.ts'
 import { MessagesCard } from './messages-card.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
 const ID = '01890000-0000-7000-8000-0000000000e1'
-
-const aMessage = (part: Partial<Message>): Message => ({
-  id: '01890000-0000-7000-8000-0000000000a1',
-  from_staff: false,
-  mine: true,
-  sender_name: 'Ada Berg',
-  text: 'Is it ready?',
-  internal: false,
-  by_mail: false,
-  file: null,
-  created_at: '2026-11-16T09:55:00.000Z',
-  read_at: null,
-  can: { delete: true, forward: false },
-  ...part,
-})
 
 beforeEach(() => {
   signIn(aUser())

@@ -23,14 +23,14 @@ export function useTicketColumns(): Column<TicketRow>[] {
       key: 'subject',
       title: t('columns.subject'),
       card: 'title',
-      room: 300,
+      room: 280,
       render: (ticket) => <SubjectCell ticket={ticket} />,
       details: (ticket) => <SubjectDetails ticket={ticket} />,
     },
     {
       key: 'customer',
       title: t('columns.customer'),
-      room: 160,
+      room: 175,
       plain: true,
       render: ({ customer }) => <bdi>{customer.company_name || customer.name}</bdi>,
     },
@@ -38,7 +38,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       key: 'status',
       title: t('columns.status'),
       card: 'beside',
-      room: 180,
+      room: 155,
       render: ({ status, rating }) => (
         <span className={classes.badges}>
           <TicketStatusBadge status={status} forStaff />
@@ -51,7 +51,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       title: t('columns.waiting'),
       sortable: true,
       card: 'beside',
-      room: 140,
+      room: 145,
       render: ({ waiting_since }) => <WaitingWords since={waiting_since} />,
     },
     {
@@ -69,7 +69,8 @@ export function useTicketColumns(): Column<TicketRow>[] {
       key: 'changed_at',
       title: t('columns.changed'),
       sortable: true,
-      room: 150,
+      card: 'hidden',
+      room: 175,
       wide: true,
       render: ({ changed_at }) => when(changed_at),
     },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import { ownOrderPage } from '../order-link.tsx'
@@ -24,16 +25,18 @@ export function LikelyAnswers({ answers, onAnswered }: LikelyAnswersProps) {
         </p>
       ) : (
         <>
-          <h2 className={classes.answersTitle}>
-            <IconBulb size={16} aria-hidden /> {t('answers.title')}
-          </h2>
+          <div className={classes.answersHead}>
+            <h2 className={classes.answersTitle}>
+              <IconBulb size={16} aria-hidden /> {t('answers.title')}
+            </h2>
+            <Button size="compact-sm" variant="default" onClick={onAnswered}>
+              {t('answers.answered')}
+            </Button>
+          </div>
           <ul className={classes.answerList}>
             {answers.map((answer) => (
               <li key={`${answer.source} ${answer.id ?? answer.title}`} className={classes.answer}>
                 <AnswerWords answer={answer} />
-                <Button size="compact-sm" variant="default" onClick={onAnswered}>
-                  {t('answers.answered')}
-                </Button>
               </li>
             ))}
           </ul>
@@ -42,6 +45,10 @@ export function LikelyAnswers({ answers, onAnswered }: LikelyAnswersProps) {
     </section>
   )
 }
+
+/** A passage begins with its heading, which stands above it already. */
+const withoutTitle = (excerpt: string, title: string) =>
+  title && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt
 
 function AnswerWords({ answer }: { answer: LikelyAnswer }) {
   const { t } = useTranslation('tickets')
@@ -53,7 +60,7 @@ function AnswerWords({ answer }: { answer: LikelyAnswer }) {
         {t(`answers.sources.${source}`)} · <bdi>{title}</bdi>
       </p>
       <p className={classes.excerpt}>
-        <bdi>{excerpt}</bdi>
+        <bdi>{withoutTitle(excerpt, title)}</bdi>
       </p>
       {source === 'terms' || source === 'privacy' ? (
         <Link
@@ -77,6 +84,7 @@ interface OrderWordsProps {
 function OrderWords({ answer, order }: OrderWordsProps) {
   const { t } = useTranslation('tickets')
   const when = useWhen()
+  const now = useNow()
   const { status, promised_at, order_no: number } = order
   const time = promised_at ? when(promised_at) : ''
   const words = () => {
@@ -84,7 +92,8 @@ function OrderWords({ answer, order }: OrderWordsProps) {
       return answer.excerpt
         ? t('answers.order.waits', { number, reason: answer.excerpt })
         : t('answers.order.incomplete', { number })
-    if (promised_at && (status === 'pending' || status === 'processing'))
+    // A promise that has passed is none.
+    if (promised_at && new Date(promised_at) > now && (status === 'pending' || status === 'processing'))
       return t(`answers.order.${status}_by`, { number, time })
     return t(`answers.order.${status}`, { number })
   }

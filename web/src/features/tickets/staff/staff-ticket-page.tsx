@@ -114,6 +114,7 @@ function Head({ ticket, acts }: HeadProps) {
             ) : null}
             {can.solve ? (
               <Button
+                variant="default"
                 leftSection={<IconCircleCheck size={16} aria-hidden />}
                 loading={isPending}
                 onClick={solve}
