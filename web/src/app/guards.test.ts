@@ -177,6 +177,12 @@ test('a switched-off feature leads customers to / and staff to /admin, guests of
     led({ for: 'customers', flag: 'eco_calculator_public' }, 'customer', '/eco_calculator', { site }),
   ).toBe('/')
   expect(led({ for: 'customers', flag: 'eco_calculator_public' }, 'customer', '/eco_calculator')).toBe('in')
+  expect(led({ for: 'customers', flag: 'ticket_system_public' }, 'customer', '/my_tickets', { site })).toBe(
+    '/',
+  )
+  expect(led({ for: 'staff', flag: 'ticket_system_public' }, 'admin', '/admin/all_tickets', { site })).toBe(
+    '/admin',
+  )
   expect(led({ for: 'staff', flag: 'live_support_public' }, 'admin', '/admin/chat_support', { site })).toBe(
     '/admin',
   )

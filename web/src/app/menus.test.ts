@@ -63,6 +63,16 @@ test('colleagues find what they may do: who only orders finds no credits, nobody
   for (const paths of [menuOf(true), menuOf(false)]) expect(paths).not.toContain('/colleagues')
 })
 
+test('tickets stand in the menus of a site that has them', () => {
+  const pathsOf = (shell: 'customers' | 'staff', of: Visitor) =>
+    mainMenu(shell, of).flatMap(({ items }) => items.map(({ to }) => to))
+  const site = { is_admin_site: true, ticket_system_public: true } as Visitor['site']
+  expect(pathsOf('customers', visitor(2))).not.toContain('/my_tickets')
+  expect(pathsOf('customers', { ...visitor(2), site })).toContain('/my_tickets')
+  expect(pathsOf('staff', { ...visitor(3, ['tickets']), site })).toContain('/admin/all_tickets')
+  expect(pathsOf('staff', { ...visitor(3, ['orders']), site })).not.toContain('/admin/all_tickets')
+})
+
 test.each(['customers', 'staff'] as const)('no two entries for %s claim one place', (shell) => {
   const places = screensIn(shell).flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.position}`] : []))
   expect(places).toEqual([...new Set(places)])

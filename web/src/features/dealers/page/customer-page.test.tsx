@@ -24,8 +24,12 @@ const PARTS = {
   actName: (code: string) => code,
 }
 
-async function show(customer: CustomerDetails, more: Parameters<typeof fakeApi>[0] = {}) {
-  signIn(aUser({ role_id: 1 }))
+async function show(
+  customer: CustomerDetails,
+  more: Parameters<typeof fakeApi>[0] = {},
+  permissions: string[] = [],
+) {
+  signIn(aUser({ role_id: 1, permissions }))
   const calls = fakeApi({
     'GET /auth/get_site_data': () => ({ body: aSite() }),
     [`GET /user/${ID}`]: () => ({ body: customer }),
@@ -70,6 +74,11 @@ test('acts and tabs are those that the server allows', async () => {
   expect(screen.getByRole('button', { name: 'Give or take credits' })).toBeVisible()
   // There is no second factor to reset.
   expect(await menu()).toEqual(['Kind and prices…', 'Block…', 'Delete…'])
+})
+
+test('tickets are shown to whoever answers them', async () => {
+  await show(aCustomer({ can: allowed('see_orders') }), {}, ['tickets'])
+  expect(tabs()).toEqual(['Orders', 'Tickets', 'Staff activity', 'Sessions'])
 })
 
 test('the second factor can be reset where there is one', async () => {
