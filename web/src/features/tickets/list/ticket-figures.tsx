@@ -51,7 +51,8 @@ export function TicketFigures() {
           <Figure label={t('figures.solving')}>{duration(figures?.solving_seconds)}</Figure>
           <Figure
             label={t('figures.satisfaction')}
-            small={figures && figures.rated > 0 ? t('figures.rated', { count: figures.rated }) : ''}
+            // Its line is kept, or all below would move when it comes.
+            small={figures && figures.rated > 0 ? t('figures.rated', { count: figures.rated }) : '\u00a0'}
           >
             {satisfaction}
           </Figure>

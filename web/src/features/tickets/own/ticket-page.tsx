@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
+import { useMessages } from '../../../ui/thread/use-thread.ts'
 import { OrderLink } from '../order-link.tsx'
 import { type Ticket, type TicketParts, ticketTitle } from '../ticket.ts'
 import { MESSAGE_FIELD, threadOf } from '../ticket-calls.ts'
@@ -25,10 +26,12 @@ import { RatingCard } from './rating-card.tsx'
 export function TicketPage({ parts }: { parts: TicketParts }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useAnswer('GET /ticket/{id}', { params: { id } }, { family: ticketKey(id), ...FRESH })
+  // With what was written in it, or the field to write in would move under a finger.
+  const isRead = !useMessages(threadOf(id)).isPending
   if (query.data?.merged_into)
     return <Navigate to="/ticket_details/$id" params={{ id: query.data.merged_into.id }} replace />
   // What was begun for one ticket is not for the next.
-  if (query.data) return <Shown key={id} ticket={query.data} parts={parts} />
+  if (query.data && isRead) return <Shown key={id} ticket={query.data} parts={parts} />
   if (query.error)
     return <TicketMissing error={query.error} onRetry={() => void query.refetch()} back="/my_tickets" />
   return <Blank />

@@ -35,6 +35,7 @@ async function show(ticket: StaffTicket) {
     'GET /ticket_assignees': () => ({ body: { items: [{ id: ME.id, name: 'Mara Lindqvist' }] } }),
     'GET /canned_answer': () => ({ body: { items: [CANNED] } }),
     [`GET /ticket_messages/${ticket.id}`]: () => ({ body: { items: [aMessage({ mine: false })] } }),
+    'GET /ticket_messages/': () => ({ body: { items: [] } }),
     [`POST /ticket_messages/${ticket.id}/read`]: () => ({ body: { status: 'success' } }),
   })
   const view = await renderScreen(

@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { ShortcutsHelp } from '../../../ui/shortcuts-help.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
+import { useMessages } from '../../../ui/thread/use-thread.ts'
 import { RatingBadge } from '../rating-badge.tsx'
 import { isForStaff, type StaffTicket, type TicketParts, ticketTitle } from '../ticket.ts'
 import { MESSAGE_FIELD, threadOf } from '../ticket-calls.ts'
@@ -41,10 +42,13 @@ const KEYS = [
 export function StaffTicketPage({ parts }: { parts: TicketParts }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useAnswer('GET /ticket/{id}', { params: { id } }, { family: ticketKey(id), ...FRESH })
+  // With what was written in it, or the field to write in would move under a finger.
+  const isRead = !useMessages(threadOf(id)).isPending
   if (query.data?.merged_into)
     return <Navigate to="/admin/ticket_details/$id" params={{ id: query.data.merged_into.id }} replace />
   // What was begun for one ticket is not for the next.
-  if (query.data && isForStaff(query.data)) return <Shown key={id} ticket={query.data} parts={parts} />
+  if (query.data && isForStaff(query.data) && isRead)
+    return <Shown key={id} ticket={query.data} parts={parts} />
   if (query.error)
     return (
       <TicketMissing error={query.error} onRetry={() => void query.refetch()} back="/admin/all_tickets" />
