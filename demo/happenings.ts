@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts'
+import type { QueuedJob } from '#platform/jobs/job.ts'
 
 /** Something that was done at a time in the past. */
 export interface Happening {
@@ -15,6 +16,7 @@ export interface Happening {
 export async function writeHistory(tx: Tx, happenings: readonly Happening[]): Promise<void> {
   const inOrder = happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, write, hasSequel = false } of inOrder) await write(inThePast(tx, at, hasSequel))
+  forgetNotifications(tx)
 }
 
 /** The same moment on every site that the work goes on to. */
@@ -23,6 +25,20 @@ function inThePast(tx: Tx, at: Date, hasSequel: boolean): Tx {
     ...tx,
     now: at,
     outbox: hasSequel ? tx.outbox : new Map(),
-    enter: (siteId, work) => tx.enter(siteId, (there) => work(inThePast(there, at, hasSequel))),
+    enter: (siteId, work) =>
+      tx.enter(siteId, async (there) => {
+        const answer = await work(inThePast(there, at, hasSequel))
+        forgetNotifications(there)
+        return answer
+      }),
   }
+}
+
+/** Documents are written late; that somebody paid weeks ago is no news. */
+function forgetNotifications({ outbox }: Tx): void {
+  const jobs = (outbox.get('jobs') ?? []) as QueuedJob[]
+  outbox.set(
+    'jobs',
+    jobs.filter(({ name }) => name !== 'notifications.send'),
+  )
 }

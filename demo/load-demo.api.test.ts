@@ -247,7 +247,7 @@ test('the portals grew month by month, and their agents bought what they needed'
 
 test('nobody is told of what happened in the past, and a second run changes nothing', async () => {
   const [jobs] = await rowsOf(`
-    select count(*) filter (where name = 'mails.send')::int as mails,
+    select count(*) filter (where name in ('mails.send', 'notifications.send'))::int as mails,
       count(*) filter (where name like 'orders.%')::int as orders from pgboss.job`)
   expect(jobs).toEqual({ mails: 0, orders: 0 })
   const everything = () =>
@@ -262,6 +262,16 @@ test('nobody is told of what happened in the past, and a second run changes noth
   await desk.runJobs()
   const [documents] = await rowsOf('select count(*)::int from invoices where document_file_id is not null')
   expect(documents.count).toBeGreaterThan(5)
+})
+
+test('the bells of the customer and of the admin tell of their newest orders', async () => {
+  const bells = await rowsOf(`
+    select u.email, count(*)::int as told, count(*) filter (where n.read_at is null)::int as unread
+    from notifications n join users u on u.id = n.user_id group by 1 order by 1`)
+  expect(bells).toEqual([
+    { email: 'admin@northline.example', told: 6, unread: 3 },
+    { email: 'customer@workshop.example', told: 6, unread: 3 },
+  ])
 })
 
 test('two mailings went out, each with somebody whom it did not reach, and one is being written', async () => {

@@ -14,6 +14,7 @@ import { loadLocations } from './load-locations.ts'
 import { loadMailings } from './load-mailings.ts'
 import { loadMapping } from './load-mapping.ts'
 import { loadNotices } from './load-notices.ts'
+import { loadNotifications } from './load-notifications.ts'
 import { OPENED_DAYS_AGO } from './load-portals.ts'
 import { loadSentFiles } from './load-sent-files.ts'
 import { loadTickets } from './load-tickets.ts'
@@ -49,6 +50,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadTickets(platform, adminSiteId)
   await loadNotices(platform, adminSiteId)
   await loadSentFiles(platform, adminSiteId)
+  await loadNotifications(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

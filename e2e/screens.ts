@@ -17,7 +17,14 @@ export const STRANGERS_SCREENS = [
   '/no/such/page',
 ] as const
 
-const PROFILE_TABS = ['', '?tab=address', '?tab=business', '?tab=password', '?tab=security'] as const
+const PROFILE_TABS = [
+  '',
+  '?tab=address',
+  '?tab=business',
+  '?tab=notifications',
+  '?tab=password',
+  '?tab=security',
+] as const
 
 export const CUSTOMERS_SCREENS = [
   '/',
@@ -48,6 +55,7 @@ export const ADMINS_SCREENS = [
   '/admin/website_settings?tab=credits',
   '/admin/website_settings?tab=vat',
   '/admin/website_settings?tab=payments',
+  '/admin/website_settings?tab=notifications',
   '/admin/website_settings?tab=policies',
   '/admin/manage_orders/pending_orders',
   '/admin/manage_orders/order_history',

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { done, id, idParam, instant } from '../primitives.ts'
+import { done, id, idParam, instant, line } from '../primitives.ts'
 
 /** As browsers write bytes: base64 for addresses, sometimes with what fills it up. */
-const bytes = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`))
+const bytes = (characters: number, example: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`))
+    .meta({ examples: [example] })
+
+const POINT = 'BOHVsfl9bw-z8r9npRvnXJJcSBejzlal85V2fu385pixaMQ0CNfvUweM2kg22mSjA7WSYcA0vf5QO2ze2Ptw72o'
 
 const device = z.object({
   id,
@@ -25,9 +31,9 @@ export const push = endpoints({
     access: 'signed_in',
     not_while_acting: true,
     body: z.strictObject({
-      endpoint: z.url().max(1000),
+      endpoint: line(1000, 1).meta({ examples: ['https://push.example.com/one'] }),
       /** A point of the curve P-256, and a secret of sixteen bytes. */
-      keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+      keys: z.strictObject({ p256dh: bytes(87, POINT), auth: bytes(22, 'AAAAAAAAAAAAAAAAAAAAAA') }),
     }),
     response: device,
     ignores_idempotency_key: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { done, timeOfDay, timeZone } from '../primitives.ts'
-import { PACES, RULES } from './choices.ts'
+import { PACES, RULES, type TopicTable } from './choices.ts'
 import { AUDIENCE_TOPICS, type NotificationAudience, type Topic, topicsOf, WAYS, type Way } from './events.ts'
 
 /** A cell a topic and a way, of those that somebody is told of. */
@@ -20,17 +20,19 @@ const siteTables = z.strictObject({
 
 const quiet = z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable()
 
+/** Of customers and of staff: which of the two a person is, the server knows. */
+const everyTopic = z.strictObject(
+  Object.fromEntries(
+    [...new Set<Topic>([...AUDIENCE_TOPICS.customers, ...AUDIENCE_TOPICS.staff])].map((topic) => [
+      topic,
+      z.strictObject({ email: z.boolean().optional(), push: z.boolean().optional() }).optional(),
+    ]),
+  ),
+) as unknown as z.ZodType<TopicTable<boolean>>
+
 /** What a person changes; what is left out stays. */
 const ownChanges = z.strictObject({
-  ways: z
-    .partialRecord(
-      z.enum([...new Set([...AUDIENCE_TOPICS.customers, ...AUDIENCE_TOPICS.staff])] as [Topic, ...Topic[]]),
-      z.strictObject({
-        email: z.boolean().optional(),
-        push: z.boolean().optional(),
-      }),
-    )
-    .optional(),
+  ways: everyTopic.optional(),
   email_pace: z.enum(PACES).optional(),
   quiet: quiet.optional(),
   /** Null: the site's. */

@@ -1,4 +1,4 @@
-export { forgetSubject } from './bell-store.ts'
+export { forgetSubject, markRead, ring } from './bell-store.ts'
 export { NOTIFICATION_LIFETIMES } from './lifetimes.ts'
 export { notificationsFeature } from './notifications.feature.ts'
 export { type Happening, notify } from './notify.ts'

@@ -19,7 +19,7 @@ const GATHER_MS = 1000
 const STILL_HERE = Buffer.from(': still here\n\n')
 
 /** Who looks at these streams. Staff in a customer's account are not the customer. */
-export const peopleAt = (streams: readonly Stream[]): string[] =>
+export const peopleAt = (streams: readonly Pick<Stream, 'isOpen' | 'actor'>[]): string[] =>
   streams.filter(({ isOpen, actor }) => isOpen && !actor.impersonation).map(({ actor }) => actor.userId)
 
 export function createHeartbeats(options: {

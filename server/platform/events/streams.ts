@@ -127,6 +127,8 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       const { newest, first } = await db.read(actor.siteId, (tx) => newestIds(tx, secondsAgo))
       // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
       const last = typeof from === 'string' ? Math.min(Number(from), newest) : first ? first - 1 : newest
+      // Whoever hears that the stream is open is online.
+      await markOnline(db, actor.siteId, peopleAt([{ isOpen: true, actor }]))
       reply.hijack()
       const { raw } = reply
       // Who left meanwhile has been told so already, and would never be told again.
@@ -146,7 +148,6 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
         // The session or the site may have ended after the call was admitted and before the stream could hear of it.
         if (!(await isLive(actor))) return stream.end()
         await replay(stream)
-        await markOnline(db, actor.siteId, peopleAt([stream]))
       } catch (error) {
         log.warn({ error: messageOf(error) }, 'an event stream could not be read')
         stream.end()

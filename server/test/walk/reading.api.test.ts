@@ -55,7 +55,7 @@ const read = (call: WalkedCall, query: Record<string, string>) =>
     url: sampleAddressOf(call, query, { user_id: customerId, ...idFor(call) }),
   })
 
-test('security 39: calls that read write nothing, but for one that mails a code and one that counts who asks', async () => {
+test('security 39: calls that read write nothing, but for one that mails a code, one that counts who asks and the stream, which says who is there', async () => {
   const writers: string[] = []
   let before = await fingerprints(desk)
   for (const call of reads) {
@@ -69,6 +69,7 @@ test('security 39: calls that read write nothing, but for one that mails a code 
   expect(writers).toEqual([
     'GET /auth/send_verification_code: pgboss.job, public.one_time_codes',
     'GET /vehicle/reg_search/{reg}: public.rate_limits',
+    'GET /events: public.presence',
   ])
 })
 

@@ -289,6 +289,7 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
       given: async () => ({ body: await waitingInvoice() }),
       acts: ['purchases.mark_as_paid'],
       events: ['credits.changed'],
+      mails: 1,
     },
     'POST /credits/{id}/refund': {
       given: async () => ({ params: await paidInvoice(), body: { reason: 'By mistake' } }),

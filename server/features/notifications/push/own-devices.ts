@@ -29,6 +29,7 @@ export async function listOwnDevices(tx: ReadTx, { actor, platform }: Call<List>
 export async function subscribe(tx: Tx, call: Call<Subscribe>): Promise<Answer<Subscribe>> {
   const { actor, body, platform, origin } = call
   const { sessionId } = sessionOf(actor)
+  if (!URL.canParse(body.endpoint)) throw fieldError('endpoint', 'invalid')
   const target = new URL(body.endpoint)
   const { outgoingPrivateHosts } = platform.config
   assertNamePublic(target, outgoingPrivateHosts)

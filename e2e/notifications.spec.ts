@@ -1,0 +1,60 @@
+import { callerFor } from './caller.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
+import { arriveAt, listenAt } from './screens.ts'
+import { expect, test } from './stage.ts'
+
+test('the bell rings, leads to its order, and is read wherever the order is seen', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { admin, account, customer } = workshop
+  const id = await placeOrder(accounts, workshop)
+  const staff = await callerFor(accounts, admin)
+  await listenAt(customer, '/profile_settings')
+  const phone = await newVisitor({ as: account, viewport: { width: 390, height: 800 } })
+  await listenAt(phone, '/buy_credits')
+
+  await staff.send('POST', `/order_message/${id}`, { text: 'Which tool did you use?' })
+  for (const page of [customer, phone])
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const drawer = phone.getByRole('dialog', { name: 'Notifications' })
+  await expect(drawer.getByRole('link', { name: /Which tool did you use\?/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close notifications' }).click()
+  await expect(drawer).toHaveCount(0)
+
+  await customer.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const panel = customer.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await customer.keyboard.press('Escape')
+  await expect(customer.getByRole('button', { name: 'Notifications, 1 unread' })).toBeFocused()
+  await customer.keyboard.press('Enter')
+  await panel.getByRole('link', { name: /Which tool did you use\?/ }).click()
+  await expect(customer).toHaveURL(new RegExp(`/order_details/${id}$`))
+  for (const page of [customer, phone])
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  // Whoever looks at the order has read the next one as well.
+  const marked = customer.waitForResponse('**/api/notifications/read')
+  await staff.send('POST', `/order_message/${id}`, { text: 'And which version?' })
+  await marked
+  await expect(phone.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('what somebody chooses is kept', async ({ newVisitor, accounts }) => {
+  const page = await newVisitor({ as: await accounts.newAccount() })
+  await arriveAt(page, '/profile_settings?tab=notifications')
+  const orders = page.getByRole('switch', { name: 'Orders: Email' })
+  const saved = page.waitForResponse('**/api/notification_settings')
+  await orders.click()
+  await saved
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await page.reload()
+  await expect(orders).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('22:00')
+})
