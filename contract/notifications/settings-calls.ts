@@ -18,8 +18,6 @@ const siteTables = z.strictObject({
   staff: tableOf('staff', rule).optional(),
 })
 
-const quiet = z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable()
-
 /** Of customers and of staff: which of the two a person is, the server knows. */
 const everyTopic = z.strictObject(
   Object.fromEntries(
@@ -34,7 +32,9 @@ const everyTopic = z.strictObject(
 const ownChanges = z.strictObject({
   ways: everyTopic.optional(),
   email_pace: z.enum(PACES).optional(),
-  quiet: quiet.optional(),
+  /** Both or none; null ends them. */
+  quiet_from: timeOfDay.nullable().optional(),
+  quiet_to: timeOfDay.nullable().optional(),
   /** Null: the site's. */
   timezone: timeZone.nullable().optional(),
 })

@@ -23,18 +23,20 @@ export async function changeNotificationSettings(tx: Tx, call: Call<Key>): Promi
 }
 
 async function changeOwn(tx: Tx, { actor }: Call<Key>, own: NonNullable<Call<Key>['body']['own']>) {
-  const { ways = {}, quiet } = own
+  const { ways = {} } = own
   const audience = audienceOf(actor)
   for (const topic of Object.keys(ways)) {
     if (!topicsOf(audience).includes(topic as Topic)) throw fieldError(`own.ways.${topic}`, 'unknown')
   }
-  if (quiet && quiet.from === quiet.to) throw fieldError('own.quiet.to', 'contradicts')
   const before = await getChoice(tx, actor.userId)
+  const { quiet_from = before.quiet_from, quiet_to = before.quiet_to } = own
+  if ((quiet_from === null) !== (quiet_to === null)) throw fieldError('own.quiet_to', 'required')
+  if (quiet_from !== null && quiet_from === quiet_to) throw fieldError('own.quiet_to', 'contradicts')
   await keepChoice(tx, actor.userId, {
     ways: joined(before.ways, ways as TopicTable<boolean>),
     email_pace: own.email_pace ?? before.email_pace,
-    quiet_from: quiet === undefined ? before.quiet_from : (quiet?.from ?? null),
-    quiet_to: quiet === undefined ? before.quiet_to : (quiet?.to ?? null),
+    quiet_from,
+    quiet_to,
     timezone: own.timezone === undefined ? before.timezone : own.timezone,
   })
 }

@@ -52,7 +52,7 @@ test('a customer sees their own, and what the program begins with', async () => 
 test('what a person chooses stays, cell by cell, and decides what they are sent', async () => {
   await change(customer, { own: { ways: { orders: { email: false } }, email_pace: 'daily' } })
   await change(customer, {
-    own: { ways: { credits: { push: false } }, quiet: { from: '22:00', to: '07:00' } },
+    own: { ways: { credits: { push: false } }, quiet_from: '22:00', quiet_to: '07:00' },
   })
   const { own } = await show(customer)
   expect([own.ways.orders.email.on, own.ways.orders.push.on, own.ways.credits.push.on]).toEqual([
@@ -61,7 +61,9 @@ test('what a person chooses stays, cell by cell, and decides what they are sent'
     false,
   ])
   expect([own.email_pace, own.quiet]).toEqual(['daily', { from: '22:00', to: '07:00' }])
-  await change(customer, { own: { email_pace: 'at_once', quiet: null, timezone: 'Asia/Tokyo' } })
+  await change(customer, {
+    own: { email_pace: 'at_once', quiet_from: null, quiet_to: null, timezone: 'Asia/Tokyo' },
+  })
   expect((await show(customer)).own).toMatchObject({ quiet: null, timezone: 'Asia/Tokyo' })
   expect(await mailsAfterDelivery(customer)).toBe(0)
   await change(customer, { own: { ways: { orders: { email: true } } } })
@@ -101,7 +103,8 @@ describe('the site', () => {
 test.each([
   [{ own: { ways: { sent_files: { email: true } } } }, 'own.ways.sent_files', 'unknown'],
   [{ own: { ways: { orders: { pigeon: true } } } }, 'own.ways.orders.pigeon', 'unknown'],
-  [{ own: { quiet: { from: '22:00', to: '22:00' } } }, 'own.quiet.to', 'contradicts'],
+  [{ own: { quiet_from: '22:00', quiet_to: '22:00' } }, 'own.quiet_to', 'contradicts'],
+  [{ own: { quiet_from: '22:00' } }, 'own.quiet_to', 'required'],
   [{ own: { timezone: 'Mars/Olympus' } }, 'own.timezone', 'invalid'],
 ])('%j is refused, and nothing changes', async (body, field, code) => {
   const { status, body: answer } = await change(customer, body)

@@ -38,13 +38,13 @@ export function TimesForm({ own, locked }: { own: OwnSettings; locked: boolean }
       to: isQuiet && from === to && { text: t('times.same') },
     }),
     submit: async ({ email_pace, isQuiet, from, to, timezone }) => {
-      const quiet = isQuiet ? { from, to } : null
+      const quiet = { quiet_from: isQuiet ? from : null, quiet_to: isQuiet ? to : null }
       const answer = await saving.mutateAsync({
-        body: { own: { email_pace, quiet, timezone: timezone || null } },
+        body: { own: { email_pace, ...quiet, timezone: timezone || null } },
       })
       return answer.own
     },
-    rename: { 'own.quiet.from': 'from', 'own.quiet.to': 'to', 'own.timezone': 'timezone' },
+    rename: { 'own.quiet_from': 'from', 'own.quiet_to': 'to', 'own.timezone': 'timezone' },
   })
   const { isQuiet, timezone } = f.form.values
   return (
