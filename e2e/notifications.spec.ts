@@ -47,13 +47,11 @@ test('the bell rings, leads to its order, and is read wherever the order is seen
 test('what somebody chooses is kept', async ({ newVisitor, accounts }) => {
   const page = await newVisitor({ as: await accounts.newAccount() })
   await arriveAt(page, '/profile_settings?tab=notifications')
-  const orders = page.getByRole('switch', { name: 'Orders: Email' })
-  const saved = page.waitForResponse('**/api/notification_settings')
-  await orders.click()
-  await saved
+  const orders = page.getByRole('switch', { name: 'Orders: Email', exact: true })
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await Promise.all([saved(), orders.click()])
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await Promise.all([saved(), page.getByRole('button', { name: 'Save' }).click()])
   await page.reload()
   await expect(orders).not.toBeChecked()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
