@@ -29,6 +29,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Movement would only make journeys wait, and colours be measured half-way.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer some calls in the place of the server that a journey watches; its own journey lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
       // Chromium's sandbox refuses root, as which containers and CI run.

@@ -42,6 +42,7 @@ const steps = {
   'typecheck-server': () => runTool('tsc', '-p', 'tsconfig.json'),
   lint: () => runTool('biome', 'check', '--error-on-warnings', '.'),
   'typecheck-web': () => runTool('tsc', '-p', 'web/tsconfig.json'),
+  'typecheck-worker': () => runTool('tsc', '-p', 'web/src/service-worker/tsconfig.json'),
   vitest: () =>
     runTool(
       'vitest',

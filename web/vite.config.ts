@@ -6,6 +6,7 @@ import { cutFonts } from './cut-fonts.ts'
 import { firstPage } from './first-page.ts'
 import { idsAtOnce } from './ids-at-once.ts'
 import { precompress } from './precompress.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -88,7 +89,7 @@ const familyOf = (id: string) => /web\/src\/features\/([a-z-]+)\//.exec(id)?.[1]
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [idsAtOnce(), cutFonts(), react(), firstPage(), precompress()],
+  plugins: [idsAtOnce(), cutFonts(), react(), firstPage(), serviceWorker(), precompress()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

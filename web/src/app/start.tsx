@@ -13,6 +13,7 @@ import { waitForFonts } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
+import { startOffline } from '../lib/offline.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { refreshAccessToken } from '../lib/refresh.ts'
 import { currentUser } from '../lib/session.ts'
@@ -44,6 +45,10 @@ export async function start(element: HTMLElement): Promise<void> {
         <RouterProvider router={router} />
       </Providers>,
     ),
+  )
+  startOffline(
+    () => router.state.location.pathname,
+    (arrived) => router.subscribe('onResolved', arrived),
   )
   startLive()
   onLive('user.changed', () => void refreshUserData())

@@ -13,6 +13,7 @@ import classes from './submit-order.module.css'
 import { SubmitOrderForm } from './submit-order-form.tsx'
 import { type OrderScreen, useOrderScreen } from './use-order-screen.ts'
 import { usePrefill } from './use-prefill.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 
 interface FinderProps {
   value: VehicleChoice
@@ -39,6 +40,7 @@ export function SubmitOrderPage({ finder, whileOffline }: SubmitOrderPageProps) 
   const drawn = useDeferredOnScreen(screen)
   const shown = isSameToPerson(screen, drawn) ? drawn : screen
   const prefill = usePrefill(screen)
+  useSharedFiles(screen)
   const offline = !site.services_online || screen.offer.data?.online === false
 
   return (

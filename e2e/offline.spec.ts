@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { callerFor } from './caller.ts'
+import { answered, CUT_OFF } from './complaints.ts'
+import { demoAccount } from './demo-account.ts'
+import { arriveAt } from './screens.ts'
+import { openUserMenu } from './sign-in.ts'
+import { expect, test } from './stage.ts'
+
+/* Tunedesk on a phone: it can be installed, what was read last can be read without a line, and files are shared with it. */
+
+const ALLOWED = { serviceWorkers: 'allow' } as const
+
+async function underWorker(page: Page): Promise<void> {
+  await page.evaluate(`navigator.serviceWorker.ready.then(() =>
+    navigator.serviceWorker.controller ?? new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })))`)
+}
+
+const keptKeys = (page: Page) =>
+  page.evaluate<string[]>(`caches.open('own-1').then((cache) => cache.keys())
+    .then((keys) => keys.map(({ url }) => new URL(url).pathname))`)
+
+test('a phone can install the site', async ({ newVisitor, accounts }) => {
+  const page = await newVisitor({ as: await accounts.newAccount(), ...ALLOWED })
+  await arriveAt(page, '/')
+  await underWorker(page)
+  const tools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
+  const { errors, data } = await tools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}').display).toBe('standalone')
+})
+
+test('without a line the last lists can be read, and nothing of them stays after signing out', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(CUT_OFF)
+  complaints.expected(answered(503))
+  complaints.expected(/Failed to fetch|net::ERR_/)
+  const account = await demoAccount(accounts, 'customer@workshop.example')
+  const { items } = await (await callerFor(accounts, account)).call('GET', '/user_orders?size=10')
+  const page = await newVisitor({ as: account, ...ALLOWED })
+  await arriveAt(page, '/your_order')
+  await underWorker(page)
+  // The second time, everything it is made of passes the worker.
+  await arriveAt(page, '/your_order')
+  await arriveAt(page, `/order_details/${items[0].id}`)
+  await page.context().setOffline(true)
+
+  await page.goto('/your_order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
+  await expect(page.getByText(items[0].vehicle.label ?? '').first()).toBeVisible()
+  await expect(page.getByText(/^No connection\. As of /)).toBeVisible()
+  await page.goto(`/order_details/${items[0].id}`)
+  await expect(page.getByText(/^No connection\. As of /)).toBeVisible()
+  await page.goto('/profile_settings')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  expect(await keptKeys(page)).toContain('/api/user_orders')
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect
+    .poll(() => keptKeys(page).then((keys) => keys.filter((key) => key !== '/api/auth/get_site_data')))
+    .toEqual([])
+})
+
+test('staff leave nothing on the device', async ({ newVisitor, accounts }) => {
+  const page = await newVisitor({ as: await accounts.newAdmin(), ...ALLOWED })
+  await arriveAt(page, '/admin')
+  await underWorker(page)
+  await arriveAt(page, '/admin/manage_orders/pending_orders')
+  expect((await keptKeys(page)).filter((key) => key !== '/api/auth/get_site_data')).toEqual([])
+})
+
+test('a new version is there with the next navigation', async ({ newVisitor, accounts }) => {
+  const page = await newVisitor({ as: await accounts.newAccount(), ...ALLOWED })
+  await arriveAt(page, '/your_order')
+  await underWorker(page)
+  await arriveAt(page, '/your_order')
+  // What an earlier version left behind: a page and a file that no longer exist.
+  await page.evaluate(`caches.open('pages-1').then((cache) => cache.put('/kept/shell',
+    new Response('<title>Earlier</title><script src="/assets/gone.js"></script>', { headers: { 'content-type': 'text/html' } })))`)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await arriveAt(page, '/your_order')
+  await expect(page).toHaveTitle(/^My orders/)
+  expect(loads).toBe(1)
+  const kept = await page.evaluate<string>(
+    `caches.open('pages-1').then((cache) => cache.match('/kept/shell')).then((page) => page.text())`,
+  )
+  expect(kept).not.toContain('Earlier')
+})
+
+test('a file that is shared with the portal waits for the sign-in and stands in the order form', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const account = await accounts.newAccount()
+  const page = await newVisitor(ALLOWED)
+  await arriveAt(page, '/login')
+  await underWorker(page)
+  const landed = await page.evaluate<string>(`(async () => {
+    const form = new FormData()
+    form.append('files', new File([new Uint8Array(65536).map((_, at) => at * 7)], 'shared-read.bin'))
+    const answer = await fetch('/share-target', { method: 'POST', body: form, redirect: 'manual' })
+    return answer.type
+  })()`)
+  expect(landed).toBe('opaqueredirect')
+  await page.goto('/submit_order?shared=1')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email or username').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/submit_order/)
+  await expect(page.getByText('shared-read.bin').first()).toBeVisible()
+})
