@@ -52,7 +52,7 @@ test('without a line the last lists can be read, and nothing of them stays after
 
   await page.goto('/your_order')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
-  await expect(page.getByText(items[0].vehicle.label ?? '').first()).toBeVisible()
+  await expect(page.getByText(items[0].vehicle_label).first()).toBeVisible()
   await expect(page.getByText(/^No connection\. As of /)).toBeVisible()
   await page.goto(`/order_details/${items[0].id}`)
   await expect(page.getByText(/^No connection\. As of /)).toBeVisible()

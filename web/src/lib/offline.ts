@@ -14,14 +14,16 @@ import { sharedValue } from './shared-value.ts'
 const keptAt = sharedValue<number | null>(null)
 export const useKeptAt = keptAt.use
 
+// Already here: boot.js asks before the program starts, and what is told of its answers waits only until the page is read.
+globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<OfflineNote>) => {
+  if (data?.type === 'kept-answer') keptAt.set(data.keptAt)
+})
+
 /** Registered once the page is there and idle: nobody waits for it. */
 export function startOffline(pathname: () => string, onArrival: (arrived: () => void) => void): void {
   if (!('serviceWorker' in navigator) || !('caches' in window) || !import.meta.env.PROD) return
   const { serviceWorker } = navigator
   whenIdle(() => void serviceWorker.register('/sw.js').catch(() => undefined))
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineNote>) => {
-    if (data?.type === 'kept-answer') keptAt.set(data.keptAt)
-  })
   onReconnect(() => keptAt.set(null))
   let owner = keptSession(currentUser())
   const follow = () => {

@@ -15,7 +15,8 @@ export const isKept = (pathname: string): boolean => pathname === OF_SITE || OF_
 /** The server's answer, kept for later; without a server what it said last, to the same person. */
 export async function answerKept(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const mayKeep = new URL(request.url).pathname === OF_SITE || (await isOwners(request))
+  const isOfSite = new URL(request.url).pathname === OF_SITE
+  const mayKeep = isOfSite || (await isOwners(request))
   const cache = mayKeep ? await caches.open(CACHES.own) : null
   try {
     const answer = await fetch(request)
@@ -24,7 +25,7 @@ export async function answerKept(event: FetchEvent): Promise<Response> {
   } catch (failure) {
     const kept = await cache?.match(request.url)
     if (!kept) throw failure
-    event.waitUntil(tellAge(event.clientId, Number(kept.headers.get(KEPT_AT))))
+    if (!isOfSite) event.waitUntil(tellAge(event.clientId, Number(kept.headers.get(KEPT_AT))))
     return kept
   }
 }

@@ -24,8 +24,10 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
 async function keepShell(answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.includes('html'))
     return
+  // Before anything is waited for: the browser reads the answer itself in the next turn.
+  const copy = answer.clone()
   const cache = await caches.open(CACHES.pages)
-  await cache.put(SHELL, answer.clone()).catch(() => undefined)
+  await cache.put(SHELL, copy).catch(() => undefined)
 }
 
 async function findShell(pathname: string): Promise<Response | undefined> {
