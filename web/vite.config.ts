@@ -12,7 +12,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Catalogues by who reads them: before the sign-in, then staff alone, then everybody at work. */
 const SIGN_IN_TEXTS = /(app|ui|errors|identity|content)\.json$|lib\/catalogues\//
-const STAFF_TEXTS = /(work-list|audit|settings|payments|vat|automation|permissions|services|imports|saved-views)\.json$/
+const STAFF_TEXTS =
+  /(work-list|audit|settings|payments|vat|automation|permissions|services|imports|saved-views)\.json$/
 /** What homes, the screens about money and the own account, and the finder of places say. */
 const ACCOUNT_TEXTS = /(dashboard|purchases|profile|vehicle-locations)\.json$/
 

@@ -22,8 +22,8 @@ export {
   type Order,
   updateOrder,
 } from './core/order-store.ts'
-export { findOwnByNumbers, getOwnOrder } from './core/own-orders.ts'
 export { orderSubject } from './core/order-subject.ts'
+export { findOwnByNumbers, getOwnOrder } from './core/own-orders.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
 export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analysis.ts'
 export { modifiedName } from './files/modified-name.ts'
