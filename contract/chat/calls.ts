@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { message, messageForm } from '../conversations/shapes.ts'
 import { endpoints } from '../endpoint.ts'
+import { ID_PATTERN } from '../ids.ts'
 import { orderStatus } from '../orders/shapes.ts'
 import { count, done, id, idParam, instant, line, listQuery, longListOf } from '../primitives.ts'
 import { TICKET_BOUNDS } from '../tickets/bounds.ts'
@@ -13,7 +14,7 @@ const CHAT_PEOPLE = { owner_or: 'live_support' } as const
 const withWhom = { user_id: id.optional() }
 
 /** Where in a talk: the id of a message, which may be deleted by now. */
-const place = line(36).regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+const place = line(36).regex(new RegExp(`^${ID_PATTERN}$`))
 
 const chatRow = z.object({
   /** Of the customer: there is one chat a person. */

@@ -1,3 +1,5 @@
+import { ID_PATTERN } from '#contract/ids.ts'
+
 /* Where the service worker and the pages find what is kept on the device. No React, no DOM: both import this. */
 
 /** By version: a worker that keeps other things has other names, and deletes these. */
@@ -16,7 +18,7 @@ export const OWNER = '/kept/owner'
 /** When an answer was kept, in milliseconds. */
 export const KEPT_AT = 'x-kept-at'
 
-const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const ID = new RegExp(ID_PATTERN, 'g')
 
 /** That a screen was seen: its code is here, whichever order it showed. */
 export const visitedKey = (pathname: string): string => `/kept/visited${pathname.replace(ID, '-')}`
