@@ -15,7 +15,10 @@ beforeEach(async () => {
   person = await newPerson(desk)
 })
 
-const tell = async (to = person, more: { subject?: string; mail?: null; accountId?: string } = {}) => {
+const tell = async (
+  to = person,
+  more: { subject?: string; mail?: null; accountId?: string; byUserId?: string } = {},
+) => {
   const id = more.subject ?? `01890000-0000-7000-8000-${String(++subjects).padStart(12, '0')}`
   await desk.platform.db.transaction(desk.sites.main, async (tx) =>
     notify(tx, {
@@ -24,6 +27,7 @@ const tell = async (to = person, more: { subject?: string; mail?: null; accountI
         accountId: more.accountId ?? to.id,
         people: [{ userId: to.id, ...('mail' in more && { mail: null }) }],
       },
+      byUserId: more.byUserId,
       subject: { kind: 'wallet', id },
       params: { order: subjects, vehicle: 'Golf', service: 'Stage 1' },
       link: `/order_details/${id}`,
@@ -110,6 +114,13 @@ describe('more than five within an hour', () => {
     await markRead(await tell())
     await comeTo(3_600_000)
     expect(await subjectsTo()).toHaveLength(5)
+  })
+
+  test('receipts of what somebody did themselves leave all, and count for nothing', async () => {
+    for (let at = 0; at < 7; at++) await tell(person, { byUserId: person.id })
+    expect(await subjectsTo()).toHaveLength(7)
+    await tell()
+    expect(await subjectsTo()).toHaveLength(8)
   })
 
   test('there is room again an hour after the first', async () => {

@@ -17,6 +17,7 @@ interface Posted {
   mail: OutgoingMail | null | undefined
   at: Date
   gathered: boolean
+  isReceipt: boolean
 }
 
 /** A mail that leaves now, later, or with others at the end of the hour. */
@@ -24,8 +25,9 @@ export async function postMail(
   tx: Tx,
   platform: Platform,
   person: Recipient,
-  { notificationId, mail, at, gathered }: Posted,
+  { notificationId, mail, at, gathered, isReceipt }: Posted,
 ): Promise<void> {
+  if (isReceipt) return sendMail(tx, mail ?? (await mailOf(tx, person, notificationId)))
   const kept = { userId: person.id, notificationId, mail }
   if (gathered || at > tx.now) return keepUntil(tx, platform, { ...kept, at, gathered })
   const hourEnds = await endOfFullHour(tx, person.id)
@@ -37,7 +39,7 @@ export async function postMail(
 async function keepUntil(
   tx: Tx,
   platform: Platform,
-  { userId, gathered, ...kept }: Posted & { userId: string },
+  { userId, gathered, ...kept }: Omit<Posted, 'isReceipt'> & { userId: string },
 ) {
   await insertMail(tx, platform, { userId, state: gathered ? 'gathered' : 'waiting', ...kept })
   enqueue(tx, postMailsJob, { user_id: userId }, kept.at)

@@ -93,7 +93,7 @@ describe('when', () => {
 
   test('what they did themselves is a receipt, at once and by mail alone', () => {
     const own = { ...situation, isOwnAct: true, isOnline: true, choice: { ...choice, quiet: NIGHT } }
-    expect(waysFor(own)).toEqual({ email: { at: NOW, gathered: false }, push: null })
+    expect(waysFor(own)).toEqual({ email: { at: NOW, gathered: false, isReceipt: true }, push: null })
   })
 
   test('what another room mails is not mailed again', () => {

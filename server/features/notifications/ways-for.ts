@@ -30,8 +30,8 @@ export interface Situation {
 }
 
 export interface Plan {
-  /** `gathered`: it leaves with others as a digest. */
-  readonly email: { readonly at: Date; readonly gathered: boolean } | null
+  /** `gathered`: it leaves with others as a digest. `isReceipt`: it leaves in any case, and counts for no limit. */
+  readonly email: { readonly at: Date; readonly gathered: boolean; readonly isReceipt: boolean } | null
   readonly push: Date | null
 }
 
@@ -56,7 +56,7 @@ function wishesOf({ event, matrix, choice }: Situation) {
 }
 
 function mailTime({ choice, isOwnAct, isOnline, now }: Situation): NonNullable<Plan['email']> {
-  if (isOwnAct) return { at: now, gathered: false }
+  if (isOwnAct) return { at: now, gathered: false, isReceipt: true }
   const { pace, quiet, timezone } = choice
   const due = {
     at_once: () => (isOnline ? new Date(now.getTime() + READ_ON_SCREEN_MS) : now),
@@ -64,7 +64,7 @@ function mailTime({ choice, isOwnAct, isOnline, now }: Situation): NonNullable<P
     daily: () => nextTimeOfDay(now, DAILY_AT, timezone),
   }[pace]()
   const end = quietEnd(due, quiet)
-  return { at: end ?? due, gathered: pace !== 'at_once' || end !== null }
+  return { at: end ?? due, gathered: pace !== 'at_once' || end !== null, isReceipt: false }
 }
 
 const nextFullHour = (now: Date) => new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS)
