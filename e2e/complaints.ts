@@ -19,12 +19,16 @@ export const answered = (status: number) =>
 
 export const CUT_OFF = /^Failed to load resource: net::ERR_/
 
+/** Playwright itself says so where it keeps the service worker out, which is everywhere but in the worker's own journey. */
+const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright'
+
 export function newComplaints(): Complaints {
   const heard: string[] = []
   const patterns: RegExp[] = []
   return {
     watch(context) {
       context.on('console', (message) => {
+        if (message.text() === WORKER_KEPT_OUT) return
         if (message.type() === 'error' || message.type() === 'warning') {
           heard.push(`${message.text()} (${message.location().url})`)
         }
