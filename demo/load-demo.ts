@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoSite } from './demo-accounts.ts'
 import { AGENTS, ALBA, ALBA_COMPANY, BRZOZA, NORTHLINE, POLICIES, SUPPORT, WEEK } from './demo-sites.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadChats } from './load-chats.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLocations } from './load-locations.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadNotices(platform, adminSiteId)
   await loadSentFiles(platform, adminSiteId)
   await loadNotifications(platform, adminSiteId)
+  await loadChats(platform, adminSiteId)
 }
 
 async function findSite(platform: Platform, slug: string): Promise<string | undefined> {

@@ -117,6 +117,16 @@ export const acrossFeatures = {
       page: () => import('./admin-dashboard.tsx').then((module) => module.AdminDashboard),
     },
     {
+      path: '/admin/chat_support',
+      title: 'titles.chat',
+      menu: { group: 'work', position: 29, label: 'menu.items.chat' },
+      guard: { for: 'staff', permission: 'live_support', flag: 'live_support_public' },
+      texts: ['chat', 'orders'],
+      frame: ['chat:desk.title'],
+      data: ['/chat_user?page=1&size=30', '/canned_answer'],
+      page: () => import('./staff-chat.tsx').then((module) => module.StaffChat),
+    },
+    {
       path: '/admin/website_settings',
       title: 'titles.settings',
       menu: { group: 'site', position: 40, label: 'menu.items.settings' },

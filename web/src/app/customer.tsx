@@ -1,4 +1,5 @@
 import { ActName } from '../features/audit/act-name.tsx'
+import { ChatWith } from '../features/chat/chat-with.tsx'
 import { WalletDrawer } from '../features/credits/balances/wallet-drawer.tsx'
 import { CustomerPage, type CustomerParts } from '../features/dealers/page/customer-page.tsx'
 import { part } from '../lib/parts.ts'
@@ -37,6 +38,7 @@ const TicketsOfCustomer = laterPart(
 )
 
 const PARTS: CustomerParts = {
+  talk: ({ id }) => <ChatWith userId={id} />,
   orders: ({ id }) => <OrdersOfCustomer userId={id} />,
   tickets: ({ id }) => <TicketsOfCustomer userId={id} />,
   invoices: ({ id, kind }) => (

@@ -1,6 +1,7 @@
 import { agentsFeature } from '../features/agents/feature.ts'
 import { auditFeature } from '../features/audit/feature.ts'
 import { automationFeature } from '../features/automation/feature.ts'
+import { chatFeature } from '../features/chat/feature.ts'
 import { colleaguesFeature } from '../features/colleagues/feature.ts'
 import { contentFeature } from '../features/content/feature.ts'
 import { creditsFeature } from '../features/credits/feature.ts'
@@ -40,6 +41,7 @@ export const FEATURES = [
   colleaguesFeature,
   staffFeature,
   ticketsFeature,
+  chatFeature,
   auditFeature,
   acrossFeatures,
 ] as const

@@ -80,8 +80,8 @@ async function readUntilSilent(options: StreamOptions, heard: () => void): Promi
   onLine(true)
   const parser = createParser({
     onEvent(message) {
-      if (!message.id || !message.event) return
-      onEvent({ id: message.id, type: message.event, data: JSON.parse(message.data) } as Incoming)
+      if (!message.event) return
+      onEvent({ id: message.id ?? '', type: message.event, data: JSON.parse(message.data) } as Incoming)
     },
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -130,6 +130,28 @@ test('after a restore the lower numbers of the server count', async () => {
   await vi.waitFor(() => expect(list).toEqual(['900 site', '41 site']))
 })
 
+test('what is passing is told at once, in every tab, and moves no number', async () => {
+  const list: string[] = []
+  cleanups.push(onLive('chat.typing', ({ id, data }) => list.push(`${id}${data.user_id} types`)))
+  signIn(aUser())
+  stop = startLive()
+  const other = new BroadcastChannel(`live-${aUser().id}`)
+  const passedOn: unknown[] = []
+  other.onmessage = ({ data }) => passedOn.push(data)
+  const first = await nextStream()
+  const typing = `event: chat.typing\ndata: {"user_id":"u","from_staff":true}\n\n`
+  first.send(`${event(41, 'site.changed', {})}${typing}${typing}`)
+  await vi.waitFor(() => expect(list).toEqual(['u types', 'u types']))
+  const passing = { id: '', type: 'chat.typing', data: { user_id: 'u', from_staff: true } }
+  await vi.waitFor(() => expect(passedOn.filter((one) => !isLine(one)).slice(1)).toEqual([passing, passing]))
+  other.postMessage(passing)
+  await vi.waitFor(() => expect(list).toHaveLength(3))
+  other.close()
+  first.end()
+  expect((await nextStream()).url).toBe('/api/events?last_event_id=41')
+})
+const isLine = (told: unknown) => (told as { type: string }).type === 'line'
+
 test('an expired token is refreshed', async () => {
   refuseNext = true
   signIn(aUser())

@@ -10,6 +10,7 @@ import { currentUser, subscribeSession } from './session.ts'
  * leave none for anything else.
  */
 interface LiveEvent<T extends LiveEventType = LiveEventType> {
+  /** Rises from event to event; empty for what is passing, such as that somebody types. */
   id: string
   type: T
   data: LiveEvents[T]
@@ -32,11 +33,20 @@ function deliver(event: Incoming): void {
     lastEventId = event.id
     return
   }
+  // Worth this moment only: it has no number, nothing is kept for it, and the next stream goes on from where it did.
+  if (event.id === '') {
+    hand(event)
+    return
+  }
   // After a hand-over the new leader may replay what the old one had already passed on.
   if (lastEventId !== undefined && BigInt(event.id) <= BigInt(lastEventId)) return
   lastEventId = event.id
   // Answers that nobody has taken yet are from before.
   forgetEarlyAnswers()
+  hand(event)
+}
+
+function hand(event: LiveEvent): void {
   for (const handler of [...(handlers.get(event.type) ?? [])]) handler(event)
 }
 

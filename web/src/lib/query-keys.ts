@@ -8,6 +8,9 @@ export const CREDITS_KEY = ['credits'] as const
 /** Who works on a wallet: the owner's list, and staff's of a customer. */
 export const COLLEAGUES_KEY = ['colleagues'] as const
 
+/** Texts that staff have at hand in tickets and in the chat. */
+export const CANNED_KEY = ['canned_answers'] as const
+
 /** A customer's own invoices. */
 export const OWN_INVOICES_KEY = [...CREDITS_KEY, 'own_invoices'] as const
 

@@ -25,6 +25,12 @@ export function writeText(key: string, value: string | null, to: StorageArea = '
   }
 }
 
+/** The names of what is stored that begin like this. */
+export function storedNames(prefix: string): string[] {
+  const stored = area('local')
+  return stored ? Object.keys(stored).filter((name) => name.startsWith(prefix)) : []
+}
+
 export function readJson<T>(key: string, from: StorageArea = 'local'): T | null {
   return parse<T>(readText(key, from))
 }

@@ -1,9 +1,9 @@
 import { onLive } from '../../lib/live.ts'
 import { markSeen } from '../../lib/mark-seen.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { CANNED_KEY } from '../../lib/query-keys.ts'
 import type { Family } from '../../lib/use-answer.ts'
 import {
-  CANNED_KEY,
   MANY_TICKETS_KEYS,
   TICKET_COUNTS_KEY,
   TICKET_LISTS_KEY,

@@ -6,4 +6,3 @@ export const TICKET_FIGURES_KEY = ['tickets', 'figures'] as const
 export const MANY_TICKETS_KEYS = [TICKET_LISTS_KEY, TICKET_COUNTS_KEY, TICKET_FIGURES_KEY] as const
 export const ticketKey = (id: string) => ['tickets', 'one', id] as const
 export const ticketMessagesKey = (id: string) => ['tickets', 'messages', id] as const
-export const CANNED_KEY = ['canned_answers'] as const

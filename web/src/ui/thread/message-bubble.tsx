@@ -14,15 +14,18 @@ import type { ThreadCalls } from './use-thread.ts'
 
 interface MessageBubbleProps {
   message: Message
-  calls: ThreadCalls
+  calls: Pick<ThreadCalls, 'family' | 'remove' | 'download'>
   /** Who wrote what is not signed. */
   otherSide: string
   /** Several write on this side: what they wrote has their names. */
   isSigned: boolean
+  /** How its moment is written, where the day stands above it already. */
+  timeOf?: (moment: string) => string
   children?: ReactNode
 }
 
-export function MessageBubble({ message, calls, otherSide, isSigned, children }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, calls, otherSide, isSigned, timeOf, children } = props
   const { t } = useTranslation('ui')
   const when = useWhen()
   const toast = useToasts()
@@ -48,7 +51,7 @@ export function MessageBubble({ message, calls, otherSide, isSigned, children }:
               {' · '}
             </>
           )}
-          {when(message.created_at)}
+          {(timeOf ?? when)(message.created_at)}
         </span>
         {message.by_mail ? (
           <span className={classes.read}>

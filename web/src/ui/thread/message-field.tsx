@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ClipboardEventHandler, type ReactNode, useRef } from 'react'
 import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import { SnippetList } from './snippet-list.tsx'
 import type { Snippet } from './snippets.ts'
@@ -17,6 +17,10 @@ interface MessageFieldProps {
   snippets: readonly Snippet[]
   isNote: boolean
   onSend: () => void
+  /** In a chat Enter alone sends, and Shift + Enter begins a line. */
+  enterSends?: boolean
+  minRows?: number
+  onPaste?: ClipboardEventHandler
   /** Buttons below it; they are given what opens the list of snippets. */
   children: (openSnippets: () => void) => ReactNode
 }
@@ -25,6 +29,7 @@ interface MessageFieldProps {
 export function MessageField(props: MessageFieldProps) {
   const { id, name, placeholder, description, text, setText, error, snippets, isNote, onSend, children } =
     props
+  const { enterSends = false, minRows = 2, onPaste } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useSnippets({ snippets, text, setText, field })
   return (
@@ -40,7 +45,7 @@ export function MessageField(props: MessageFieldProps) {
           description={description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
-          minRows={2}
+          minRows={minRows}
           maxRows={10}
           maxLength={MESSAGE_BOUNDS.text}
           // An empty field stays at the side where the page begins.
@@ -53,11 +58,14 @@ export function MessageField(props: MessageFieldProps) {
             list.typed(currentTarget)
           }}
           onBlur={list.close}
+          onPaste={onPaste}
           onKeyDown={(event) => {
             if (list.pressed(event)) return
             // Out of the field: the shortcuts of a screen are keys again.
             if (event.key === 'Escape') event.currentTarget.blur()
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            // Whoever composes a letter out of several keys ends it with Enter.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (!(event.ctrlKey || event.metaKey || (enterSends && !event.shiftKey))) return
             event.preventDefault()
             onSend()
           }}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLogin2, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { displayName } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -21,8 +22,14 @@ const PasswordDialog = laterDialog(() =>
 const StaffDialog = laterDialog(() => import('./staff-dialog.tsx').then((module) => module.StaffDialog))
 const DeleteDialog = laterDialog(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog))
 
+interface CustomerHeadProps {
+  customer: CustomerDetails
+  /** What other features can do with them. */
+  children: ReactNode
+}
+
 /** Who it is, how they stand, and what can be done: what the server allows, and nothing else. */
-export function CustomerHead({ customer }: { customer: CustomerDetails }) {
+export function CustomerHead({ customer, children }: CustomerHeadProps) {
   const { t } = useTranslation('dealers')
   const entering = useEnterAccount()
   const { acts, isBusy, dialog, open, close } = useCustomerActs(customer)
@@ -41,6 +48,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetails }) {
         actions={
           <>
             {acts.length > 0 ? <ActsMenu label={t('customer.more')} acts={acts} busy={isBusy} /> : null}
+            {children}
             {can.edit ? (
               <Button
                 variant="default"

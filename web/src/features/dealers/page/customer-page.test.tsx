@@ -16,6 +16,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const ID = aCustomer().id
 const PARTS = {
+  talk: () => null,
   orders: () => 'the orders',
   tickets: () => 'the tickets',
   invoices: () => 'the invoices',

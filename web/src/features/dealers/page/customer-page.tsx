@@ -24,6 +24,8 @@ import { NotesCard } from './notes-card.tsx'
 
 /** What other features know of a customer. */
 export interface CustomerParts {
+  /** The way to a talk with them. */
+  talk: (customer: CustomerDetails) => ReactNode
   orders: (customer: CustomerDetails) => ReactNode
   tickets: (customer: CustomerDetails) => ReactNode
   invoices: (customer: CustomerDetails) => ReactNode
@@ -52,7 +54,7 @@ function Shown({ customer, parts }: { customer: CustomerDetails; parts: Customer
   useScreenTitle(displayName(customer))
   return (
     <>
-      <CustomerHead customer={customer} />
+      <CustomerHead customer={customer}>{parts.talk(customer)}</CustomerHead>
       <div className={classes.grid}>
         {/* A colleague stands with us as their employer does. */}
         {customer.employer ? (

@@ -75,11 +75,12 @@ test('no switch is shown that does nothing, except one that keeps customers wait
   expect(screen.queryByText('Check new accounts by hand')).toBeNull()
   expect(screen.getByText('Send a file')).toBeVisible()
   expect(screen.queryByText('Live chat')).toBeNull()
+  expect(screen.getByText('Live chat')).toBeVisible()
+  expect(screen.queryByText('API access')).toBeNull()
   unmount()
   await renderScreen(<SiteForm settings={{ ...settings, activation_required: true }} />, {
     texts: ['settings'],
   })
-  expect(screen.queryByText('Live chat')).toBeNull()
   await userEvent.click(screen.getByText('Check new accounts by hand'))
   await save()
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../lib/api.ts'
+import { CANNED_KEY } from '../../../lib/query-keys.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
-import { CANNED_KEY } from '../ticket-keys.ts'
 
 export type CannedAnswer = Answer<'GET /canned_answer'>['items'][number]
 

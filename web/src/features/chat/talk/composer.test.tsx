@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aSite } from '../../../lib/a-site.test-data.ts'
+import { fakeApi } from '../../../ui/test/fake-api.ts'
+import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { Composer } from './composer.tsx'
+import { useAttachment } from './use-attachment.ts'
+
+const sent: (string | undefined)[][] = []
+const onType = vi.fn()
+beforeEach(() => {
+  sent.length = 0
+  onType.mockClear()
+})
+
+function Field() {
+  const [text, setText] = useState('')
+  return (
+    <Composer
+      text={text}
+      setText={setText}
+      attachment={useAttachment()}
+      snippets={[{ id: 'h', title: 'Hello', text: 'Hello Nora,' }]}
+      onType={onType}
+      onSend={(words, file) => sent.push([words, file?.name])}
+    />
+  )
+}
+
+async function show({ byTouch = false } = {}) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: byTouch && media.includes('coarse'),
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+  fakeApi({ 'GET /auth/get_site_data': () => ({ body: aSite() }) })
+  await renderScreen(<Field />, { texts: ['chat'] })
+  return screen.findByRole('textbox', { name: 'Write a message' })
+}
+
+test('Enter sends what is there, Shift + Enter begins a line, nothing is sent twice', async () => {
+  const field = await show()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await userEvent.type(field, '{Enter}')
+  await userEvent.type(field, ' one{Shift>}{Enter}{/Shift}two {Enter}{Enter}')
+  expect(sent).toEqual([['one\ntwo', undefined]])
+  expect(field).toHaveValue('')
+  expect(onType).toHaveBeenCalled()
+})
+
+test('under a finger Enter begins a line, and the button sends', async () => {
+  const field = await show({ byTouch: true })
+  await userEvent.type(field, 'one{Enter}two')
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([['one\ntwo', undefined]])
+})
+
+test('a file comes by the button or is pasted, can be taken out again, and goes alone', async () => {
+  const field = await show()
+  await userEvent.upload(
+    screen.getByLabelText('Attach a file', { selector: 'input' }),
+    new File(['x'], 'log.txt'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /Remove.*log\.txt/ }))
+  await userEvent.click(field)
+  await userEvent.paste({ files: [new File(['y'], 'shot.png', { type: 'image/png' })] } as never)
+  expect(await screen.findByText('shot.png')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([['', 'shot.png']])
+})
+
+test('a slash brings the answers at hand: Enter chooses one and does not send', async () => {
+  const field = await show()
+  await userEvent.type(field, '/he{Enter}')
+  expect(field).toHaveValue('Hello Nora,')
+  expect(sent).toEqual([])
+  await userEvent.type(field, '{Enter}')
+  expect(sent).toEqual([['Hello Nora,', undefined]])
+})
