@@ -1,6 +1,6 @@
 import { useFormats } from '../../../lib/formats.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { useWhen } from '../../../lib/use-when.ts'
 import { UnreadDot } from '../../../ui/unread-dot.tsx'
 import type { ChatRow } from './chat-partner.ts'
 import classes from './desk.module.css'
@@ -14,8 +14,8 @@ interface TalkRowProps {
 
 export function TalkRow({ row, isCurrent, onOpen }: TalkRowProps) {
   const { t } = useTranslation('chat')
-  const when = useWhen()
-  const { dateTime } = useFormats()
+  const { date, dateTime, time } = useFormats()
+  const today = useNow().toDateString()
   const { name, company_name, is_online, unread, last_line, last_from_staff, last_message_at } = row
   return (
     <li>
@@ -29,12 +29,12 @@ export function TalkRow({ row, isCurrent, onOpen }: TalkRowProps) {
           {is_online ? <OnlineDot /> : null}
           <bdi className={unread > 0 ? classes.unreadName : classes.name}>{company_name || name}</bdi>
           <span className={classes.time} title={dateTime(last_message_at)}>
-            {when(last_message_at)}
+            {(new Date(last_message_at).toDateString() === today ? time : date)(last_message_at)}
           </span>
         </span>
         <span className={classes.line}>
           <span className={classes.last}>
-            {last_from_staff ? `${t('desk.we')} ` : ''}
+            {last_from_staff ? `${t('desk.staff')} ` : ''}
             <bdi>{last_line || t('desk.file')}</bdi>
           </span>
           <UnreadDot count={unread} />

@@ -21,7 +21,7 @@ export function TimelineEntry({ of, entry }: TimelineEntryProps) {
   if (entry.kind === 'day')
     return (
       <p className={classes.divider}>
-        {weekday(entry.at)}, {date(entry.at)}
+        {weekday(entry.at)} · {date(entry.at)}
       </p>
     )
   if (entry.kind === 'ticket') return <WentOn of={of} ticket={entry.ticket} />

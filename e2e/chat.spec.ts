@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { ROLE } from '#contract/roles.ts'
+import { updateSettings } from '#features/settings/index.ts'
+import type { Accounts } from './accounts.ts'
+import { callerFor } from './caller.ts'
+import { CUT_OFF } from './complaints.ts'
+import { png } from './pictures.ts'
+import { listenAt } from './screens.ts'
+import { expectNoScriptRan } from './scripts.ts'
+import { expect, test } from './stage.ts'
+import { expectNothingFound } from './walk.ts'
+
+const OWN = '/chat_support'
+const DESK = '/admin/chat_support'
+
+/** A portal with a chat, somebody at its desk, and a customer. */
+async function openDesk(accounts: Accounts) {
+  const site = await accounts.newSite()
+  await accounts.platform.db.transaction(site.id, (tx) =>
+    updateSettings(tx, { live_support_public: true, ticket_system_public: true }),
+  )
+  const admin = await accounts.newAdmin({ site, firstName: 'Tom', lastName: 'Desk' })
+  const nora = await accounts.newAccount({ site, firstName: 'Nora', lastName: 'Lind' })
+  return { site, admin, nora, staff: await callerFor(accounts, admin) }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+test('a customer writes, staff see it at once, answer, hand it over and turn it into a ticket', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const { site, admin, nora, staff } = await openDesk(accounts)
+  const una = await accounts.newAccount({
+    site,
+    role: ROLE.moderator,
+    permissions: ['live_support'],
+    firstName: 'Una',
+    lastName: 'Desk',
+  })
+  await staff.call('POST', '/canned_answer', {
+    title: 'Greeting',
+    text: 'Hello {first_name}, how can we help?',
+  })
+  const desk = await newVisitor({ as: admin, viewport: { width: 1440, height: 900 } })
+  await listenAt(desk, DESK)
+  await expect(desk.getByText('Nobody has written yet')).toBeVisible()
+  await expect(desk.getByText('There are no open tabs')).toBeVisible()
+  const customer = await newVisitor({ as: nora, viewport: { width: 390, height: 844 } })
+  await listenAt(customer, OWN)
+  await expect(customer.getByRole('status').getByText('We are here')).toBeVisible()
+  await expect(customer.getByText('How can we help?')).toBeVisible()
+
+  await say(customer, 'Is anybody there?')
+  await expect(log(customer).getByText('Is anybody there?')).toHaveCount(1)
+  const row = desk.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /Nora Lind/ })
+  await expect(row).toContainText('Is anybody there?')
+  await expect(row.getByRole('img', { name: '1 unread message' })).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Chat' })).toContainText('1')
+  await expect(desk).toHaveTitle(/^\(1\) Chat/)
+  await row.click()
+  await expect(desk.getByRole('list', { name: 'Open chats' })).toContainText('Nora Lind')
+  await expect(customer.getByText('read', { exact: true })).toBeVisible()
+  await expect(desk).toHaveTitle(/^Nora Lind/)
+
+  await field(desk).pressSequentially('/gree')
+  await expect(customer.getByText(`${site.title} is typing …`)).toBeVisible()
+  await field(desk).press('Enter')
+  await expect(field(desk)).toHaveValue('Hello Nora, how can we help?')
+  await field(desk).press('Enter')
+  await expect(log(customer).getByText('Hello Nora, how can we help?')).toHaveCount(1)
+  await field(customer).pressSequentially('My car')
+  await expect(desk.getByText('Nora is typing …')).toBeVisible()
+  const picture = { name: 'socket.png', mimeType: 'image/png', buffer: png(40, [20, 90, 200]) }
+  await desk.getByLabel('Attach a file', { exact: true }).and(desk.locator('input')).setInputFiles(picture)
+  await desk.getByRole('button', { name: 'Send' }).click()
+  await expect(log(customer).getByRole('img', { name: /socket\.png/ })).toBeVisible()
+
+  const second = await customer.context().newPage()
+  await second.goto(OWN)
+  await expect(log(second).getByText('Hello Nora, how can we help?')).toBeVisible()
+  await say(customer, 'My car does not start')
+  for (const page of [second, desk, customer])
+    await expect(log(page).getByText('My car does not start')).toHaveCount(1)
+
+  await desk.getByRole('combobox', { name: 'Assigned to' }).click()
+  await desk.getByRole('option', { name: 'Una Desk' }).click()
+  await expect(desk.getByText('Handed over to Una Desk')).toBeVisible()
+  const colleague = await newVisitor({ as: una, viewport: { width: 1024, height: 768 } })
+  await listenAt(colleague, DESK)
+  await colleague.getByRole('button', { name: 'Mine' }).click()
+  await expect(colleague.getByRole('button', { name: /Nora Lind/ })).toContainText('My car does not start')
+
+  for (const [page, where] of [
+    [desk, 'the desk'],
+    [customer, 'the chat'],
+  ] as const)
+    await expectNothingFound(page, where)
+  await desk.getByRole('button', { name: 'Turn into a ticket' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Turn into a ticket' })
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('The car does not start')
+  await expectNothingFound(desk, 'the dialog')
+  await dialog.getByRole('button', { name: 'Open ticket' }).click()
+  const link = customer.getByRole('link', { name: /Went on as ticket #\d+/ })
+  await expect(link).toBeVisible()
+  await expect(log(customer).getByText('My car does not start')).toHaveCount(0)
+  await link.click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'The car does not start' })).toBeVisible()
+})
+
+test('what is typed without a line arrives once and in order, also when an answer gets lost', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  complaints.expected(CUT_OFF)
+  const { nora, staff } = await openDesk(accounts)
+  const customer = await newVisitor({ as: nora })
+  await listenAt(customer, OWN)
+  await say(customer, 'zero')
+  await expect(log(customer).getByText('Sending …')).toHaveCount(0)
+
+  await customer.context().setOffline(true)
+  for (const text of ['one', 'two', 'three']) await say(customer, text)
+  await expect(log(customer).getByText('Waiting for the connection')).toHaveCount(3)
+  // The server hears the first of them, and nobody hears its answer.
+  let lost = 0
+  await customer.route('**/api/chat_message', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await customer.context().setOffline(false)
+  await expect(log(customer).getByText(/Waiting for the connection|Sending/)).toHaveCount(0)
+  expect(lost).toBe(1)
+  const { items } = await staff.call('GET', `/chat_message?user_id=${nora.id}`)
+  expect(items.map(({ text }: { text: string }) => text)).toEqual(['zero', 'one', 'two', 'three'])
+  await expect(log(customer).getByRole('article')).toHaveCount(4)
+  for (const [at, text] of ['zero', 'one', 'two', 'three'].entries())
+    await expect(log(customer).getByRole('article').nth(at)).toContainText(text)
+})
+
+test('hostile texts stay texts, long ones are folded, older ones come on demand', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const { admin, nora, staff } = await openDesk(accounts)
+  for (let at = 0; at < 60; at += 1)
+    await staff.send('POST', '/chat_message', { user_id: nora.id, text: `line ${at}` })
+  const customer = await newVisitor({ as: nora })
+  await listenAt(customer, OWN)
+  await expect(log(customer).getByText('line 59', { exact: true })).toBeInViewport()
+  await expect(log(customer).getByText('line 0', { exact: true })).toHaveCount(0)
+  await customer.getByRole('button', { name: 'Older messages' }).click()
+  await expect(log(customer).getByText('line 0', { exact: true })).toHaveCount(1)
+
+  const texts = [
+    '<script>globalThis.ran = 1</script><img src=x onerror="globalThis.ran = 1">',
+    '<svg onload="globalThis.ran = 1"></svg> javascript:alert(1)',
+    'file \u202egnp.exe',
+    'x\n'.repeat(2000),
+  ]
+  for (const text of texts) await say(customer, text)
+  const desk = await newVisitor({ as: admin })
+  await listenAt(desk, `${DESK}?user=${nora.id}`)
+  for (const page of [customer, desk]) {
+    for (const text of texts.slice(0, 3)) await expect(log(page).getByText(text)).toHaveCount(1)
+    await expect(log(page).getByRole('button', { name: /lines/ })).toBeVisible()
+    await expectNoScriptRan(page, 'the chat')
+  }
+})
