@@ -62,7 +62,7 @@ const FOR_ACTS: readonly Permission[] = [
 ]
 /** Their features are still to come. A key that gets a screen leaves this list, and is walked. */
 const WITHOUT_SCREENS: readonly Permission[] = [
-  ...(['live_support', 'api_manager', 'tnc'] as const),
+  ...(['api_manager', 'tnc'] as const),
   ...(['delete_dealer'] as const),
   ...(['change_dealer_password', 'export_users'] as const),
   ...PERMISSION_GROUPS.shop_manager,

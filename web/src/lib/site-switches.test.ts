@@ -5,7 +5,6 @@ const off = { activation_required: false }
 
 test('a switch with nothing behind it is not shown', () => {
   const built = ['live_support_public', 'ticket_system_public', 'file_upload_public']
-  const built = ['live_support_public', 'ticket_system_public']
   expect(shownSwitches(off)).toEqual(built)
   expect(builtFlags()).toEqual(built)
   expect(shownSwitches(off, [])).toEqual([])

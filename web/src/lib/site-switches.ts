@@ -18,8 +18,11 @@ export type SiteSwitch = SiteFlag | 'activation_required'
  * The switches whose feature is built. The server keeps the others too, but no screen shows a switch that does nothing.
  * Building a feature adds its line here. `activation_required` waits for the screen on which staff activate accounts.
  */
-const BUILT_SWITCHES: readonly SiteSwitch[] = ['ticket_system_public', 'file_upload_public']
-const BUILT_SWITCHES: readonly SiteSwitch[] = ['live_support_public', 'ticket_system_public']
+const BUILT_SWITCHES: readonly SiteSwitch[] = [
+  'live_support_public',
+  'ticket_system_public',
+  'file_upload_public',
+]
 
 export function builtFlags(built = BUILT_SWITCHES): SiteFlag[] {
   return SITE_FLAGS.filter((flag) => built.includes(flag))
