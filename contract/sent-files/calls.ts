@@ -48,7 +48,7 @@ export const sentFiles = endpoints({
       files: { file: { max_bytes: LIMITS.extra_file, required: true } },
     },
     response: ownSentFile,
-    errors: ['file_missing', 'file_too_large', 'rate_limited'],
+    errors: ['file_missing', 'file_too_large', 'rate_limited', 'switched_off'],
   },
   'GET /my_sent_files': {
     summary: 'The files that the account sent, the newest first',

@@ -20,7 +20,7 @@ export async function sendFile(tx: Tx, call: Call<Send>): Promise<Answer<Send>> 
   const { actor, fields, files } = call
   if (!files.file) throw new AppError('file_missing')
   const settings = await getSettings(tx)
-  if (!settings.file_upload_public) throw new AppError('forbidden')
+  if (!settings.file_upload_public) throw new AppError('switched_off')
   refuseTooLarge(files.file.size, settings, 'extra_file_mib')
   const id = await insertSentFile(tx, files.file.id, {
     account_id: actor.accountId,

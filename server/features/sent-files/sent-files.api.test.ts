@@ -64,7 +64,7 @@ describe('sending', () => {
     await settings({ file_upload_public: false })
     const refused = await send(customer)
     await settings({ file_upload_public: true })
-    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    expect([refused.status, refused.body.code]).toEqual([403, 'switched_off'])
     expect(await files()).toEqual(before)
     expect((await own(customer)).total).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { getPolicies } from '#features/content/index.ts'
+import { findNoticesByWords } from '#features/message-box/index.ts'
 import { findOwnByNumbers, findProposal, getOwnOrder, type Order } from '#features/orders/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
@@ -13,7 +14,13 @@ type Likely = Answer<Key>['items'][number]
 /** Before anybody is asked: how the order stands, and what the site has written down already. Nothing is changed by it. */
 export async function findAnswers(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
   const order = await orderMeant(tx, actor, body)
-  return { items: [...(order ? [await aboutOrder(tx, order)] : []), ...(await fromTexts(tx, body.text))] }
+  return {
+    items: [
+      ...(order ? [await aboutOrder(tx, order)] : []),
+      ...(await fromNotices(tx, actor, body.text)),
+      ...(await fromTexts(tx, body.text)),
+    ],
+  }
 }
 
 /** The one that was named, or whose number stands in the question. */
@@ -39,6 +46,12 @@ async function aboutOrder(tx: ReadTx, order: Order): Promise<Likely> {
   }
 }
 
+/** What staff told everybody of late, as far as it is for this customer. */
+async function fromNotices(tx: ReadTx, actor: Caller, question: string): Promise<Likely[]> {
+  const found = await findNoticesByWords(tx, actor, question)
+  return found.map(({ id, title, excerpt }) => ({ source: 'notice', id, title, excerpt, order: null }))
+}
+
 /** Paragraph by paragraph: nobody reads all of the terms for one answer. */
 async function fromTexts(tx: ReadTx, question: string): Promise<Likely[]> {
   const { terms_of_use, privacy_policy } = await getPolicies(tx)
@@ -61,6 +74,6 @@ function paragraphsOf<S extends string>(html: string, source: S) {
   return sections.flatMap((section) => {
     const title = plainText(/<h[2-4][^>]*>(.*?)<\/h[2-4]>/s.exec(section)?.[1] ?? '')
     const text = plainText(section.replace(/<h[2-4][^>]*>.*?<\/h[2-4]>/s, ''))
-    return text ? [{ source, title, text: `${title}\n${text}` }] : []
+    return text ? [{ source, title, text }] : []
   })
 }

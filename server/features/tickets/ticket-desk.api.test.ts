@@ -205,3 +205,10 @@ test('whoever opens ten tickets an hour waits before the next', async () => {
   expect(outcome(await desk.call('POST /ticket', { token: flooder.token, form }))).toBe('429 rate_limited')
   await newTicket(desk, await newCustomerWith(desk, 10))
 })
+
+test('lines that a browser ends with two characters count as one, and fit', async () => {
+  const text = Array.from({ length: 1000 }, () => 'abcd').join('\r\n')
+  const { id } = await newTicket(desk, customer, { text })
+  const { body } = await desk.call('GET /ticket_messages/{id}', { token: customer.token, params: { id } })
+  expect(body.items[0].text).toBe(text.replaceAll('\r\n', '\n'))
+})

@@ -111,7 +111,8 @@ function takeField(part: MultipartValue, rule: FormRule, fields: Record<string, 
   if (!knows(rule.fields, name)) throw fieldError(name, 'unknown')
   if (Object.hasOwn(fields, name) || typeof part.value !== 'string') throw fieldError(name, 'invalid')
   if (part.valueTruncated) throw fieldError(name, 'too_long', { max: LONGEST_FIELD })
-  fields[name] = part.value
+  // Forms send every line break as two characters; people count one, and so does every bound.
+  fields[name] = part.value.replaceAll('\r\n', '\n')
 }
 
 function ruleFor(part: MultipartFile, rule: FormRule, files: Record<string, ReceivedFile>): FileRule {

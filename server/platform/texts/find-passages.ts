@@ -4,6 +4,8 @@
  */
 
 export interface Passage {
+  /** Its words count too; excerpts are of the text. */
+  title?: string
   text: string
 }
 
@@ -32,7 +34,7 @@ export function findPassages<P extends Passage>(
   most = 3,
 ): FoundPassage<P>[] {
   const asked = new Set(wordsIn(question).map(stemOf))
-  const stems = passages.map(({ text }) => new Set(wordsIn(text).map(stemOf)))
+  const stems = passages.map(({ title = '', text }) => new Set(wordsIn(`${title} ${text}`).map(stemOf)))
   const weightOf = (stem: string): number => {
     const having = stems.filter((set) => set.has(stem)).length
     return having === 0 ? 0 : Math.log2(1 + passages.length / having)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveEvents } from '#contract/live/calls.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { CANNED_KEY } from '../../lib/query-keys.ts'
 import { answerKey } from '../../lib/use-answer.ts'
 import { aMessage } from '../../ui/thread/a-message.test-data.ts'
 import { followTickets } from './follow-tickets.ts'
 import {
-  CANNED_KEY,
   TICKET_COUNTS_KEY,
   TICKET_FIGURES_KEY,
   TICKET_LISTS_KEY,
