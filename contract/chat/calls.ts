@@ -5,7 +5,7 @@ import { ID_PATTERN } from '../ids.ts'
 import { orderStatus } from '../orders/shapes.ts'
 import { count, done, id, idParam, instant, line, listQuery, longListOf } from '../primitives.ts'
 import { TICKET_BOUNDS } from '../tickets/bounds.ts'
-import { CHAT_BOUNDS } from './bounds.ts'
+import { CHAT_BOUNDS, PAGE_PATTERN } from './bounds.ts'
 
 /** Whoever the chat is with, and staff who talk to customers. */
 const CHAT_PEOPLE = { owner_or: 'live_support' } as const
@@ -164,7 +164,7 @@ export const chat = endpoints({
     summary: 'Which page of the portal the customer looks at, for whoever helps them in the chat',
     access: 'customer',
     not_while_acting: true,
-    body: z.strictObject({ page: line(CHAT_BOUNDS.page, 1).regex(/^\/[A-Za-z0-9/_-]*$/) }),
+    body: z.strictObject({ page: line(CHAT_BOUNDS.page, 1).regex(PAGE_PATTERN) }),
     response: done,
     errors: ['rate_limited', 'switched_off'],
     ignores_idempotency_key: true,

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { CHAT_BOUNDS } from '#contract/chat/bounds.ts'
+import { CHAT_BOUNDS, PAGE_PATTERN } from '#contract/chat/bounds.ts'
 import { api } from '../../lib/api.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { readText, writeText } from '../../lib/stored.ts'
@@ -19,7 +19,7 @@ export function useTellPage({ enabled }: { enabled: boolean }): void {
   const page = useRouterState({ select: (state) => state.location.pathname })
   const isOn = enabled && !impersonation
   useEffect(() => {
-    if (!isOn || page.length > CHAT_BOUNDS.page || !/^\/[A-Za-z0-9/_-]*$/.test(page)) return
+    if (!isOn || page.length > CHAT_BOUNDS.page || !PAGE_PATTERN.test(page)) return
     const timer = setTimeout(() => {
       if (readText(keyOf(id)) === null) return
       api('POST /chat_page', { body: { page } }).catch(() => undefined)

@@ -11,6 +11,7 @@ import { useAttachment } from './use-attachment.ts'
 const sent: (string | undefined)[][] = []
 const onType = vi.fn()
 beforeEach(() => {
+  vi.restoreAllMocks()
   sent.length = 0
   onType.mockClear()
 })
@@ -30,13 +31,10 @@ function Field() {
 }
 
 async function show({ byTouch = false } = {}) {
-  vi.stubGlobal('matchMedia', (media: string) => ({
+  const usual = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...usual(media),
     matches: byTouch && media.includes('coarse'),
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
   }))
   fakeApi({ 'GET /auth/get_site_data': () => ({ body: aSite() }) })
   await renderScreen(<Field />, { texts: ['chat'] })
