@@ -35,12 +35,18 @@ export function useOtherTypes({ userId, forStaff }: TalkOf): boolean {
 }
 
 /** Tells the other side that one types, now and then. Whether it arrives matters to nobody. */
-export function useTellTyping(of: TalkOf): () => void {
+export function useTellTyping(of: TalkOf) {
   const told = useRef(Number.NEGATIVE_INFINITY)
-  return () => {
-    const now = performance.now()
-    if (now - told.current < TYPING_MS.every) return
-    told.current = now
-    api('POST /chat_typing', { body: withWhom(of) }).catch(() => undefined)
+  return {
+    onType(): void {
+      const now = performance.now()
+      if (now - told.current < TYPING_MS.every) return
+      told.current = now
+      api('POST /chat_typing', { body: withWhom(of) }).catch(() => undefined)
+    },
+    /** The message ends it over there: whoever types on tells so anew. */
+    onSend(): void {
+      told.current = Number.NEGATIVE_INFINITY
+    },
   }
 }

@@ -34,7 +34,7 @@ export function TalkPanel({ of, otherSide, canWrite = true, snippets = NO_SNIPPE
   const attachment = useAttachment()
   const [isDropping, setDropping] = useState(false)
   const isTyping = useOtherTypes(of)
-  const tellTyping = useTellTyping(of)
+  const typing = useTellTyping(of)
   useFollowTalk(of.userId)
   useOpenTalk(of.userId)
   const after = talk.query.data?.items.at(-1)?.id ?? null
@@ -65,8 +65,11 @@ export function TalkPanel({ of, otherSide, canWrite = true, snippets = NO_SNIPPE
           setText={setText}
           attachment={attachment}
           snippets={snippets}
-          onType={tellTyping}
-          onSend={(words, file) => currentOutbox()?.post(of.userId, { text: words, file, after })}
+          onType={typing.onType}
+          onSend={(words, file) => {
+            typing.onSend()
+            currentOutbox()?.post(of.userId, { text: words, file, after })
+          }}
         />
       ) : null}
     </div>
