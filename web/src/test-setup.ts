@@ -36,6 +36,7 @@ afterEach(() => {
 // What jsdom leaves out and components ask for. Nothing is narrow, dark or touched in tests unless one says so.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
+  configurable: true,
   value: (query: string) => ({
     matches: false,
     media: query,
