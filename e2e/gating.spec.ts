@@ -51,7 +51,7 @@ test('a moderator without the permission is led from the settings to the dashboa
     // With the number of open ones behind it.
     /^Orders/,
     'Order history',
-    'Agent orders',
+    /^Agent orders/,
     'Agent order history',
     'Solutions',
     'Sent files',
