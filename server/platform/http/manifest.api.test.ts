@@ -39,7 +39,11 @@ test.each([
 })
 
 test('everything that a phone needs to install the site is there', async () => {
-  await settings({ title: 'Northline Files and more', default_locale: 'de' })
+  await settings({
+    ticket_system_public: false,
+    title: 'Northline Files and more',
+    default_locale: 'de',
+  })
   const manifest = await manifestAt()
   expect(manifest).toMatchObject({
     name: 'Northline Files and more',
