@@ -20,11 +20,12 @@ export function CustomerHome() {
   const data = useDeferredOnScreen(orders.data)
   const box = useDeferredOnScreen(notices.data)
   // Notices stand above everything, and how high they are shows when they are there. Home does without them if it must.
-  const isBoxKnown = box !== undefined || notices.error !== null
+  // Both come at once: whichever came first would push what stands for the other.
+  const isReady = (box || notices.error) && (data || orders.error)
   return (
     <CustomerDashboardPage
       first={
-        isBoxKnown ? (
+        isReady ? (
           <>
             {box ? <NoticesCard notices={box.items} earlier={box.earlier} /> : null}
             {can.buy ? <LowBalanceNote /> : null}
@@ -37,7 +38,7 @@ export function CustomerHome() {
       figures={<OwnOrdersCard withMonths={can.buy} />}
       wallet={can.buy ? <BalanceCard /> : null}
       purchases={can.buy ? <PurchasesCard /> : null}
-      waiting={!isBoxKnown || (!data && !orders.error)}
+      waiting={!isReady}
     />
   )
 }

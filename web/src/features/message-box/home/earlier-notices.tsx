@@ -39,7 +39,7 @@ function EarlierList() {
         items.length === 0 ? (
           <EmptyState title={t('box.no_earlier')} icon={<IconSpeakerphone size={24} stroke={1.6} />} />
         ) : (
-          <ul className={classes.notices}>
+          <ul className={classes.notices} data-form="cards">
             {items.map((notice) => (
               <li key={notice.id} className={classes.notice}>
                 <NoticeText notice={notice} isNew={false} whole />

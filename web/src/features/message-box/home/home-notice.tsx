@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from '../message-box.module.css'
 import type { ShownNotice } from '../notices.ts'
@@ -57,13 +57,16 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
 function useIsCut(body: React.RefObject<HTMLDivElement | null>, html: string): boolean {
   const [isCut, setCut] = useState(html.includes('<img '))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = body.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const watching = new ResizeObserver(() => {
-      // Opened, it is as high as it is: what was cut stays known, so that it can be closed again.
+    // Opened, it is as high as it is: what was cut stays known, so that it can be closed again.
+    const measure = () => {
       if (element.scrollHeight > element.clientHeight + 1) setCut(true)
-    })
+    }
+    // Before it is seen: a button that came a moment later would push everything down.
+    measure()
+    const watching = new ResizeObserver(measure)
     watching.observe(element)
     return () => watching.disconnect()
   }, [body, html])

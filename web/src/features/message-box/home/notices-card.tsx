@@ -38,7 +38,7 @@ export function NoticesCard({ notices, earlier }: NoticesCardProps) {
   const shown = isWhole ? notices : notices.slice(0, AT_FIRST)
   return (
     <SectionCard title={t('box.title')} aside={earlier > 0 ? link : null}>
-      <ul className={classes.notices}>
+      <ul className={classes.notices} data-form="cards">
         {shown.map((notice) => (
           <HomeNotice key={notice.id} notice={notice} />
         ))}
