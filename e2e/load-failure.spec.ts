@@ -12,7 +12,7 @@ test('a part of the program that does not arrive: the page says so, and trying a
   const page = await newVisitor({ as: await accounts.newAccount() })
   await page.goto('/')
   await expect(page).toHaveTitle(/^Home/)
-  const part = '**/assets/profile-settings-page-*.js'
+  const part = '**/assets/profile-*.js'
   await page.route(part, (route) => route.abort())
   await openUserMenu(page)
   await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -30,7 +30,7 @@ test('a slow part shows that something is coming', async ({ newVisitor, accounts
   await page.goto('/')
   await expect(page).toHaveTitle(/^Home/)
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/profile-settings-page-*.js', async (route) => {
+  await page.route('**/assets/profile-*.js', async (route) => {
     await held.promise
     await route.continue()
   })

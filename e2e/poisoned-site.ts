@@ -73,6 +73,9 @@ async function poisonSettings(admin: Caller, round: number) {
   await admin.call('POST', '/settings', {
     title: short(round),
     copyright_text: LONG.slice(0, 190).replaceAll('\n', ' '),
+    ticket_system_public: true,
+    live_support_public: true,
+    file_upload_public: true,
   })
   await admin.call('POST', '/policies', { cookie_law: LONG, terms_of_use: LONG, privacy_policy: LONG })
   await admin.call('POST', '/close_dates', { items: [{ date: '2099-01-01', reason: short(round + 3) }] })

@@ -34,6 +34,8 @@ export type EventRule =
       topic: (typeof CUSTOMER_TOPICS)[number]
       /** Colleagues who only order hear nothing of money. */
       buyersOnly?: true
+      /** They asked for the mail: it leaves whether they have the portal open or not. */
+      mailedAtOnce?: true
     }
   | {
       for: 'staff'
@@ -63,7 +65,7 @@ export const EVENTS = {
   'ticket.answered': help,
   'ticket.solved': help,
   'chat.message': { for: 'customers', topic: 'chat' },
-  'credits.low': money,
+  'credits.low': { ...money, mailedAtOnce: true },
   'credits.paid': money,
   'services.online': { for: 'customers', topic: 'services' },
   'staff_order.new': work,
@@ -83,6 +85,11 @@ export type NotificationEvent = keyof typeof EVENTS
 export const EVENT_KEYS = Object.keys(EVENTS) as NotificationEvent[]
 
 export const ruleOf = (event: NotificationEvent): EventRule => EVENTS[event]
+
+export function leavesAtOnce(event: NotificationEvent): boolean {
+  const rule = ruleOf(event)
+  return rule.for === 'customers' && rule.mailedAtOnce === true
+}
 
 /** The topics of which somebody is told something so far. */
 export function topicsOf(audience: NotificationAudience): Topic[] {

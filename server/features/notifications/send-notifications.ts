@@ -1,3 +1,4 @@
+import { leavesAtOnce } from '#contract/notifications/events.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -64,7 +65,7 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
       choice,
       isMailed: mail !== null,
       isOwnAct: userId === byUserId,
-      isOnline,
+      isOnline: isOnline && !leavesAtOnce(event),
       now: tx.now,
     })
     if (plan.email) await postMail(tx, platform, person, { notificationId, mail, ...plan.email })

@@ -25,15 +25,15 @@ export function CustomerHome() {
   return (
     <CustomerDashboardPage
       first={
-        isReady ? (
-          <>
-            {box ? <NoticesCard notices={box.items} earlier={box.earlier} /> : null}
+        <>
+          {isReady ? null : <SkeletonCards heights={[220]} />}
+          {/* Asked for with the others, and shown with them. */}
+          <div style={{ display: isReady ? 'contents' : 'none' }}>
+            {box && isReady ? <NoticesCard notices={box.items} earlier={box.earlier} /> : null}
             {can.buy ? <LowBalanceNote /> : null}
             <OpenOrdersCard />
-          </>
-        ) : (
-          <SkeletonCards heights={[220]} />
-        )
+          </div>
+        </>
       }
       figures={<OwnOrdersCard withMonths={can.buy} />}
       wallet={can.buy ? <BalanceCard /> : null}

@@ -46,7 +46,14 @@ test('a customer sees their own, and what the program begins with', async () => 
   })
   expect(own.ways.orders).toEqual({ email: { on: true, allowed: true }, push: { on: true, allowed: true } })
   // Of what nobody is told yet there is nothing to choose.
-  expect(Object.keys(own.ways)).toEqual(['orders', 'order_messages', 'tickets', 'chat', 'credits', 'services'])
+  expect(Object.keys(own.ways)).toEqual([
+    'orders',
+    'order_messages',
+    'tickets',
+    'chat',
+    'credits',
+    'services',
+  ])
 })
 
 test('what a person chooses stays, cell by cell, and decides what they are sent', async () => {

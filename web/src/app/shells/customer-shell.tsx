@@ -1,5 +1,5 @@
 import { useChatBell } from '../../features/chat/chat-bell.ts'
-import { useTellPage } from '../../features/chat/tell-page.ts'
+import { TellPage } from '../../features/chat/tell-page.tsx'
 import { useOwnChat } from '../../features/chat/use-chat-counts.ts'
 import { BalanceChip } from '../../features/credits/balance-chip.tsx'
 import { OWN_ORDERS } from '../../features/orders/own-orders.ts'
@@ -22,7 +22,6 @@ export function CustomerShell() {
   const unread = useOwnTicketCounts({ enabled: ticket_system_public }).data?.unread ?? 0
   const inChat = useOwnChat({ enabled: live_support_public }).data?.unread ?? 0
   useChatBell({ enabled: live_support_public, forStaff: false })
-  useTellPage({ enabled: live_support_public })
   useTitleCount(inChat)
   const ordersBadge = (count: number) => ({ count, label: t('orders.open', { count }) })
   const badges = {
@@ -34,6 +33,7 @@ export function CustomerShell() {
   return (
     <WorkShell home="/" menu="customers" badges={badges}>
       {can.buy ? <BalanceChip /> : null}
+      <TellPage enabled={live_support_public} />
     </WorkShell>
   )
 }

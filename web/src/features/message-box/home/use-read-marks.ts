@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useSignedInUser } from '../../../lib/session.ts'
+import { currentUser, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import type { ShownNotice } from '../notices.ts'
 
@@ -21,6 +21,8 @@ export function useReadMark(notice: ShownNotice, element: RefObject<HTMLElement 
         if (!entry?.isIntersecting) return
         timer = setTimeout(() => {
           watching.disconnect()
+          // Whoever left meanwhile, in another tab say, marks nothing.
+          if (!currentUser()) return
           // What fails is tried again when the page is opened the next time.
           mutate({ body: { ids: [id] } })
         }, LONG_ENOUGH)

@@ -14,7 +14,8 @@ export const rememberTalk = (person: string) => {
 
 const SETTLED_MS = 3000
 
-export function useTellPage({ enabled }: { enabled: boolean }): void {
+/** A part of its own, since it is drawn anew with every page: the shell is not, also not on the way out. */
+export function TellPage({ enabled }: { enabled: boolean }) {
   const { id, impersonation } = useSignedInUser()
   const page = useRouterState({ select: (state) => state.location.pathname })
   const isOn = enabled && !impersonation
@@ -26,4 +27,5 @@ export function useTellPage({ enabled }: { enabled: boolean }): void {
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [isOn, page, id])
+  return null
 }
