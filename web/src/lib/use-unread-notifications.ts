@@ -7,7 +7,13 @@ import { useCall } from './use-call.ts'
 
 /** How many notifications somebody has not read. The live event `notifications.changed` makes it stale. */
 export function useUnreadNotifications({ enabled = true } = {}): number {
-  const { data } = useAnswer('GET /notifications', { query: {} }, { family: NOTIFICATIONS_KEY, enabled })
+  // On the way out the bell is still there for a moment, and has nobody to ask for.
+  const isSignedIn = useUser() !== null
+  const { data } = useAnswer(
+    'GET /notifications',
+    { query: {} },
+    { family: NOTIFICATIONS_KEY, enabled: enabled && isSignedIn },
+  )
   return data?.unread ?? 0
 }
 
@@ -16,7 +22,8 @@ export function useReadNotifications(kind: SubjectKind, id: string | undefined):
   const unread = useUnreadNotifications({ enabled: false })
   const isActing = Boolean(useUser()?.impersonation)
   const isInFront = useInFront()
-  const { mutate } = useCall('POST /notifications/read', { refresh: [NOTIFICATIONS_KEY], wait: false })
+  // The live event that follows has the bell asked for anew.
+  const { mutate } = useCall('POST /notifications/read', { wait: false })
   useEffect(() => {
     if (id && unread > 0 && isInFront && !isActing) mutate({ body: { subject: { kind, id } } })
   }, [kind, id, unread, isInFront, isActing, mutate])
