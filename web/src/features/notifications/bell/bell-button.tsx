@@ -36,9 +36,12 @@ export function BellButton() {
       >
         <IconBell size={20} stroke={1.7} aria-hidden />
         {unread > 0 ? (
-          <span className={classes.badge} aria-hidden>
-            {unread > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unread)}
-          </span>
+          // Drawn and not written: its name says the whole number, the badge may say 99+.
+          <span
+            className={classes.badge}
+            aria-hidden
+            data-count={unread > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unread)}
+          />
         ) : null}
       </UnstyledButton>
       <VisuallyHidden role="status">{unread > 0 ? t('bell.unread', { count: unread }) : ''}</VisuallyHidden>

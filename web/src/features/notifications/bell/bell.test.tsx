@@ -37,7 +37,7 @@ test.each([
   answer([], unread)
   await renderScreen(<BellButton />, {})
   const bell = await screen.findByRole('button', { name: label })
-  expect(bell.textContent || null).toBe(badge)
+  expect(bell.querySelector('[data-count]')?.getAttribute('data-count') ?? null).toBe(badge)
   expect(screen.getByRole('status').textContent).toBe(unread ? `${unread} unread notifications` : '')
 })
 
