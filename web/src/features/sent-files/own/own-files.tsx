@@ -69,16 +69,6 @@ function useOwnColumns(): Column<OwnSentFile>[] {
       render: ({ state }) => <SentFileBadge state={state} own />,
     },
     {
-      key: 'note',
-      title: t('columns.note'),
-      room: 260,
-      render: ({ note }) => (
-        <span className={classes.cut} dir="auto">
-          {note}
-        </span>
-      ),
-    },
-    {
       key: 'created_at',
       title: t('columns.sent'),
       room: 150,
@@ -86,6 +76,17 @@ function useOwnColumns(): Column<OwnSentFile>[] {
         <time dateTime={created_at} title={formats.dateTime(created_at)}>
           {formats.relative(created_at)}
         </time>
+      ),
+    },
+    // A long text stands last: it takes what is left of a line.
+    {
+      key: 'note',
+      title: t('columns.note'),
+      room: 260,
+      render: ({ note }) => (
+        <span className={classes.cut} dir="auto">
+          {note}
+        </span>
       ),
     },
   ]
