@@ -23,6 +23,7 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
         notice={notice}
         isNew={!notice.is_read}
         whole={isOpen}
+        isCut={isCut}
         bodyRef={body}
         aside={
           notice.can.dismiss ? (

@@ -11,6 +11,8 @@ interface NoticeTextProps {
   isNew: boolean
   /** All of it; otherwise its first lines. */
   whole: boolean
+  /** The first lines are not all of it. */
+  isCut?: boolean
   empty?: boolean
   /** At the end of the title's line. */
   aside?: ReactNode
@@ -18,7 +20,15 @@ interface NoticeTextProps {
 }
 
 /** Title, day and text of a notice, for readers and for the preview of whoever writes it. */
-export function NoticeText({ notice, isNew, whole, empty = false, aside, bodyRef }: NoticeTextProps) {
+export function NoticeText({
+  notice,
+  isNew,
+  whole,
+  isCut = false,
+  empty = false,
+  aside,
+  bodyRef,
+}: NoticeTextProps) {
   const { t } = useTranslation('message-box')
   const formats = useFormats()
   return (
@@ -39,7 +49,11 @@ export function NoticeText({ notice, isNew, whole, empty = false, aside, bodyRef
         {aside}
       </div>
       {empty ? null : (
-        <div ref={bodyRef} className={whole ? classes.body : classes.clamped}>
+        <div
+          ref={bodyRef}
+          className={whole ? classes.body : classes.clamped}
+          data-cut={(isCut && !whole) || undefined}
+        >
           <RichText html={notice.body} />
         </div>
       )}
