@@ -11,14 +11,12 @@ export function useSolve(ticket: Pick<Ticket, 'id' | 'ticket_no'>, text: string)
   const toast = useToasts()
   const { mutate, isPending } = useCall('PUT /ticket/{id}', {
     ...freshTicket(ticket.id),
+    onSuccess: () => toast.success(t('one.solved_done', { number: ticket.ticket_no })),
     onError: toast.error,
   })
   const solve = async () => {
     if (!(await confirm({ title: t('one.solve_title'), text, confirm: t('one.solve') }))) return
-    mutate(
-      { params: { id: ticket.id }, body: { solved: true } },
-      { onSuccess: () => toast.success(t('one.solved_done', { number: ticket.ticket_no })) },
-    )
+    mutate({ params: { id: ticket.id }, body: { solved: true } })
   }
   return { solve: () => void solve(), isPending }
 }

@@ -21,21 +21,15 @@ export function HandOver({ partner }: { partner: Partner }) {
   const staff = useAnswer('GET /chat_assignees', {}, { refetchInterval: PRESENCE_MS, ...FRESH }).data?.items
   const assigning = useCall('PUT /chat_user/{id}', {
     refresh: [partnerKey(partner.id), CHAT_LISTS_KEY],
+    onSuccess: (_, { body: { assigned_to: to } }) => {
+      const name = staff?.find(({ id }) => id === to)?.name ?? ''
+      toast.success(!to ? t('side.left') : to === me ? t('side.taken') : t('side.handed', { name }))
+    },
     onError: toast.error,
   })
   const { assigned_to: assignee } = partner
-  const assign = (to: string | null) => {
-    const name = staff?.find(({ id }) => id === to)?.name ?? ''
-    assigning.mutate(
-      { params: { id: partner.id }, body: { assigned_to: to } },
-      {
-        onSuccess: () =>
-          toast.success(
-            to === null ? t('side.left') : to === me ? t('side.taken') : t('side.handed', { name }),
-          ),
-      },
-    )
-  }
+  const assign = (to: string | null) =>
+    assigning.mutate({ params: { id: partner.id }, body: { assigned_to: to } })
   const isKnown = !assignee || staff?.some(({ id }) => id === assignee.id)
   return (
     <div className={classes.handOver}>

@@ -15,7 +15,15 @@ export function useTicketActs(ticket: StaffTicket) {
   const confirmDelete = useConfirmDelete()
   const { id: me } = useSignedInUser()
   const { id, ticket_no: number } = ticket
-  const assigning = useCall('PUT /ticket/{id}', { ...freshTicket(id), onError: toast.error })
+  const assigning = useCall('PUT /ticket/{id}', {
+    ...freshTicket(id),
+    onSuccess: ({ staff }) => {
+      const now = staff?.assigned_to
+      if (now?.id === me) toast.success(t('staff.taken'))
+      else toast.success(now ? t('staff.assigned_to', { name: now.name }) : t('staff.unassigned'))
+    },
+    onError: toast.error,
+  })
   const deletion = useCall('DELETE /ticket/{id}', {
     // Away first: the ticket is not there to be asked for any more.
     onSuccess: () => {
@@ -26,17 +34,7 @@ export function useTicketActs(ticket: StaffTicket) {
     refresh: MANY_TICKETS_KEYS,
     wait: false,
   })
-  const assign = (to: string | null) =>
-    assigning.mutate(
-      { params: { id }, body: { assigned_to: to } },
-      {
-        onSuccess: ({ staff }) => {
-          const name = staff?.assigned_to?.name
-          if (to === me) toast.success(t('staff.taken'))
-          else toast.success(name ? t('staff.assigned_to', { name }) : t('staff.unassigned'))
-        },
-      },
-    )
+  const assign = (to: string | null) => assigning.mutate({ params: { id }, body: { assigned_to: to } })
   const remove = async () => {
     if (await confirmDelete(t('staff.delete_text'))) deletion.mutate({ params: { id } })
   }
