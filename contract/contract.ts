@@ -15,6 +15,7 @@ import { secondFactor } from './identity/second-factor-calls.ts'
 import { live } from './live/calls.ts'
 import { mailings } from './mailings/calls.ts'
 import { mails } from './mails/calls.ts'
+import { mailbox } from './mails/mailbox.ts'
 import { messageBox } from './message-box/calls.ts'
 import { notifications } from './notifications/calls.ts'
 import { push } from './notifications/push-calls.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...profile,
   ...settings,
   ...mails,
+  ...mailbox,
   ...notifications,
   ...notificationSettings,
   ...push,

@@ -28,7 +28,7 @@ import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
-import { ticketSubject, ticketsFeature } from '#features/tickets/index.ts'
+import { ticketMails, ticketSubject, ticketsFeature } from '#features/tickets/index.ts'
 import { vatFeature } from '#features/vat/index.ts'
 import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -42,7 +42,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'consequences' },
   { name: 'sites' },
   settingsFeature,
-  mailsFeature,
+  mailsFeature({ ticket: ticketMails }),
   notificationsFeature({ order: orderSubject, ticket: ticketSubject }),
   creditsFeature,
   vatFeature,

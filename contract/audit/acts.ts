@@ -77,6 +77,7 @@ export const ACTS = [
   'settings.change_open_times',
   'settings.change_close_dates',
   'settings.change_mail_sender',
+  'settings.change_mailbox',
   'settings.change_notifications',
   'credits.adjust',
   'credits.change_limit',

@@ -5,7 +5,7 @@ import { MAIL_SECURITIES, SENDER_BOUNDS } from './bounds.ts'
 
 const [firstPort, lastPort] = SENDER_BOUNDS.port
 
-const server = {
+export const server = {
   host: line(SENDER_BOUNDS.host, 1).toLowerCase(),
   port: z.int().min(firstPort).max(lastPort),
   security: z.enum(MAIL_SECURITIES),

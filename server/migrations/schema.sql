@@ -528,6 +528,37 @@ table mail_senders
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table mailboxes
+  site_id uuid not null
+  address text not null
+  host text not null
+  port integer not null
+  security text not null
+  username text not null
+  sealed text not null
+  folder text not null
+  created_at timestamp with time zone not null
+  proved_at timestamp with time zone
+  uid_validity bigint
+  last_uid bigint
+  checked_at timestamp with time zone
+  busy_until timestamp with time zone
+  failure text not null default ''::text
+  failed_at timestamp with time zone
+  constraint mailboxes_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254)))
+  constraint mailboxes_failed_check CHECK (((failed_at IS NULL) = (failure = ''::text)))
+  constraint mailboxes_failure_check CHECK ((length(failure) <= 500))
+  constraint mailboxes_folder_check CHECK (((length(folder) >= 1) AND (length(folder) <= 200)))
+  constraint mailboxes_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253)))
+  constraint mailboxes_pkey PRIMARY KEY (site_id)
+  constraint mailboxes_place_check CHECK (((uid_validity IS NULL) = (last_uid IS NULL)))
+  constraint mailboxes_port_check CHECK (((port >= 1) AND (port <= 65535)))
+  constraint mailboxes_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text])))
+  constraint mailboxes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint mailboxes_username_check CHECK ((length(username) <= 254))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table mailing_recipients
   site_id uuid not null
   mailing_id uuid not null
@@ -1291,6 +1322,26 @@ table rate_limits
   CREATE INDEX rate_limits_by_end ON public.rate_limits USING btree (resets_at)
   constraint rate_limits_pkey PRIMARY KEY (key)
   grant delete, insert, select, update to tunedesk_app
+
+table received_mails
+  id uuid not null
+  site_id uuid not null
+  key bytea not null
+  sender text not null
+  subject text not null
+  refused_for text
+  at timestamp with time zone not null
+  CREATE INDEX received_mails_by_time ON public.received_mails USING btree (at)
+  CREATE INDEX received_mails_refused ON public.received_mails USING btree (site_id, id DESC) WHERE (refused_for IS NOT NULL)
+  constraint received_mails_key UNIQUE (site_id, key)
+  constraint received_mails_key_check CHECK ((length(key) = 32))
+  constraint received_mails_pkey PRIMARY KEY (id)
+  constraint received_mails_refused_for_check CHECK (((length(refused_for) >= 1) AND (length(refused_for) <= 40)))
+  constraint received_mails_sender_check CHECK ((length(sender) <= 254))
+  constraint received_mails_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint received_mails_subject_check CHECK ((length(subject) <= 200))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
 table recovery_codes
   site_id uuid not null

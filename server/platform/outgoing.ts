@@ -173,6 +173,18 @@ export function connectGuarded(
   return promise
 }
 
+/**
+ * For a library that makes the line itself: options of `node:net` that refuse what a guarded request refuses. Throws
+ * where the name alone tells.
+ */
+export function guardedOptions(config: Pick<Config, 'outgoingPrivateHosts'>, host: string) {
+  const target = hostAsUrl(host)
+  if (!target) throw refused()
+  assertNamePublic(target, config.outgoingPrivateHosts)
+  const isTrusted = isNamedHost(target, config.outgoingPrivateHosts)
+  return { isTrusted, options: isTrusted ? {} : { lookup: onlyPublic(lookup) } }
+}
+
 /** Null where it is no name of a host, or more than that. */
 export function hostAsUrl(host: string): URL | null {
   const address = `http://${host}`

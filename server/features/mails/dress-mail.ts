@@ -4,6 +4,8 @@ import type { ReadTx } from '#platform/db/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { type MailBlock, renderMail } from '#platform/mail/render-mail.ts'
 import type { Platform } from '#platform/platform.ts'
+import { texts } from '#platform/texts/texts.ts'
+import { answerMark } from './mailbox/cut-quote.ts'
 import { senderOf } from './sender/sender-of-site.ts'
 
 /** What the mails of a site look like: title, logo, colour, who sends them, and the address that their links lead to. */
@@ -16,6 +18,8 @@ export interface UndressedMail {
   blocks: readonly MailBlock[]
   /** Why the recipient gets it, where it is not because they have an account. */
   reason?: string | undefined
+  /** Where the recipient answers to, if there is such an address. */
+  replyTo?: string | undefined
   /** Of one mail among many: the link that ends them. */
   unsubscribe?: { label: string; path: string } | undefined
 }
@@ -37,7 +41,7 @@ export function dressMail(
   const rendered = renderMail({
     language: mail.language,
     subject: mail.subject,
-    blocks: mail.blocks.map((block) => withAddress(block, dress.url)),
+    blocks: [...answerable(mail), ...mail.blocks].map((block) => withAddress(block, dress.url)),
     site: {
       title: dress.title,
       logoUrl: dress.logo && `${dress.url}${dress.logo.url}`,
@@ -48,14 +52,19 @@ export function dressMail(
     ...(mail.reason !== undefined && { reason: mail.reason }),
     ...(unsubscribe && { unsubscribe }),
   })
+  const replyTo = mail.replyTo ?? dress.email
   return {
     rendered,
     from: { name: dress.title, address: dress.sender.address },
     server: dress.sender.server,
-    ...(dress.email && { replyTo: { name: dress.title, address: dress.email } }),
+    ...(replyTo && { replyTo: { name: dress.title, address: replyTo } }),
     ...(unsubscribe && { bulk: { unsubscribeUrl: unsubscribe.url } }),
   }
 }
+
+/** Above everything else: what stands below it is no part of an answer. */
+const answerable = ({ replyTo, language }: UndressedMail): MailBlock[] =>
+  replyTo ? [{ kind: 'note', text: answerMark(texts(language, 'mail')('layout.answer_above')) }] : []
 
 /** Mails that earlier versions queued have whole addresses in them. */
 function withAddress(block: MailBlock, siteUrl: string): MailBlock {

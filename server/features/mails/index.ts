@@ -1,5 +1,7 @@
 export { dressMail, type MailDress, readDress, type UndressedMail } from './dress-mail.ts'
 export { handOver } from './hand-over.ts'
 export { composeMail, type Letter, type MailTexts, mailPerson } from './mail-person.ts'
+export { RECEIVED_MAIL_LIFETIMES } from './mailbox/lifetimes.ts'
+export type { AnswerPart, MailAnswer, MailReader } from './mailbox/take-mail.ts'
 export { mailsFeature } from './mails.feature.ts'
 export { type OutgoingMail, outgoingMail, sendMail } from './send-mail.ts'

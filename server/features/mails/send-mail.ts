@@ -7,6 +7,8 @@ import type { Platform } from '#platform/platform.ts'
 import { findFile } from '#platform/storage/stored-files.ts'
 import { dressMail, readDress } from './dress-mail.ts'
 import { handOver } from './hand-over.ts'
+import { findReplyAddress } from './mailbox/find-reply-address.ts'
+import { ANSWERABLE_KINDS } from './mailbox/reply-address.ts'
 
 const mailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph', 'note']), text: z.string() }),
@@ -29,6 +31,8 @@ const queuedMail = z.object({
   /** Where the person who asked for it reaches the site, which may have several names; its first one where nobody did. */
   siteUrl: z.string().optional(),
   reason: z.string().optional(),
+  /** What the recipient may answer by mail, as the person named here; where the site takes no answers nothing is said of it. */
+  answers: z.object({ kind: z.enum(ANSWERABLE_KINDS), id: z.string(), userId: z.string() }).optional(),
   unsubscribe: z.object({ label: z.string(), path: z.string() }).optional(),
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments: z
@@ -58,8 +62,9 @@ export const sendMailJob = defineJob({
   sealed: 'queued mails',
   async run(platform, siteId, { id, ...mail }) {
     const dress = await readDress(platform, siteId, mail.siteUrl)
+    const replyTo = mail.answers && (await findReplyAddress(platform, siteId, mail.answers))
     await handOver(platform, siteId, {
-      ...dressMail(dress, mail),
+      ...dressMail(dress, { ...mail, replyTo }),
       to: mail.to,
       messageId: id,
       attachments: await readAttachments(platform, siteId, mail.attachments ?? []),

@@ -17,6 +17,9 @@ export async function mailOf(tx: ReadTx, person: Recipient, notificationId: stri
   const t = texts(person.locale, 'notifications')
   const { title, body } = describeNotification(row, person.locale)
   return composeMail(tx, { ...person, deleted_at: null }, () => ({
+    ...(row.subject_kind === 'ticket' && {
+      answers: { kind: row.subject_kind, id: row.subject_id, userId: person.id },
+    }),
     subject: title,
     heading: title,
     blocks: [

@@ -3,6 +3,7 @@ import { RUN_LIFETIME } from '#features/automation/index.ts'
 import { COLLEAGUE_INVITE_LIFETIME } from '#features/colleagues/index.ts'
 import { SIGN_IN_LIFETIMES, sweepCaptchas, sweepUnverified } from '#features/identity/index.ts'
 import { RECIPIENT_LIFETIME } from '#features/mailings/index.ts'
+import { RECEIVED_MAIL_LIFETIMES } from '#features/mails/index.ts'
 import { sweepNoticeImages } from '#features/message-box/index.ts'
 import { NOTIFICATION_LIFETIMES } from '#features/notifications/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
@@ -25,6 +26,7 @@ export const LIFETIMES: readonly Lifetime[] = [
   COLLEAGUE_INVITE_LIFETIME,
   RECIPIENT_LIFETIME,
   ...NOTIFICATION_LIFETIMES,
+  ...RECEIVED_MAIL_LIFETIMES,
 ]
 
 /** Once an hour, what nobody needs any more. Each part by itself: one that fails holds up none after it. */

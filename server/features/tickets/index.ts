@@ -1,3 +1,4 @@
+export { ticketMails } from './answer-by-mail.ts'
 export { unassignTicketsOf } from './assignees.ts'
 export { tell as tellTicket } from './ticket-consequences.ts'
 export { PART, ticketConversations } from './ticket-messages.ts'

@@ -11,8 +11,10 @@ export const isOwn = (
   ticket.user_id === actor.accountId && (actor.duty !== 'orderer' || ticket.opened_by === actor.userId)
 
 /** Staff who answer tickets see all of their site, customers their own. */
-export const maySee = (actor: Caller, ticket: Pick<Ticket, 'user_id' | 'opened_by'>): boolean =>
-  isOwn(actor, ticket) || can(actor, 'tickets')
+export const maySee = (
+  actor: Pick<Caller, 'userId' | 'accountId' | 'duty' | 'roleId' | 'permissions'>,
+  ticket: Pick<Ticket, 'user_id' | 'opened_by'>,
+): boolean => isOwn(actor, ticket) || can(actor, 'tickets')
 
 /** What is known of a ticket and of whoever wants something of it; each rule names what it needs. */
 interface Facts {

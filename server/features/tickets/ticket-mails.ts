@@ -71,6 +71,7 @@ async function writeMail(
     const params = { site, ticket: ticket.ticket_no, subject: ticket.subject }
     return {
       siteUrl,
+      answers: { kind: 'ticket', id: ticket.id, userId: person.id },
       subject: t(`tickets.${mail.step}.subject`, params),
       heading: t(`tickets.${mail.step}.heading`, params),
       blocks: [

@@ -323,6 +323,25 @@ export interface MailSenders {
   failed_at: Timestamp | null
 }
 
+export interface Mailboxes {
+  site_id: string
+  address: string
+  host: string
+  port: number
+  security: 'tls' | 'starttls'
+  username: string
+  sealed: string
+  folder: string
+  created_at: Timestamp
+  proved_at: Timestamp | null
+  uid_validity: Int8 | null
+  last_uid: Int8 | null
+  checked_at: Timestamp | null
+  busy_until: Timestamp | null
+  failure: Generated<string>
+  failed_at: Timestamp | null
+}
+
 export interface MailingRecipients {
   site_id: string
   mailing_id: string
@@ -772,6 +791,16 @@ export interface RateLimits {
   resets_at: Timestamp
 }
 
+export interface ReceivedMails {
+  id: string
+  site_id: string
+  key: Buffer
+  sender: string
+  subject: string
+  refused_for: string | null
+  at: Timestamp
+}
+
 export interface RecoveryCodes {
   site_id: string
   user_id: string
@@ -1201,6 +1230,7 @@ export interface Database {
   ledger_transfers: LedgerTransfers
   lookup_settings: LookupSettings
   mail_senders: MailSenders
+  mailboxes: Mailboxes
   mailing_recipients: MailingRecipients
   mailings: Mailings
   notice_images: NoticeImages
@@ -1234,6 +1264,7 @@ export interface Database {
   presence: Presence
   push_devices: PushDevices
   rate_limits: RateLimits
+  received_mails: ReceivedMails
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_tokens: ResetTokens

@@ -294,6 +294,7 @@ test('unique keys are per site, but for ids and random secrets', async () => {
     'payment_messages (id)',
     'payments (id)',
     'push_devices (id)',
+    'received_mails (id)',
     'refresh_tokens (hash)',
     'reset_tokens (hash)',
     'saved_views (id)',

@@ -6,6 +6,17 @@ import { mailedCode, resetToken } from '../sign-up.ts'
 import { pngForm } from './sample-files.ts'
 import { ASKS, formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
 
+/** Nobody listens there. */
+const MAILBOX = {
+  address: 'desk@harbour.test',
+  host: 'mail.harbour.invalid',
+  port: 1,
+  security: 'starttls',
+  username: 'desk',
+  password: 'kept',
+  folder: 'INBOX',
+}
+
 /** What follows from calls about people, the site and money. */
 export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
   const { desk, ask, nextName, inAccount } = stage
@@ -167,6 +178,29 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
       events: [],
     },
     'POST /mail_sender/test': { acts: [], events: [], why: ASKS },
+    'POST /mailbox': {
+      given: () => ({ body: MAILBOX }),
+      acts: ['settings.change_mailbox'],
+      events: [],
+      mails: 1,
+    },
+    'POST /mailbox/test': {
+      async given() {
+        await ask('POST /mailbox', { body: MAILBOX })
+        return {}
+      },
+      acts: [],
+      events: [],
+      why: ASKS,
+    },
+    'DELETE /mailbox': {
+      async given() {
+        await ask('POST /mailbox', { body: MAILBOX })
+        return {}
+      },
+      acts: ['settings.change_mailbox'],
+      events: [],
+    },
     'POST /open_times': {
       given: () => ({ body: { items: [{ day: 1, from: '07:07', to: '19:19' }] } }),
       acts: ['settings.change_open_times'],

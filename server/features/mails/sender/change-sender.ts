@@ -20,7 +20,7 @@ export async function showSender(tx: ReadTx, { platform }: Call<Show>): Promise<
 export async function changeSender(tx: Tx, call: Call<Change>): Promise<Answer<Change>> {
   const { platform, body } = call
   const before = await getKeptSender(tx, platform)
-  const server = body.server ? checkedServer(platform, before.server, body.server) : null
+  const server = body.server ? checkedServer(platform, before.server, body.server, 'server.') : null
   const { address = '' } = body
   if (!server && address !== '' && !isWithin(address, await ownDomains(tx)))
     throw fieldError('address', 'invalid')
@@ -35,17 +35,19 @@ export async function changeSender(tx: Tx, call: Call<Change>): Promise<Answer<C
 }
 
 /** A password is sent to the server it was entered for: whoever names another must have it, or they could read it there. */
-function checkedServer(
+export function checkedServer(
   { config }: Platform,
   before: MailServer | null,
   { password, ...server }: NonNullable<Call<Change>['body']['server']>,
+  /** Before the names of its fields. */
+  prefix: string,
 ): MailServer {
   const target = hostAsUrl(server.host)
-  if (!target) throw fieldError('server.host', 'invalid')
+  if (!target) throw fieldError(`${prefix}host`, 'invalid')
   assertNamePublic(target, config.outgoingPrivateHosts)
   const isSame = before?.host === server.host && before.username === server.username
   const known = password || (isSame ? before.password : '')
-  if (server.username !== '' && known === '') throw fieldError('server.password', 'required')
+  if (server.username !== '' && known === '') throw fieldError(`${prefix}password`, 'required')
   return { ...server, password: server.username === '' ? '' : known }
 }
 

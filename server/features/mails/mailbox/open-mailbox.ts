@@ -1,0 +1,118 @@
+import type { ConnectionOptions } from 'node:tls'
+import type { ImapFlow } from 'imapflow'
+import { PATIENCE } from '#platform/mail/mail-server.ts'
+import { guardedOptions } from '#platform/outgoing.ts'
+import type { Config } from '#server/config.ts'
+import { saidBy } from '../hand-over.ts'
+import type { Mailbox } from './mailbox-store.ts'
+
+/** A mailbox that is open, and what is done with it here. */
+export interface OpenMailbox {
+  readonly validity: number
+  /** Where the next mail will stand. */
+  readonly nextUid: number
+  /** Those above a place, or those that came since a day; oldest first, with the headers that name recipients. */
+  list(from: { above: number } | { since: Date }): Promise<WaitingMail[]>
+  read(uid: number): Promise<Buffer>
+  markRead(uid: number): Promise<void>
+}
+
+export interface WaitingMail {
+  uid: number
+  size: number
+  headers: string
+}
+
+/** What the server of a mailbox said, or what kept us from reaching it: a matter of the site, not of ours. */
+export class MailboxError extends Error {}
+
+/** A server sends all that it likes: more than this of one mail is not read. */
+export const MOST_BYTES = 40 * 1024 * 1024
+const MOST_AT_ONCE = 200
+const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to']
+
+export async function withMailbox<T>(
+  config: Pick<Config, 'outgoingPrivateHosts'>,
+  { server, folder }: Pick<Mailbox, 'server' | 'folder'>,
+  work: (box: OpenMailbox) => Promise<T>,
+): Promise<T> {
+  const client = await asking(connect(config, server))
+  try {
+    const box = await asking(client.mailboxOpen(folder))
+    return await work(opened(client, box))
+  } finally {
+    // Whoever hangs is not waited for.
+    client.close()
+  }
+}
+
+/** As for servers that mails leave by: only the world outside, and encrypted, but for hosts that the operator vouches for. */
+async function connect(config: Pick<Config, 'outgoingPrivateHosts'>, server: Mailbox['server']) {
+  const { ImapFlow } = await import('imapflow')
+  const { host, port, security, username, password } = server
+  const { isTrusted, options } = guardedOptions(config, host)
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: security === 'tls',
+    ...(security === 'starttls' && !isTrusted && { doSTARTTLS: true }),
+    auth: { user: username, pass: password },
+    tls: options as ConnectionOptions,
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: PATIENCE.connectionTimeout,
+    greetingTimeout: PATIENCE.greetingTimeout,
+    socketTimeout: PATIENCE.socketTimeout,
+    maxLineLength: 1024 * 1024,
+    maxLiteralSize: MOST_BYTES,
+    maxResponseSize: MOST_BYTES + 1024 * 1024,
+  })
+  // One that breaks while nobody asks it anything: the next question says so.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    client.close()
+    throw error
+  }
+  return client
+}
+
+function opened(
+  client: ImapFlow,
+  { uidValidity, uidNext }: { uidValidity: bigint; uidNext: number },
+): OpenMailbox {
+  return {
+    validity: Number(uidValidity),
+    nextUid: uidNext,
+    async list(from) {
+      const range = 'above' in from ? `${from.above + 1}:*` : await asking(client.search(from, { uid: true }))
+      if (!range || range.length === 0) return []
+      const found: WaitingMail[] = []
+      const query = { uid: true, size: true, headers: RECIPIENTS }
+      // `7:*` names the last mail even where it stands below.
+      for (const mail of await asking(client.fetchAll(range, query, { uid: true })))
+        if (!('above' in from) || mail.uid > from.above)
+          found.push({ uid: mail.uid, size: mail.size ?? 0, headers: mail.headers?.toString('latin1') ?? '' })
+      return found.sort((one, other) => one.uid - other.uid).slice(0, MOST_AT_ONCE)
+    },
+    async read(uid) {
+      const mail = await asking(client.fetchOne(String(uid), { source: true }, { uid: true }))
+      const source = mail ? mail.source : undefined
+      if (!source) throw new MailboxError(`the mail ${uid} is gone`)
+      return source
+    },
+    async markRead(uid) {
+      await asking(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))
+    },
+  }
+}
+
+async function asking<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const { responseText } = error as { responseText?: string }
+    throw new MailboxError(responseText ?? saidBy(error), { cause: error })
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type { MailRefusal } from '#contract/mails/mailbox-bounds.ts'
+import { getSettings, mostBytes } from '#features/settings/index.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { count } from '#platform/rate-limits.ts'
+import { storeContent } from '#platform/storage/store-content.ts'
+import { discardFiles } from '#platform/storage/sweep-files.ts'
+import { checkUploadQuota } from '#platform/storage/upload-quota.ts'
+import { answerParts } from './answer-parts.ts'
+import { insertReceived, isReceived } from './mailbox-store.ts'
+import { type ReceivedMail, readMail } from './read-mail.ts'
+import type { AnswerableKind, ReadAddress } from './reply-address.ts'
+
+/** What a feature does with answers to its mails. */
+export interface MailReader {
+  /** Who writes it, if they may. What comes with the mail is stored for them. */
+  admit(tx: ReadTx, answer: MailAnswer): Promise<{ userId: string } | MailRefusal>
+  /** Once all of it is stored. Throws an AppError where it may not be written any more. */
+  write(tx: Tx, answer: MailAnswer, parts: readonly AnswerPart[]): Promise<void>
+}
+
+export type MailReaders = Readonly<Record<AnswerableKind, MailReader>>
+
+export interface MailAnswer {
+  /** What it is about. */
+  id: string
+  from: string
+  /** Whether the address was made for this person: the only one who may use it. */
+  isFor(userId: string): boolean
+}
+
+export interface AnswerPart {
+  text: string
+  file: { id: string; size: number } | null
+}
+
+/** More than anybody writes by hand, less than two programs that answer each other. */
+const PACE = { max: 30, seconds: 3600 }
+
+/** Writes an answer where it belongs, once, or notes why not. The mail itself stays in the mailbox either way. */
+export async function takeMail(
+  platform: Platform,
+  siteId: string,
+  { address, raw, readers }: { address: ReadAddress; raw: Buffer; readers: MailReaders },
+): Promise<{ isTaken: boolean }> {
+  const mail = await readMail(raw)
+  const key = keyOf(address, mail, raw)
+  if (await platform.db.read(siteId, (tx) => isReceived(tx, key))) return { isTaken: true }
+  const reader = readers[address.kind]
+  const answer = { id: address.id, from: mail.from, isFor: address.isFor }
+  const stored: string[] = []
+  const note = (tx: Tx, refused_for: MailRefusal | null) =>
+    insertReceived(tx, { id: newId(), key, sender: mail.from, subject: mail.subject, refused_for })
+  try {
+    const writer = refusalOf(mail) ?? (await platform.db.read(siteId, (tx) => reader.admit(tx, answer)))
+    if (typeof writer === 'string') throw new Refused(writer)
+    const parts = await storeParts(platform, siteId, { ...writer, mail, stored })
+    const isNew = await platform.db.transaction(siteId, async (tx) => {
+      if (!(await note(tx, null))) return false
+      await reader.write(tx, answer, parts)
+      return true
+    })
+    if (!isNew) await discardFiles(platform, siteId, stored)
+    return { isTaken: true }
+  } catch (error) {
+    await discardFiles(platform, siteId, stored)
+    const why = refusedBy(error)
+    if (!why) throw error
+    await platform.db.transaction(siteId, (tx) => note(tx, why))
+    return { isTaken: false }
+  }
+}
+
+class Refused extends Error {
+  readonly why: MailRefusal
+
+  constructor(why: MailRefusal) {
+    super(why)
+    this.why = why
+  }
+}
+
+function refusalOf({ isAutomatic, isForged, text, files }: ReceivedMail): MailRefusal | null {
+  if (isAutomatic) return 'automatic'
+  if (isForged) return 'forged'
+  return text === '' && files.length === 0 ? 'empty' : null
+}
+
+/** What a rule of the portal says against it, in the words of the list. */
+function refusedBy(error: unknown): MailRefusal | null {
+  if (error instanceof Refused) return error.why
+  if (!(error instanceof AppError) || error.status >= 500) return null
+  return error.code === 'upload_quota_reached' ? 'too_many' : 'not_allowed'
+}
+
+/** The same mail may be delivered twice, with other lines of the servers between. */
+const keyOf = ({ kind, id }: ReadAddress, { from, messageId }: ReceivedMail, raw: Buffer): Buffer =>
+  createHash('sha256')
+    .update(`${kind} ${id} ${from} ${messageId || createHash('sha256').update(raw).digest('hex')}`)
+    .digest()
+
+async function storeParts(
+  platform: Platform,
+  siteId: string,
+  { userId, mail, stored }: { userId: string; mail: ReceivedMail; stored: string[] },
+): Promise<AnswerPart[]> {
+  const { hits } = await count(platform, { key: `mail_answer:${siteId}:${userId}`, seconds: PACE.seconds })
+  if (hits > PACE.max) throw new Refused('too_many')
+  const settings = await platform.db.read(siteId, async (tx) => {
+    const bytes = mail.files.reduce((sum, file) => sum + file.bytes.length, 0)
+    await checkUploadQuota(tx, userId, bytes)
+    return getSettings(tx)
+  })
+  const parts = answerParts(mail, mostBytes(settings, 'attachment_mib'), settings.default_locale)
+  const written: AnswerPart[] = []
+  for (const { text, file } of parts) {
+    const kept =
+      file &&
+      (await storeContent(platform, siteId, file.bytes, { ...file, ownerId: userId }, (id) =>
+        stored.push(id),
+      ))
+    written.push({ text, file: kept && { id: kept.id, size: kept.size } })
+  }
+  return written
+}
