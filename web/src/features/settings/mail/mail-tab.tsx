@@ -1,7 +1,6 @@
-import { Alert, NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Alert, Switch, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LENGTHS } from '#contract/limits.ts'
-import { MAIL_SECURITIES, type MailSecurity, SENDER_BOUNDS } from '#contract/mails/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
@@ -10,31 +9,40 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ConnectionTest } from '../../../ui/connection-test.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
-import type { ServerForm } from '../../../ui/form/use-server-form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
 import { SettingsForm } from '../settings-form.tsx'
 import { FormSkeleton } from '../settings-tab.tsx'
+import { MAILBOX_KEY, MailboxForm } from './mailbox-form.tsx'
+import type { KeptMailbox } from './mailbox-values.ts'
 import {
   checkSender,
   type MailSender,
   SERVER_NAMES,
-  type SenderValues,
+  SMTP_PORTS,
   senderChange,
   senderValues,
-  USUAL_PORTS,
 } from './sender-values.ts'
+import { ServerFields } from './server-fields.tsx'
 
 const KEY = 'GET /mail_sender'
 
+/** The mail that proves a mailbox is on its way. */
+const whileWaiting = ({ state }: { state: { data?: KeptMailbox | undefined } }) =>
+  state.data?.mailbox?.proved_at === null ? 15_000 : false
+
 export function MailTab() {
   const sender = useAnswer(KEY, {}, FRESH_FORM)
+  const mailbox = useAnswer(MAILBOX_KEY, {}, { ...FRESH_FORM, refetchInterval: whileWaiting })
   return (
     <Loaded query={sender} skeleton={<FormSkeleton heights={[150, 120]} />}>
       {(found) => (
-        <div className={classes.form}>
+        <div className={`${classes.form} ${classes.stack}`}>
           <MailForm sender={found} />
+          <Loaded query={mailbox} skeleton={<FormSkeleton heights={[120]} />}>
+            {(kept) => <MailboxForm kept={kept} />}
+          </Loaded>
         </div>
       )}
     </Loaded>
@@ -82,72 +90,14 @@ export function MailForm({ sender }: { sender: MailSender }) {
       <SectionCard title={t('mail_sender.server')} hint={t('mail_sender.server_hint')}>
         <div className={classes.fields}>
           <Switch label={t('mail_sender.own')} {...f.tick('own')} />
-          {own ? <ServerFields f={f} hasPassword={Boolean(sender.server?.username)} /> : null}
+          {own ? (
+            <ServerFields f={f} ports={SMTP_PORTS} hasPassword={Boolean(sender.server?.username)} />
+          ) : null}
           {/* An answer about other values says nothing about these. */}
           <TryOut key={JSON.stringify(sender)} sender={sender} isDirty={f.form.isDirty()} />
         </div>
       </SectionCard>
     </SettingsForm>
-  )
-}
-
-function ServerFields({ f, hasPassword }: { f: ServerForm<SenderValues>; hasPassword: boolean }) {
-  const { t } = useTranslation('settings')
-  const { security, port } = f.form.values
-  const choose = (next: MailSecurity) => {
-    f.form.setFieldValue('security', next)
-    // A port that somebody chose otherwise stays.
-    if (port === '' || port === USUAL_PORTS[security]) f.form.setFieldValue('port', USUAL_PORTS[next])
-  }
-  return (
-    <>
-      <div className={classes.triple}>
-        <TextInput
-          label={t('mail_sender.host')}
-          description={t('mail_sender.host_hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...f.field('host')}
-          dir="ltr"
-          maxLength={SENDER_BOUNDS.host}
-          autoComplete="off"
-        />
-        <NativeSelect
-          label={t('mail_sender.security')}
-          {...f.field('security')}
-          onChange={({ currentTarget }) => choose(currentTarget.value as MailSecurity)}
-          data={MAIL_SECURITIES.map((value) => ({ value, label: t(`mail_sender.securities.${value}`) }))}
-        />
-        <NumberInput
-          label={t('mail_sender.port')}
-          {...f.field('port')}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          clampBehavior="none"
-        />
-      </div>
-      <div className={classes.pair}>
-        <TextInput
-          label={<Optional>{t('mail_sender.username')}</Optional>}
-          {...f.field('username')}
-          dir="ltr"
-          maxLength={SENDER_BOUNDS.username}
-          autoComplete="off"
-        />
-        <PasswordInput
-          label={<Optional>{t('mail_sender.password')}</Optional>}
-          description={hasPassword ? t('mail_sender.password_stored') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={hasPassword ? '••••••••' : undefined}
-          {...f.field('password')}
-          dir="ltr"
-          maxLength={SENDER_BOUNDS.password}
-          // Browsers would offer the person's own password here.
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('mail_sender.show_password') }}
-        />
-      </div>
-    </>
   )
 }
 

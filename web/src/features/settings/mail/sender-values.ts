@@ -1,25 +1,19 @@
-import { type MailSecurity, SENDER_BOUNDS } from '#contract/mails/bounds.ts'
+import { SENDER_BOUNDS } from '#contract/mails/bounds.ts'
 import type { Answer, Body } from '../../../lib/api.ts'
 import { numberProblem } from '../../../ui/form/number-problem.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
+import { type ServerValues, serverOf, type UsualPorts } from './server-values.ts'
 
 export type MailSender = Answer<'GET /mail_sender'>
 
-/** Flat, as the form shows it. The password begins empty, and empty means "as it is". */
-export interface SenderValues {
+export interface SenderValues extends ServerValues {
   address: string
   own: boolean
-  host: string
-  port: number | ''
-  security: MailSecurity
-  username: string
-  password: string
 }
 
-/** Where servers of each kind usually listen. */
-export const USUAL_PORTS: Readonly<Record<MailSecurity, number>> = { tls: 465, starttls: 587 }
+export const SMTP_PORTS: UsualPorts = { tls: 465, starttls: 587 }
 
-const NONE = { host: '', port: USUAL_PORTS.tls, security: 'tls', username: '' } as const
+const NONE = { host: '', port: SMTP_PORTS.tls, security: 'tls', username: '' } as const
 
 export function senderValues({ address, server }: MailSender): SenderValues {
   const { host, port, security, username } = server ?? NONE
@@ -27,9 +21,8 @@ export function senderValues({ address, server }: MailSender): SenderValues {
 }
 
 export function senderChange(values: SenderValues): Body<'POST /mail_sender'> {
-  const { address, own, host, port, security, username, password } = values
-  const server = { host, port: Number(port), security, username, ...(password !== '' && { password }) }
-  return { ...(address.trim() !== '' && { address }), ...(own && { server }) }
+  const { address, own } = values
+  return { ...(address.trim() !== '' && { address }), ...(own && { server: serverOf(values) }) }
 }
 
 /** The server speaks of `server.host`, the form of `host`. */
