@@ -28,7 +28,7 @@ function textsOf(id: string): string {
 const SHELL = [
   /web\/src\/features\/notifications\/bell\/bell-button\./,
   /web\/src\/(app\/shells\/(?!phone-menu|overlays|user-menu\.tsx)|lib\/)/,
-  /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state)\./,
+  /web\/src\/ui\/(page-header|section-card|loaded|skeletons|link-button|toasts|empty-state|error-state|missing)\./,
   /web\/src\/ui\/(status-badge|confirm|facts|figures|lines|use-width|use-bites|use-seller-fields|vat-line|later|acts-menu|unread-dot|live-note|no-dialog|sound-switch|shortcuts-help)\./,
   /web\/src\/ui\/(file-download-button|dialog|detail-drawer|form\/(unsaved-scope|contact-inputs)|data-table\/(no-match|search-box))\./,
   /@mantine\/core\/esm\/(core|components\/(Skeleton|Overlay|Progress|ScrollArea\/utils))\/|(Checkbox\/Check|Radio\/Radio)Icon\./,

@@ -1,12 +1,6 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { ApiError } from '../../lib/api-error.ts'
-import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { Missing } from '../../ui/missing.tsx'
 
 interface TicketMissingProps {
   error: unknown
@@ -14,30 +8,15 @@ interface TicketMissingProps {
   back: '/my_tickets' | '/admin/all_tickets'
 }
 
-/** A ticket that is not there, not theirs, or did not arrive. */
-export function TicketMissing({ error, onRetry, back }: TicketMissingProps) {
+export function TicketMissing({ back, ...failed }: TicketMissingProps) {
   const { t } = useTranslation('tickets')
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  const title = absent ? t('one.not_found_title') : t('one.title')
-  useScreenTitle(title)
+  const icon = <IconTicketOff size={24} stroke={1.6} />
   return (
-    <>
-      <PageHeader title={title} />
-      <SectionCard>
-        {absent ? (
-          <EmptyState
-            title={t('one.not_found')}
-            icon={<IconTicketOff size={24} stroke={1.6} />}
-            action={
-              <LinkButton to={back} variant="default">
-                {t('one.back')}
-              </LinkButton>
-            }
-          />
-        ) : (
-          <ErrorState error={error} onRetry={onRetry} />
-        )}
-      </SectionCard>
-    </>
+    <Missing
+      {...failed}
+      title={t('one.title')}
+      absent={{ title: t('one.not_found_title'), text: t('one.not_found'), icon }}
+      back={{ to: back, label: t('one.back') }}
+    />
   )
 }
