@@ -11,6 +11,8 @@ export interface KillableServer {
   readonly url: string
   /** Megabytes of memory that the process holds now (Linux). */
   residentMegabytes(): Promise<number>
+  /** The most that it ever held. */
+  peakMegabytes(): Promise<number>
   /** SIGKILL, and another one on the same port; in between, what happens while none is there. */
   killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
@@ -20,12 +22,12 @@ export async function startKillableServer(environment: Record<string, string>): 
   const port = await freePort()
   const start = () => startOn(port, environment)
   let child = await start()
+  const megabytes = async (line: RegExp) =>
+    Number(line.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
   return {
     url: `http://localhost:${port}`,
-    async residentMegabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-    },
+    residentMegabytes: () => megabytes(/VmRSS:\s+(\d+)/),
+    peakMegabytes: () => megabytes(/VmHWM:\s+(\d+)/),
     async killAndRestart(meanwhile) {
       await end(child, 'SIGKILL')
       await meanwhile?.()

@@ -1,0 +1,165 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installationOf } from '#server/test/backup-stage.ts'
+import { useDesk } from '#server/test/desk.ts'
+import { type Instances, startInstances } from '#server/test/load/instances.ts'
+import { type LiveClient, openLive } from '#server/test/load/live-client.ts'
+import { oneDirection, type Said } from '#server/test/load/talk.ts'
+import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+
+/*
+ * A busy evening: two servers on one database, people who talk to staff, lines that break, and one server that dies amid it.
+ * The figures of the bar are those of the long run; the short one is a tenth of it and leaves out how fast it is, which a
+ * machine that runs other tests beside it cannot say.
+ */
+const LONG = Boolean(process.env.TUNEDESK_LONG)
+const STREAMS = LONG ? 1000 : 100
+const MESSAGES = LONG ? 10_000 : 1000
+const PER_SECOND = LONG ? 100 : 50
+/** Of all streams, each minute; the short run is a third of one. */
+const DROPPED_A_MINUTE = LONG ? 0.2 : 0.6
+const STAFF = STREAMS / 20
+const BARS = { milliseconds: LONG ? 500 : Number.POSITIVE_INFINITY, megabytes: 400 }
+
+const desk = useDesk()
+let instances: Instances
+const clients: LiveClient[] = []
+beforeAll(async () => {
+  const { ownerUrl, dataDir } = installationOf(desk)
+  instances = await startInstances(2, { DATABASE_URL: ownerUrl, DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  for (const client of clients) client.close()
+  await instances?.stop()
+})
+
+interface Talk {
+  customer: TestPerson
+  staff: TestPerson
+  toStaff: Said
+  toCustomer: Said
+}
+
+/** Everybody has a stream; a customer hears of their own talk, and staff of all talks. */
+async function openTalks() {
+  const staff: TestPerson[] = []
+  for (let at = 0; at < STAFF; at++) staff.push(await newModerator(desk, ['live_support']))
+  const talks = new Map<string, Talk>()
+  for (let at = STAFF; at < STREAMS; at++) {
+    const customer = await newPerson(desk)
+    const colleague = staff[at % STAFF] as TestPerson
+    const talkingTo = { ...colleague, withWhom: customer.id }
+    talks.set(customer.id, {
+      customer,
+      staff: colleague,
+      toStaff: oneDirection(instances, customer, talkingTo),
+      toCustomer: oneDirection(instances, talkingTo, customer),
+    })
+  }
+  /** How many messages each of the staff was told of. */
+  const told = new Map(staff.map(({ id }) => [id, 0]))
+  const listen = async (person: TestPerson) => {
+    const client: LiveClient = await openLive({
+      address: instances.address,
+      token: person.token,
+      onEvent(type, { user_id, from_staff }) {
+        const talk = talks.get(String(user_id))
+        if (type !== 'chat.messages' || !talk) return
+        if (told.has(person.id)) told.set(person.id, (told.get(person.id) ?? 0) + 1)
+        if (from_staff && person === talk.customer) reading.push(talk.toCustomer.hear(client.since))
+        if (!from_staff && person === talk.staff) reading.push(talk.toStaff.hear(client.since))
+      },
+    })
+    clients.push(client)
+  }
+  const people = [...staff, ...[...talks.values()].map(({ customer }) => customer)]
+  for (let at = 0; at < people.length; at += 50) await Promise.all(people.slice(at, at + 50).map(listen))
+  return { talks: [...talks.values()], told }
+}
+
+const reading: Promise<void>[] = []
+
+/** So many a second, however long each takes. */
+async function talkAll(talks: readonly Talk[]) {
+  const began = performance.now()
+  const saying: Promise<void>[] = []
+  for (let at = 0; at < MESSAGES; at++) {
+    await wait(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()))
+    const talk = talks[Math.floor(at / 2) % talks.length] as Talk
+    saying.push((at % 2 ? talk.toCustomer : talk.toStaff).say())
+    if (at === Math.floor(MESSAGES / 2)) saying.push(restartOne())
+  }
+  await Promise.all(saying)
+}
+
+let megabytes: number[] = []
+
+async function restartOne() {
+  const [first] = instances.servers
+  if (!first) return
+  megabytes.push(await first.peakMegabytes())
+  await instances.restart(first)
+}
+
+function breakLines(): () => number {
+  let broken = 0
+  const every = 60_000 / (DROPPED_A_MINUTE * STREAMS)
+  const timer = setInterval(() => {
+    clients[Math.floor(Math.random() * clients.length)]?.drop()
+    broken += 1
+  }, every)
+  return () => {
+    clearInterval(timer)
+    return broken
+  }
+}
+
+const percentile = (times: readonly number[], share: number) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN)
+const spread = (times: readonly number[]) =>
+  `p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, p99 ${percentile(times, 0.99)} ms, at most ${percentile(times, 1)} ms`
+
+test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break, a server that dies: each is heard once, in order`, {
+  timeout: 600_000,
+}, async () => {
+  const { talks, told } = await openTalks()
+  const stopBreaking = breakLines()
+  await talkAll(talks)
+  const broken = stopBreaking()
+  const directions = talks.flatMap(({ toStaff, toCustomer }) => [toStaff, toCustomer])
+  const heardAll = () => directions.every(({ sent, heard }) => heard.length >= sent)
+  await expect.poll(heardAll, { interval: 50 }).toBe(true)
+  await expect.poll(() => [...told.values()].every((count) => count >= MESSAGES), { interval: 50 }).toBe(true)
+  await Promise.all(reading)
+  megabytes = [
+    ...megabytes,
+    ...(await Promise.all(instances.servers.map((server) => server.peakMegabytes()))),
+  ]
+
+  const heard = directions.flatMap((said) => said.heard)
+  const times = (some: typeof heard) => some.map(({ milliseconds }) => milliseconds)
+  const whileConnected = times(heard.filter(({ connected }) => connected))
+  const again = directions.reduce((sum, said) => sum + said.again, 0)
+  const opened = clients.reduce((sum, client) => sum + client.opened, 0)
+  process.stdout.write(
+    `chat load: ${STREAMS} streams, opened ${opened} times; ${broken} lines broken; ${heard.length} messages heard, ${again} sent again
+  to whoever was connected (${whileConnected.length}): ${spread(whileConnected)}
+  to all, also those who came back: ${spread(times(heard))}
+  memory at its peak: ${megabytes.map((figure) => figure.toFixed(0)).join(', ')} MB; load of the machine ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}\n`,
+  )
+
+  for (const { sent, heard: events, read } of directions) {
+    expect(events.length).toBe(sent)
+    expect(read).toEqual(Array.from({ length: sent }, (_, at) => String(at)))
+  }
+  expect([...told.values()]).toEqual(Array(STAFF).fill(MESSAGES))
+  expect(clients.filter(({ repeated }) => repeated > 0)).toEqual([])
+  const { rows } = await desk.owner.query('select count(*)::int as messages from conversation_messages')
+  expect(rows).toEqual([{ messages: MESSAGES }])
+  expect(opened).toBeGreaterThan(STREAMS + STREAMS / 4)
+  expect(percentile(whileConnected, 0.99)).toBeLessThan(BARS.milliseconds)
+  expect(Math.max(...megabytes)).toBeLessThan(BARS.megabytes)
+})

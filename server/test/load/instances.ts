@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http'
+import { type KillableServer, startKillableServer } from '../killable-server.ts'
+
+/** Programs on one database behind one address: as a proxy does, it leads to one that is there. */
+export interface Instances {
+  readonly servers: readonly KillableServer[]
+  /** Of one that is up, now this and now that. */
+  address(): string
+  /** SIGKILL and a new one; whoever comes meanwhile is led to another. */
+  restart(server: KillableServer): Promise<void>
+  call<T>(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<T>
+  stop(): Promise<void>
+}
+
+interface CallOptions {
+  token: string
+  fields?: Record<string, string>
+  key?: string
+  /** The line breaks when the answer comes. */
+  losesAnswer?: boolean
+}
+
+const BOUNDARY = 'load'
+
+export async function startInstances(count: number, environment: Record<string, string>): Promise<Instances> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startKillableServer(environment)))
+  const up = new Set(servers)
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const address = () => {
+    turn += 1
+    return [...up][turn % up.size]?.url ?? ''
+  }
+  return {
+    servers,
+    address,
+    async restart(server) {
+      up.delete(server)
+      await server.killAndRestart()
+      up.add(server)
+    },
+    call<T>(
+      method: 'GET' | 'POST',
+      path: string,
+      { token, fields, key, losesAnswer }: CallOptions,
+    ): Promise<T> {
+      const headers = {
+        'x-access-token': token,
+        ...(key && { 'idempotency-key': key }),
+        ...(fields && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
+      }
+      return new Promise((resolve, reject) => {
+        const sent = request(`${address()}/api${path}`, { method, headers, agent })
+        sent.on('error', reject)
+        sent.on('response', (reply) => {
+          if (losesAnswer) return sent.destroy(Object.assign(new Error('lost'), { code: 'ECONNRESET' }))
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+          reply.on('error', reject)
+          reply.on('end', () => {
+            const text = Buffer.concat(chunks).toString()
+            if (reply.statusCode === 200) resolve(JSON.parse(text))
+            else reject(new Error(`${method} ${path}: ${reply.statusCode} ${text}`))
+          })
+        })
+        sent.end(fields && formOf(fields))
+      })
+    },
+    async stop() {
+      agent.destroy()
+      await Promise.all(servers.map((server) => server.stop()))
+    },
+  }
+}
+
+const formOf = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .concat(`--${BOUNDARY}--\r\n`)
+    .join('')
