@@ -80,14 +80,25 @@ async function openTalks() {
 
 const reading: Promise<void>[] = []
 
+/** Talks come and go, so that at any time some begin: a sixth of the customers talk, each for so many words and answers. */
+const EXCHANGES = 6
+
+function talkAt(talks: readonly Talk[], exchange: number): Talk {
+  const lanes = Math.ceil(talks.length / EXCHANGES)
+  const lane = exchange % lanes
+  const turn = Math.floor((Math.floor(exchange / lanes) + (lane % EXCHANGES)) / EXCHANGES)
+  return talks[(lane + lanes * turn) % talks.length] as Talk
+}
+
 /** So many a second, however long each takes. */
 async function talkAll(talks: readonly Talk[]) {
   const began = performance.now()
   const saying: Promise<void>[] = []
   for (let at = 0; at < MESSAGES; at++) {
     await wait(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()))
-    const talk = talks[Math.floor(at / 2) % talks.length] as Talk
-    saying.push((at % 2 ? talk.toCustomer : talk.toStaff).say())
+    const talk = talkAt(talks, Math.floor(at / 2))
+    // Staff begin: a customer who did would ring with every one of them.
+    saying.push((at % 2 ? talk.toStaff : talk.toCustomer).say())
     if (at === Math.floor(MESSAGES / 2)) saying.push(restartOne())
   }
   await Promise.all(saying)

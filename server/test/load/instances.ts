@@ -20,6 +20,15 @@ interface CallOptions {
   losesAnswer?: boolean
 }
 
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 const BOUNDARY = 'load'
 
 export async function startInstances(count: number, environment: Record<string, string>): Promise<Instances> {
@@ -60,7 +69,7 @@ export async function startInstances(count: number, environment: Record<string, 
           reply.on('end', () => {
             const text = Buffer.concat(chunks).toString()
             if (reply.statusCode === 200) resolve(JSON.parse(text))
-            else reject(new Error(`${method} ${path}: ${reply.statusCode} ${text}`))
+            else reject(new Refused(reply.statusCode ?? 0, `${method} ${path}: ${reply.statusCode} ${text}`))
           })
         })
         sent.end(fields && formOf(fields))

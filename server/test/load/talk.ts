@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import type { TestPerson } from '../people.ts'
-import type { Instances } from './instances.ts'
+import { type Instances, Refused } from './instances.ts'
 
 /** One direction of a chat: what one person says, and what the other hears and reads of it. */
 export interface Said {
@@ -97,9 +97,11 @@ export function oneDirection(
   })
 }
 
-/** A program that died under way or is just starting; anything else is a fault. */
+const BROKEN = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE'])
+
+/** A program that died under way or is just starting, or one that says that it is too much at once; else a fault. */
 function isNoAnswer(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ECONNRESET' || error.code === 'ECONNREFUSED' || error.message === 'aborted')
-    return false
+  const isTooMuch = error instanceof Refused && error.status === 429
+  if (isTooMuch || BROKEN.has(error.code ?? '') || error.message === 'aborted') return false
   throw error
 }
