@@ -3,7 +3,7 @@ import { message, messageForm } from '../conversations/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { orderStatus } from '../orders/shapes.ts'
-import { count, done, id, idParam, instant, line, listQuery, longListOf } from '../primitives.ts'
+import { after, count, done, id, idParam, instant, line, listQuery, longListOf } from '../primitives.ts'
 import { TICKET_BOUNDS } from '../tickets/bounds.ts'
 import { CHAT_BOUNDS, PAGE_PATTERN } from './bounds.ts'
 
@@ -48,6 +48,7 @@ export const chat = endpoints({
     query: listQuery(['last_message_at'], {
       assigned_to: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
       unread: z.literal('true').optional(),
+      after,
     }),
     response: longListOf(chatRow),
     errors: ['switched_off'],

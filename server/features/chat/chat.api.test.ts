@@ -33,6 +33,30 @@ const state = async ({ token }: TestPerson) => expectDone(await desk.call('GET /
 const markRead = ({ token }: TestPerson, body: object = {}) =>
   desk.call('POST /chat_messages/read', { token, body })
 
+test('the list is walked by cursors to its end, in either direction', async () => {
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']
+  for (const firstName of names) {
+    desk.clock.advance(1000)
+    await say(await newPerson(desk, { firstName, email: `${firstName}@walk.test` }), 'Hello')
+  }
+  const walk = async (sort_order: 'asc' | 'desc') => {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const query = { size: 2, search: 'walk.test', sort_order, ...(after && { after }) }
+      const page = expectDone(await desk.call('GET /chat_user', { token: staff.token, query }))
+      seen.push(...page.items.map((one: { name: string }) => one.name.split(' ')[0]))
+      expect([page.total, page.total_is_exact]).toEqual([5, true])
+      after = page.next
+    } while (after)
+    return seen
+  }
+  expect(await walk('desc')).toEqual(names.toReversed())
+  expect(await walk('asc')).toEqual(names)
+  const query = { after: 'nonsense' }
+  expect(outcome(await desk.call('GET /chat_user', { token: staff.token, query }))).toMatch(/^400/)
+})
+
 test('both sides talk; staff see who waits, customers read the name of the site', async () => {
   expect(await readChat(desk, customer)).toEqual({ items: [], has_more: false, tickets: [] })
   await say(customer, 'Is anybody there?')

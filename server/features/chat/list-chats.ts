@@ -3,6 +3,7 @@ import { countUnread, lastLine, unreadCount } from '#features/conversations/inde
 import { getUser } from '#features/identity/index.ts'
 import { boundedTotal, countRows } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { afterTime, isFull, writeCursor } from '#platform/db/list-cursor.ts'
 import { containing, pageOf } from '#platform/db/paging.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
 import { whoIsOnline } from '#platform/events/presence.ts'
@@ -10,6 +11,9 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 
 type List = 'GET /chat_user'
 type Count = 'GET /chat_count'
+
+/** What cursors call the order of the list. */
+const ORDER = 'last_message_at'
 
 const unread = sql<number>`${sql.raw(unreadCount('chat', 't', false))}`
 
@@ -24,7 +28,7 @@ export async function listChats(tx: ReadTx, { actor, query }: Call<List>): Promi
   if (assigned_to && assigned_to !== 'me' && assigned_to !== 'nobody') await getUser(tx, assigned_to)
   let rows = tx.db
     .selectFrom('chats as t')
-    .select(['t.user_id as id', 't.assigned_to', 't.last_message_at'])
+    .select(['t.user_id as id', 't.id as chat_id', 't.assigned_to', 't.last_message_at'])
     .select([
       actorNameOf('t', 'user_id').as('name'),
       actorNameOf('t', 'assigned_to').as('assignee'),
@@ -47,7 +51,12 @@ export async function listChats(tx: ReadTx, { actor, query }: Call<List>): Promi
           like ${containing(search.toLowerCase())})`,
     )
   const { limit, offset } = pageOf(query)
-  const page = await rows
+  const page = await afterTime(rows, query.after, {
+    by: ['t.last_message_at', 't.id'],
+    name: ORDER,
+    order: sort_order,
+    isWanted: true,
+  })
     .orderBy('t.last_message_at', sort_order)
     .orderBy('t.id', sort_order)
     .limit(limit)
@@ -58,8 +67,9 @@ export async function listChats(tx: ReadTx, { actor, query }: Call<List>): Promi
     tx,
     page.map(({ id }) => id),
   )
+  const last = page.at(-1)
   return {
-    items: page.map(({ assignee, assigned_to: assigneeId, last_message_at, ...row }) => ({
+    items: page.map(({ chat_id, assignee, assigned_to: assigneeId, last_message_at, ...row }) => ({
       ...row,
       is_online: online.has(row.id),
       assigned_to: assigneeId ? { id: assigneeId, name: assignee } : null,
@@ -68,7 +78,10 @@ export async function listChats(tx: ReadTx, { actor, query }: Call<List>): Promi
     ...total,
     page: query.page,
     size: query.size,
-    next: null,
+    next:
+      last && isFull(page, query)
+        ? writeCursor(ORDER, last.last_message_at.toISOString(), last.chat_id)
+        : null,
   }
 }
 

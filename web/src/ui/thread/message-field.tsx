@@ -20,7 +20,7 @@ interface MessageFieldProps {
   /** In a chat Enter alone sends, and Shift + Enter begins a line. */
   enterSends?: boolean
   minRows?: number
-  onPaste?: ClipboardEventHandler
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>
   /** Buttons below it; they are given what opens the list of snippets. */
   children: (openSnippets: () => void) => ReactNode
 }

@@ -1,4 +1,5 @@
 import { currentUser, subscribeSession } from '../../../lib/session.ts'
+import { forgetDrafts } from '../talk/drafts.ts'
 import { forgetLetters, hasLetters } from './letters.ts'
 
 /** What a page left behind is sent by the next one; what somebody left behind who signed out is forgotten. */
@@ -7,7 +8,10 @@ export function followOutbox(): void {
   const follow = () => {
     const id = currentUser()?.id
     if (id === person) return
-    if (person) forgetLetters(person)
+    if (person) {
+      forgetLetters(person)
+      forgetDrafts(person)
+    }
     person = id
     // Stops what was under way in the name of the one before.
     if (id === undefined || hasLetters(id)) void resume()

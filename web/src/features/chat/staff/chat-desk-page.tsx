@@ -24,7 +24,11 @@ export function ChatDeskPage({ parts }: { parts: ChatParts }) {
   const desk = useRef<HTMLDivElement>(null)
   useRoom(desk)
   const open = (id: string | undefined) =>
-    void navigate({ to: '/admin/chat_support', search: id ? { user: id } : {} })
+    void navigate({
+      to: '/admin/chat_support',
+      // What the list shows stays as it is.
+      search: (before: Record<string, unknown>) => ({ ...before, user: id }) as never,
+    })
   const close = (id: string) => {
     const next = closeTab(me, id)
     if (id === user) open(next?.id)

@@ -1,55 +1,43 @@
 import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useState } from 'react'
-import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SearchBox } from '../../../ui/data-table/search-box.tsx'
+import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { CHAT_LISTS_KEY } from '../chat-keys.ts'
-import { PRESENCE_MS } from '../use-chat-counts.ts'
 import classes from './desk.module.css'
 import { TalkRow } from './talk-row.tsx'
+import { FILTERS, filterOf, useTalks } from './use-talks.ts'
 
-const FILTERS = {
-  '': {},
-  mine: { assigned_to: 'me' },
-  unassigned: { assigned_to: 'nobody' },
-  unread: { unread: 'true' },
-} as const
-type Filter = keyof typeof FILTERS
-
-const STEP = 30
-const MOST = 90
+const LIST = { sortFields: ['last_message_at'], sortBy: 'last_message_at', sortOrder: 'desc' } as const
 
 interface TalkListProps {
   current: string | undefined
   onOpen: (id: string) => void
 }
 
-/** Everybody who is in the chat, those who wrote last first. */
+/** Everybody who is in the chat, those who wrote last first. What is looked for stands in the address. */
 export function TalkList({ current, onOpen }: TalkListProps) {
   const { t } = useTranslation('chat')
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<Filter>('')
-  const [size, setSize] = useState(STEP)
-  const query = useAnswer(
-    'GET /chat_user',
-    { query: { page: 1, size, ...FILTERS[filter], ...(search && { search }) } },
-    { family: CHAT_LISTS_KEY, refetchInterval: PRESENCE_MS, ...FRESH_PAGE },
-  )
-  const isNarrowed = filter !== '' || search !== ''
+  const list = useListSearch({ ...LIST, filters: ['show'] })
+  const { search, filters } = list.state
+  const filter = filterOf(filters.show)
+  const talks = useTalks({ filter, search })
   return (
     <section className={classes.list} aria-label={t('desk.list')}>
       <div className={classes.tools}>
-        <SearchBox value={search} onChange={setSearch} label={t('desk.search')} />
+        <SearchBox
+          value={search}
+          onChange={(text) => list.change({ search: text })}
+          label={t('desk.search')}
+        />
         <FilterChips
           label={t('desk.show')}
           value={filter}
-          onChange={(value) => setFilter(value as Filter)}
-          chips={(Object.keys(FILTERS) as Filter[]).map((value) => ({
+          onChange={(value) => list.setFilter('show', value)}
+          chips={FILTERS.map((value) => ({
             value,
             label: t(`desk.filters.${value || 'all'}`),
           }))}
@@ -57,19 +45,19 @@ export function TalkList({ current, onOpen }: TalkListProps) {
       </div>
       <div className={classes.rows}>
         <Loaded
-          query={query}
+          query={talks}
           skeleton={
             <div className={classes.blank}>
               <SkeletonLines heights={[56, 56, 56, 56, 56]} />
             </div>
           }
         >
-          {({ items, total }) => (
+          {(items) => (
             <>
               {items.length === 0 ? (
                 <EmptyState
-                  title={t(isNarrowed ? 'desk.none_found' : 'desk.none')}
-                  text={isNarrowed ? null : t('desk.none_text')}
+                  title={t(list.narrowed ? 'desk.none_found' : 'desk.none')}
+                  text={list.narrowed ? null : t('desk.none_text')}
                   icon={<IconMessages size={24} stroke={1.6} />}
                 />
               ) : null}
@@ -83,8 +71,13 @@ export function TalkList({ current, onOpen }: TalkListProps) {
                   />
                 ))}
               </ul>
-              {items.length < (total ?? 0) && size < MOST ? (
-                <Button variant="subtle" fullWidth onClick={() => setSize(size + STEP)}>
+              {talks.hasNextPage ? (
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  loading={talks.isFetchingNextPage}
+                  onClick={() => void talks.fetchNextPage()}
+                >
                   {t('desk.more')}
                 </Button>
               ) : null}

@@ -9,10 +9,12 @@ import { Composer } from './composer.tsx'
 import { useAttachment } from './use-attachment.ts'
 
 const sent: (string | undefined)[][] = []
+const files: (File | null)[] = []
 const onType = vi.fn()
 beforeEach(() => {
   vi.restoreAllMocks()
   sent.length = 0
+  files.length = 0
   onType.mockClear()
 })
 
@@ -25,7 +27,10 @@ function Field() {
       attachment={useAttachment()}
       snippets={[{ id: 'h', title: 'Hello', text: 'Hello Nora,' }]}
       onType={onType}
-      onSend={(words, file) => sent.push([words, file?.name])}
+      onSend={(words, file) => {
+        sent.push([words, file?.name])
+        files.push(file)
+      }}
     />
   )
 }
@@ -80,4 +85,31 @@ test('a slash brings the answers at hand: Enter chooses one and does not send', 
   expect(sent).toEqual([])
   await userEvent.type(field, '{Enter}')
   expect(sent).toEqual([['Hello Nora,', undefined]])
+})
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n')
+
+test('what is pasted and too long for a message goes along as a file, whole, and says so', async () => {
+  const field = await show()
+  await userEvent.type(field, 'The log:')
+  await userEvent.paste(lines(10_000))
+  expect(field).toHaveValue('The log:')
+  expect(await screen.findByText('text.txt')).toBeVisible()
+  expect(screen.getByText('The text is too long for a message and goes along as a file.')).toBeVisible()
+  await userEvent.paste(lines(2000))
+  expect(screen.getByText('A message has 5,000 characters at most.')).toBeVisible()
+  expect(field).toHaveValue('The log:')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([['The log:', 'text.txt']])
+  expect(files[0]?.size).toBe(lines(10_000).length)
+})
+
+test('a paste that fits stays in the field, and a full field says that it is full', async () => {
+  const field = await show()
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(4999))
+  expect(screen.queryByText('A message has 5,000 characters at most.')).toBeNull()
+  await userEvent.paste('y')
+  expect(field).toHaveValue(`${'x'.repeat(4999)}y`)
+  expect(screen.getByText('A message has 5,000 characters at most.')).toBeVisible()
 })

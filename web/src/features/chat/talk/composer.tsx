@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, FileButton } from '@mantine/core'
 import { IconMessage2Bolt, IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -23,9 +24,16 @@ interface ComposerProps {
 /** Where a word is typed. Where there are keys Enter sends it; where a finger types, the button does. */
 export function Composer({ text, setText, attachment, snippets, onType, onSend }: ComposerProps) {
   const { t } = useTranslation(['chat', 'ui'])
+  const { number } = useFormats()
   const hasKeyboard = useHasKeyboard()
   const forget = useRef<() => void>(null)
-  const { file, refused, choose } = attachment
+  const { file, refused, choose, chooseText, isLongText } = attachment
+  const isFull = text.length >= MESSAGE_BOUNDS.text
+  const hint = isLongText
+    ? t('talk.long_text')
+    : isFull
+      ? t('talk.too_long', { most: number(MESSAGE_BOUNDS.text) })
+      : null
   const isReady = text.trim() !== '' || file !== null
   const drop = () => {
     choose(null)
@@ -59,6 +67,7 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
             if (next.trim()) onType()
           }}
           error={refused}
+          description={hint}
           snippets={snippets}
           isNote={false}
           enterSends={hasKeyboard}
@@ -66,9 +75,11 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
           onSend={send}
           onPaste={(event) => {
             const pasted = event.clipboardData.files[0]
-            if (!pasted) return
+            const words = pasted ? null : tooLong(event.currentTarget, event.clipboardData)
+            if (!pasted && words === null) return
             event.preventDefault()
-            choose(pasted)
+            if (pasted) choose(pasted)
+            else if (words !== null) chooseText(words)
           }}
         >
           {(openSnippets) => (
@@ -119,6 +130,13 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
       </div>
     </form>
   )
+}
+
+/** What is pasted, if the field has no room for all of it: the browser would cut it off and say nothing. */
+function tooLong(field: HTMLTextAreaElement, pasted: DataTransfer): string | null {
+  const text = pasted.getData('text/plain').replaceAll('\r\n', '\n')
+  const kept = field.value.length - (field.selectionEnd - field.selectionStart)
+  return kept + text.length > MESSAGE_BOUNDS.text ? text : null
 }
 
 function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
