@@ -72,7 +72,7 @@ const isDone = async () =>
 test('killed amid bells, mails and pushes: everybody is told once by every way; what goes again is the same mail and push', {
   timeout: 600_000,
 }, async () => {
-  const readers = []
+  const readers: Awaited<ReturnType<typeof newReader>>[] = []
   for (let at = 0; at < PEOPLE; at++) readers.push(await newReader())
   const { ownerUrl, dataDir } = installationOf(desk)
   // Slow enough to be killed at any point, also between the taking of a mail and the thanks for it.
