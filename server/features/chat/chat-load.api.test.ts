@@ -156,7 +156,7 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
   const again = directions.reduce((sum, said) => sum + said.again, 0)
   const opened = clients.reduce((sum, client) => sum + client.opened, 0)
   process.stdout.write(
-    `chat load: ${STREAMS} streams, opened ${opened} times; ${broken} lines broken; ${heard.length} messages heard, ${again} sent again
+    `chat load: ${STREAMS} streams, opened ${opened} times; ${broken} lines broken; ${heard.length} messages heard, ${again} sent again; refused ${JSON.stringify(instances.refused)}
   to whoever was connected (${whileConnected.length}): ${spread(whileConnected)}
   to all, also those who came back: ${spread(times(heard))}
   memory at its peak: ${megabytes.map((figure) => figure.toFixed(0)).join(', ')} MB; load of the machine ${loadavg()

@@ -4,6 +4,8 @@ import { type KillableServer, startKillableServer } from '../killable-server.ts'
 /** Programs on one database behind one address: as a proxy does, it leads to one that is there. */
 export interface Instances {
   readonly servers: readonly KillableServer[]
+  /** How many calls were refused, by status. */
+  readonly refused: Readonly<Record<number, number>>
   /** Of one that is up, now this and now that. */
   address(): string
   /** SIGKILL and a new one; whoever comes meanwhile is led to another. */
@@ -35,6 +37,11 @@ export async function startInstances(count: number, environment: Record<string, 
   const servers = await Promise.all(Array.from({ length: count }, () => startKillableServer(environment)))
   const up = new Set(servers)
   const agent = new Agent({ keepAlive: true })
+  const refused: Record<number, number> = {}
+  const refuse = (status: number, message: string) => {
+    refused[status] = (refused[status] ?? 0) + 1
+    return new Refused(status, message)
+  }
   let turn = 0
   const address = () => {
     turn += 1
@@ -42,6 +49,7 @@ export async function startInstances(count: number, environment: Record<string, 
   }
   return {
     servers,
+    refused,
     address,
     async restart(server) {
       up.delete(server)
@@ -69,7 +77,7 @@ export async function startInstances(count: number, environment: Record<string, 
           reply.on('end', () => {
             const text = Buffer.concat(chunks).toString()
             if (reply.statusCode === 200) resolve(JSON.parse(text))
-            else reject(new Refused(reply.statusCode ?? 0, `${method} ${path}: ${reply.statusCode} ${text}`))
+            else reject(refuse(reply.statusCode ?? 0, `${method} ${path}: ${text}`))
           })
         })
         sent.end(fields && formOf(fields))

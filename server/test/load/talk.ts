@@ -86,12 +86,15 @@ export function oneDirection(
       said.sent += 1
       sentAt.push(performance.now())
       saying = saying.then(() => send(text))
+      // Whoever awaits it hears of a fault; until then nobody does.
+      saying.catch(() => undefined)
       return saying
     },
     hear(since: number) {
       const at = sentAt[said.heard.length] ?? Number.NaN
       said.heard.push({ milliseconds: performance.now() - at, connected: since <= at })
       reading = reading.then(readOn)
+      reading.catch(() => undefined)
       return reading
     },
   })
@@ -99,9 +102,12 @@ export function oneDirection(
 
 const BROKEN = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE'])
 
-/** A program that died under way or is just starting, or one that says that it is too much at once; else a fault. */
+/** What the web's outbox sends again after: too much at once, or a program that is at the end of its strength. */
+const COME_AGAIN = [429, 503]
+
+/** A program that died under way, is just starting or says to come again; anything else is a fault. */
 function isNoAnswer(error: NodeJS.ErrnoException): false {
-  const isTooMuch = error instanceof Refused && error.status === 429
-  if (isTooMuch || BROKEN.has(error.code ?? '') || error.message === 'aborted') return false
+  if (error instanceof Refused && COME_AGAIN.includes(error.status)) return false
+  if (BROKEN.has(error.code ?? '') || error.message === 'aborted') return false
   throw error
 }
