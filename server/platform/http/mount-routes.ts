@@ -207,7 +207,7 @@ async function withForm(
   try {
     await admitAgain(mounted, request)
     // Again: of many uploads at once each found room before the others were there. What came with this one counts now.
-    if (actor && isCustomer(actor))
+    if (actor && isCustomer(actor) && Object.keys(form.files).length > 0)
       await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, 0))
     const fields = validate(rule.fields, form.fields)
     const sent = { body: undefined, raw: NO_BYTES, fields, files: form.files }
