@@ -5,8 +5,9 @@ import type { Accounts } from './accounts.ts'
 import { callerFor } from './caller.ts'
 import { CUT_OFF } from './complaints.ts'
 import { png } from './pictures.ts'
-import { listenAt } from './screens.ts'
+import { arriveAt, listenAt } from './screens.ts'
 import { expectNoScriptRan } from './scripts.ts'
+import { openUserMenu } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 import { expectNothingFound } from './walk.ts'
 
@@ -113,6 +114,46 @@ test('a customer writes, staff see it at once, answer, hand it over and turn it 
   await expect(log(customer).getByText('My car does not start')).toHaveCount(0)
   await link.click()
   await expect(customer.getByRole('heading', { level: 1, name: 'The car does not start' })).toBeVisible()
+})
+
+test('half a message and what the list shows outlive a reload; with the sign-out the message is gone', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const { admin, nora } = await openDesk(accounts)
+  const customer = await newVisitor({ as: nora })
+  await arriveAt(customer, OWN)
+  await say(customer, 'Is anybody there?')
+  await expect(log(customer).getByText('Sending …')).toHaveCount(0)
+
+  const desk = await newVisitor({ as: admin })
+  await arriveAt(desk, `${DESK}?show=unassigned`)
+  await desk.getByRole('searchbox').fill('Nora')
+  await expect(desk).toHaveURL(/search=Nora/)
+  await desk
+    .getByRole('region', { name: 'Chats' })
+    .getByRole('button', { name: /Nora Lind/ })
+    .click()
+  await field(desk).fill('One moment, I look')
+  await desk.reload()
+  await expect(field(desk)).toHaveValue('One moment, I look')
+  await expect(desk.getByRole('searchbox')).toHaveValue('Nora')
+  await expect(desk.getByRole('button', { name: 'Unassigned', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(desk).toHaveURL(
+    new RegExp(`show=unassigned.*user=${nora.id}|user=${nora.id}.*show=unassigned`),
+  )
+
+  const drafts = () =>
+    desk.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('chat_draft')).length)
+  expect(await drafts()).toBe(1)
+  await openUserMenu(desk)
+  await desk.getByRole('menuitem', { name: 'Log out' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(desk).toHaveURL(/login/)
+  expect(await drafts()).toBe(0)
 })
 
 test('what is typed without a line arrives once and in order, also when an answer gets lost', async ({
