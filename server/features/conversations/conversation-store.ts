@@ -111,17 +111,21 @@ const selectMessages = (tx: ReadTx, kind: SubjectKind) =>
 
 export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
 
-export async function listMessages(tx: ReadTx, { kind, id }: SubjectRef): Promise<ConversationMessage[]> {
-  return selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').execute()
+/** Found by their conversation: by their order alone PostgreSQL may walk over whatever the site wrote since. */
+const messagesAbout = (tx: ReadTx, about: SubjectRef) =>
+  selectMessages(tx, about.kind).where('m.conversation_id', '=', conversationAbout(tx, about))
+
+export async function listMessages(tx: ReadTx, about: SubjectRef): Promise<ConversationMessage[]> {
+  return messagesAbout(tx, about).orderBy('m.id').execute()
 }
 
 /** As much of a long talk as is shown at once: the newest, those before one, or those after one. Oldest first. */
 export async function listMessagePage(
   tx: ReadTx,
-  { kind, id }: SubjectRef,
+  about: SubjectRef,
   { before, after, most }: { before?: string | undefined; after?: string | undefined; most: number },
 ): Promise<{ items: ConversationMessage[]; hasMore: boolean }> {
-  let rows = selectMessages(tx, kind).where('c.subject_id', '=', id)
+  let rows = messagesAbout(tx, about)
   if (before) rows = rows.where('m.id', '<', before)
   if (after) rows = rows.where('m.id', '>', after)
   const found = await rows
@@ -133,8 +137,8 @@ export async function listMessagePage(
 }
 
 /** The one that began it. */
-export const findFirstMessage = (tx: ReadTx, { kind, id }: SubjectRef) =>
-  selectMessages(tx, kind).where('c.subject_id', '=', id).orderBy('m.id').limit(1).executeTakeFirst()
+export const findFirstMessage = (tx: ReadTx, about: SubjectRef) =>
+  messagesAbout(tx, about).orderBy('m.id').limit(1).executeTakeFirst()
 
 /** One about a subject of that kind; what another feature's people wrote is not found. */
 export const findMessage = (tx: ReadTx, kind: SubjectKind, id: string) =>
