@@ -20,6 +20,7 @@ import { messageBox } from './message-box/calls.ts'
 import { notifications } from './notifications/calls.ts'
 import { push } from './notifications/push-calls.ts'
 import { notificationSettings } from './notifications/settings-calls.ts'
+import { telegram } from './notifications/telegram-calls.ts'
 import { agentOrders } from './orders/agent-calls.ts'
 import { orders } from './orders/calls.ts'
 import { orderLists } from './orders/list-calls.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...mailbox,
   ...notifications,
   ...notificationSettings,
+  ...telegram,
   ...push,
   ...credits,
   ...vat,

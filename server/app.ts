@@ -2,7 +2,7 @@ import { agentsFeature } from '#features/agents/index.ts'
 import { auditFeature } from '#features/audit/index.ts'
 import { automationFeature } from '#features/automation/index.ts'
 import { billingFeature, invoicePayments } from '#features/billing/index.ts'
-import { chatFeature } from '#features/chat/index.ts'
+import { chatFeature, chatSubject } from '#features/chat/index.ts'
 import { colleaguesFeature } from '#features/colleagues/index.ts'
 import { contentFeature } from '#features/content/index.ts'
 import { creditInvoices, creditSalesFeature } from '#features/credit-sales/index.ts'
@@ -43,7 +43,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'sites' },
   settingsFeature,
   mailsFeature({ ticket: ticketMails }),
-  notificationsFeature({ order: orderSubject, ticket: ticketSubject }),
+  notificationsFeature({ order: orderSubject, ticket: ticketSubject, chat: chatSubject }),
   creditsFeature,
   vatFeature,
   identityFeature,

@@ -118,6 +118,8 @@ const VARIABLES = {
   /** Where the registers of vehicles are reached that a site may ask about a plate; set only to try against a stand-in. */
   DVLA_URL: url('http:', 'https:').default('https://driver-vehicle-licensing.api.gov.uk'),
   RDW_URL: url('http:', 'https:').default('https://opendata.rdw.nl'),
+  /** Where Telegram's Bot API is reached, for the bots of sites; set only to try against a stand-in. */
+  TELEGRAM_API_URL: hostUrl.default('https://api.telegram.org'),
   /** Hosts (comma separated) that sites may name although they lie in a private network, such as your own BTCPay Server. */
   OUTGOING_PRIVATE_HOSTS: list.default([]),
   /** Load demo data into an empty database. */
@@ -174,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>, args
       vies: env.VIES_URL,
       dvla: env.DVLA_URL,
       rdw: env.RDW_URL,
+      telegram: env.TELEGRAM_API_URL,
     },
     outgoingPrivateHosts: env.OUTGOING_PRIVATE_HOSTS,
     demo: env.DEMO && !args.includes('--no-demo'),

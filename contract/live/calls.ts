@@ -49,6 +49,8 @@ export interface LiveEvents {
   'mailing.changed': { mailing_id: string }
   /** The bell of one person, and of nobody else who works on their account. */
   'notifications.changed': Record<string, never>
+  /** Somebody connected a Telegram chat to their account, or cut it off. */
+  'telegram.changed': Record<string, never>
   /** A notice was written, changed or deleted, or this person put one away: the message box is fetched again. */
   'notices.changed': { user_id?: string }
   /** A customer sent a file outside of an order, or staff saw it, dealt with it or deleted it. */
@@ -80,6 +82,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'customers.import': ['edit_dealer'],
   'mailing.changed': ['send_email', 'agent_manager'],
   'notifications.changed': null,
+  'telegram.changed': null,
   'notices.changed': null,
   'sent_files.changed': ['orders'],
   'site.changed': null,

@@ -1,4 +1,4 @@
-import { type NotificationAudience, type Topic, topicsOf, WAYS, type Way } from './events.ts'
+import { type NotificationAudience, type Topic, topicsOf, type Way, waysOf } from './events.ts'
 
 /** What a site says of a topic and a way: nobody, everybody who does not object, or whoever asks for it. */
 export const RULES = ['off', 'on', 'opt_in'] as const
@@ -14,7 +14,7 @@ export type SiteMatrix = Partial<Record<NotificationAudience, TopicTable<WayRule
 /** What a person has decided. */
 export type OwnWays = TopicTable<boolean>
 
-/** Staff are written to at the site's own address: who wants copies of their own asks for them. */
+/** Staff are mailed at the site's own address: who wants copies of their own asks for them. Who connects a chat has asked. */
 export const presetRule = (audience: NotificationAudience, way: Way): WayRule =>
   audience === 'staff' && way === 'email' ? 'opt_in' : 'on'
 
@@ -38,7 +38,7 @@ export function filledTable<V>(
   return Object.fromEntries(
     topicsOf(audience).map((topic) => [
       topic,
-      Object.fromEntries(WAYS.map((way) => [way, value(topic, way)])),
+      Object.fromEntries(waysOf(audience).map((way) => [way, value(topic, way)])),
     ]),
   )
 }

@@ -5,9 +5,9 @@ import type { Permission } from '../permissions.ts'
  * the web imports this.
  */
 
-/** Beside the bell, which everything stands in. */
-export const WAYS = ['email', 'push'] as const
-export type Way = (typeof WAYS)[number]
+/** Beside the bell, which everything stands in. Telegram is for the people of the site, who share its bot. */
+export const AUDIENCE_WAYS = { customers: ['email', 'push'], staff: ['email', 'push', 'telegram'] } as const
+export type Way = (typeof AUDIENCE_WAYS)[NotificationAudience][number]
 
 export const CUSTOMER_TOPICS = [
   'orders',
@@ -90,6 +90,8 @@ export function leavesAtOnce(event: NotificationEvent): boolean {
   const rule = ruleOf(event)
   return rule.for === 'customers' && rule.mailedAtOnce === true
 }
+
+export const waysOf = (audience: NotificationAudience): readonly Way[] => AUDIENCE_WAYS[audience]
 
 /** The topics of which somebody is told something so far. */
 export function topicsOf(audience: NotificationAudience): Topic[] {

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { done, timeOfDay, timeZone } from '../primitives.ts'
+import { done, instant, timeOfDay, timeZone } from '../primitives.ts'
 import { PACES, RULES, type TopicTable } from './choices.ts'
-import { AUDIENCE_TOPICS, type NotificationAudience, type Topic, topicsOf, WAYS, type Way } from './events.ts'
+import {
+  AUDIENCE_TOPICS,
+  type NotificationAudience,
+  type Topic,
+  topicsOf,
+  type Way,
+  waysOf,
+} from './events.ts'
 
 /** A cell a topic and a way, of those that somebody is told of. */
 function tableOf<S extends z.ZodType>(audience: NotificationAudience, cell: S) {
-  const row = Object.fromEntries(WAYS.map((way) => [way, cell.optional()]))
+  const row = Object.fromEntries(waysOf(audience).map((way) => [way, cell.optional()]))
   return z.strictObject(
     Object.fromEntries(topicsOf(audience).map((topic) => [topic, z.strictObject(row).optional()])),
   ) as unknown as z.ZodType<Partial<Record<Topic, Partial<Record<Way, z.output<S>>>>>>
@@ -23,7 +30,13 @@ const everyTopic = z.strictObject(
   Object.fromEntries(
     [...new Set<Topic>([...AUDIENCE_TOPICS.customers, ...AUDIENCE_TOPICS.staff])].map((topic) => [
       topic,
-      z.strictObject({ email: z.boolean().optional(), push: z.boolean().optional() }).optional(),
+      z
+        .strictObject({
+          email: z.boolean().optional(),
+          push: z.boolean().optional(),
+          telegram: z.boolean().optional(),
+        })
+        .optional(),
     ]),
   ),
 ) as unknown as z.ZodType<TopicTable<boolean>>
@@ -58,6 +71,14 @@ const ownSettings = z.object({
   site_timezone: z.string(),
   /** They asked to be told when orders are taken again. */
   waits_for_services: z.boolean(),
+  /** For staff, on a site with a bot. */
+  telegram: z
+    .object({
+      bot: z.string(),
+      /** The chat that they connected; `name` is what they are called there. */
+      link: z.object({ name: z.string(), since: instant }).nullable(),
+    })
+    .optional(),
 })
 
 const shown = z.object({

@@ -1695,6 +1695,57 @@ table stored_files
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table telegram_bots
+  site_id uuid not null
+  bot_id bigint not null
+  username text not null
+  sealed text not null
+  site_url text not null
+  is_fetched boolean not null
+  connected_at timestamp with time zone not null
+  failed_at timestamp with time zone
+  constraint telegram_bots_pkey PRIMARY KEY (site_id)
+  constraint telegram_bots_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table telegram_codes
+  site_id uuid not null
+  user_id uuid not null
+  hash bytea not null
+  expires_at timestamp with time zone not null
+  CREATE INDEX telegram_codes_by_end ON public.telegram_codes USING btree (site_id, expires_at)
+  constraint telegram_codes_pkey PRIMARY KEY (site_id, user_id)
+  constraint telegram_codes_site_id_fkey FOREIGN KEY (site_id) REFERENCES telegram_bots(site_id) ON DELETE CASCADE
+  constraint telegram_codes_site_id_hash_key UNIQUE (site_id, hash)
+  constraint telegram_codes_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table telegram_links
+  site_id uuid not null
+  user_id uuid not null
+  chat_id bigint not null
+  name text not null
+  linked_at timestamp with time zone not null
+  constraint telegram_links_name_check CHECK ((length(name) <= 200))
+  constraint telegram_links_pkey PRIMARY KEY (site_id, user_id)
+  constraint telegram_links_site_id_chat_id_key UNIQUE (site_id, chat_id)
+  constraint telegram_links_site_id_fkey FOREIGN KEY (site_id) REFERENCES telegram_bots(site_id) ON DELETE CASCADE
+  constraint telegram_links_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table telegram_updates
+  site_id uuid not null
+  update_id bigint not null
+  at timestamp with time zone not null
+  CREATE INDEX telegram_updates_by_time ON public.telegram_updates USING btree (site_id, at)
+  constraint telegram_updates_pkey PRIMARY KEY (site_id, update_id)
+  constraint telegram_updates_site_id_fkey FOREIGN KEY (site_id) REFERENCES telegram_bots(site_id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table theme_settings
   site_id uuid not null
   header_top_color app.color not null
@@ -1848,6 +1899,7 @@ table users
   CREATE TRIGGER forget_mailed_address AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_mailed_address()
   CREATE TRIGGER forget_notifications AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_notifications()
   CREATE TRIGGER forget_sent_files AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION app.forget_sent_files()
+  CREATE TRIGGER forget_telegram AFTER UPDATE OF deleted_at, role_id ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR ((new.role_id = 2) AND (old.role_id <> 2)))) EXECUTE FUNCTION app.forget_telegram()
   CREATE TRIGGER keep_one_level BEFORE INSERT OR UPDATE OF employer_id ON public.users FOR EACH ROW WHEN ((new.employer_id IS NOT NULL)) EXECUTE FUNCTION app.keep_one_level()
   CREATE UNIQUE INDEX users_email_key ON public.users USING btree (site_id, app.folded(email)) WHERE ((NOT decoy) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX users_username_key ON public.users USING btree (site_id, app.folded(username)) WHERE (deleted_at IS NULL)
@@ -2307,6 +2359,17 @@ begin
   where s.site_id = new.site_id and s.account_id = new.id and f.site_id = s.site_id and f.id = s.file_id
     and f.state = 'attached';
   delete from public.sent_files where site_id = new.site_id and account_id = new.id;
+  return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.forget_telegram()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from public.telegram_links where site_id = new.site_id and user_id = new.id;
+  delete from public.telegram_codes where site_id = new.site_id and user_id = new.id;
   return null;
 end $function$
 

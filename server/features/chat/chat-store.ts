@@ -18,15 +18,21 @@ const selectChats = (tx: ReadTx) =>
 export const findChatOf = (tx: ReadTx, userId: string): Promise<Chat | undefined> =>
   selectChats(tx).where('user_id', '=', userId).executeTakeFirst()
 
+export const findChat = (tx: ReadTx, id: string): Promise<Chat | undefined> =>
+  selectChats(tx).where('id', '=', id).executeTakeFirst()
+
 export async function getChat(tx: ReadTx, id: string): Promise<Chat> {
-  const chat = await selectChats(tx).where('id', '=', id).executeTakeFirst()
+  const chat = await findChat(tx, id)
   if (!chat) throw notFound()
   return chat
 }
 
+export const lockIfFound = (tx: Tx, id: string): Promise<Chat | undefined> =>
+  selectChats(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** Words of both sides follow one another: ids of messages rise as they are committed. */
 export async function lockChat(tx: Tx, id: string): Promise<Chat> {
-  const chat = await selectChats(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const chat = await lockIfFound(tx, id)
   if (!chat) throw notFound()
   return chat
 }

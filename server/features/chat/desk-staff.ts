@@ -44,11 +44,11 @@ export async function isAnybodyThere(tx: ReadTx): Promise<boolean> {
 
 /** Somebody takes a talk over, or hands it to a colleague; nobody: whoever comes first. */
 export async function assignChat(tx: Tx, call: Call<Assign>): Promise<Answer<Assign>> {
-  await assign(tx, call, await lockChatOf(tx, call.params.id), call.body.assigned_to)
+  await giveChat(tx, call, await lockChatOf(tx, call.params.id), call.body.assigned_to)
   return { status: 'success' }
 }
 
-async function assign(tx: Tx, by: By, chat: Chat, to: string | null): Promise<void> {
+export async function giveChat(tx: Tx, by: By, chat: Chat, to: string | null): Promise<void> {
   if (chat.assigned_to === to) return
   const assignee = to ? await selectStaff(tx).where('u.id', '=', to).executeTakeFirst() : null
   if (assignee === undefined) throw fieldError('assigned_to', 'unknown')
@@ -60,5 +60,5 @@ async function assign(tx: Tx, by: By, chat: Chat, to: string | null): Promise<vo
 /** For somebody who talks to customers no more. */
 export async function unassignChatsOf(tx: Tx, by: By, userId: string): Promise<void> {
   const chats = await lockChatsOfAssignee(tx, userId)
-  for (const chat of chats) await assign(tx, by, chat, null)
+  for (const chat of chats) await giveChat(tx, by, chat, null)
 }

@@ -1,4 +1,5 @@
 export { chatFeature } from './chat.feature.ts'
 export { chatConversations } from './chat-messages.ts'
 export { openChat, updateChat } from './chat-store.ts'
+export { chatSubject } from './chat-subject.ts'
 export { unassignChatsOf } from './desk-staff.ts'

@@ -12,4 +12,7 @@ export const NOTIFICATION_LIFETIMES: readonly Lifetime[] = [
   { table: 'notifications', since: sql`ends_at`, days: 1 },
   { table: 'notified_happenings', since: sql`at`, days: 30 },
   { table: 'notification_mails', since: sql`at`, days: 7 },
+  { table: 'telegram_codes', since: sql`expires_at`, days: 1 },
+  // Telegram itself keeps an update for a day.
+  { table: 'telegram_updates', since: sql`at`, days: 7 },
 ]

@@ -28,6 +28,9 @@ const selectRecipients = (tx: ReadTx) =>
     .leftJoin('presence as p', (join) =>
       join.onRef('p.site_id', '=', 'u.site_id').onRef('p.user_id', '=', 'u.id'),
     )
+    .leftJoin('telegram_links as t', (join) =>
+      join.onRef('t.site_id', '=', 'u.site_id').onRef('t.user_id', '=', 'u.id'),
+    )
     .select([
       'u.id',
       'u.email',
@@ -45,6 +48,7 @@ const selectRecipients = (tx: ReadTx) =>
       'p.seen_at',
     ])
     .select(sql<string>`coalesce(u.employer_id, u.id)`.as('account_id'))
+    .select(sql<boolean>`t.chat_id is not null`.as('has_telegram'))
     // A blocked customer still has a mailbox, and is owed the word that their order is done. A screen they have not.
     .select(sql<boolean>`u.status = 1 and u.verified and coalesce(e.status, 1) = 1`.as('is_in_service'))
     .where('u.site_id', '=', tx.siteId)

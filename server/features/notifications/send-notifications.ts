@@ -12,6 +12,7 @@ import { postMail } from './post-mails.ts'
 import { pushLater } from './push/push-job.ts'
 import { findRecipients, findStaff, type Recipient } from './recipients.ts'
 import type { NotificationSubjects } from './subjects.ts'
+import { telegramLater } from './telegram/telegram-job.ts'
 import { waysFor } from './ways-for.ts'
 
 /**
@@ -71,6 +72,8 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
     if (plan.email) await postMail(tx, platform, person, { notificationId, mail, ...plan.email })
     if (plan.push && person.is_in_service)
       await pushLater(tx, userId, { id: notificationId, count }, plan.push)
+    if (plan.telegram && person.has_telegram && person.is_in_service)
+      telegramLater(tx, userId, { id: notificationId, count }, plan.telegram)
     await tell(tx, BY_PROGRAM, 'bell.changed', { userId })
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RULES, type WayRule } from '#contract/notifications/choices.ts'
-import { EVENT_KEYS, ruleOf, WAYS, type Way } from '#contract/notifications/events.ts'
+import { EVENT_KEYS, ruleOf, type Way, waysOf } from '#contract/notifications/events.ts'
 import { type Plan, type Situation, waysFor } from './ways-for.ts'
 
 const NOW = new Date('2026-01-15T12:10:00Z')
@@ -23,7 +23,7 @@ describe('every event, way, rule of the site and wish of the person', () => {
     opt_in: { undefined: false, true: true, false: false },
   }
   const cells = EVENT_KEYS.flatMap((event) =>
-    WAYS.flatMap((way) =>
+    waysOf(ruleOf(event).for).flatMap((way) =>
       RULES.flatMap((rule) => [undefined, true, false].map((wish) => [event, way, rule, wish] as const)),
     ),
   )
@@ -40,11 +40,17 @@ describe('every event, way, rule of the site and wish of the person', () => {
 })
 
 test.each([
-  ['order.delivered', { email: true, push: true }],
-  ['staff_order.new', { email: false, push: true }],
+  ['order.delivered', { email: true, push: true, telegram: false }],
+  ['staff_order.new', { email: false, push: true, telegram: true }],
 ] as const)('without a word of anybody, %s', (event, expected) => {
   const plan = waysFor({ ...situation, event })
-  expect(Object.fromEntries(WAYS.map((way) => [way, isTold(plan, way)]))).toEqual(expected)
+  expect(Object.fromEntries(waysOf('staff').map((way) => [way, isTold(plan, way)]))).toEqual(expected)
+})
+
+test('customers have no Telegram, whatever is written somewhere', () => {
+  const matrix = { customers: { orders: { telegram: 'on' } } } as const
+  const ways = { orders: { telegram: true } }
+  expect(waysFor({ ...situation, matrix, choice: { ...choice, ways } }).telegram).toBeNull()
 })
 
 const NIGHT = { from: '13:00', to: '07:00', timezone: 'Europe/Berlin' }
@@ -89,14 +95,20 @@ describe('when', () => {
     const plan = waysFor({ ...situation, ...more })
     expect([plan.email?.at.toISOString(), plan.email?.gathered]).toEqual([mailedAt, gathered])
     expect(plan.push?.toISOString()).toBe(pushedAt)
+    const forStaff = waysFor({ ...situation, ...more, event: 'staff_order.new' })
+    expect(forStaff.telegram?.toISOString()).toBe(pushedAt)
   })
 
   test('what they did themselves is a receipt, at once and by mail alone', () => {
     const own = { ...situation, isOwnAct: true, isOnline: true, choice: { ...choice, quiet: NIGHT } }
-    expect(waysFor(own)).toEqual({ email: { at: NOW, gathered: false, isReceipt: true }, push: null })
+    expect(waysFor(own)).toEqual({
+      email: { at: NOW, gathered: false, isReceipt: true },
+      push: null,
+      telegram: null,
+    })
   })
 
   test('what another room mails is not mailed again', () => {
-    expect(waysFor({ ...situation, isMailed: false })).toEqual({ email: null, push: NOW })
+    expect(waysFor({ ...situation, isMailed: false })).toEqual({ email: null, push: NOW, telegram: null })
   })
 })

@@ -5,7 +5,7 @@ import {
   ruleFor,
   type SiteMatrix,
 } from '#contract/notifications/choices.ts'
-import { type NotificationEvent, ruleOf, type Way } from '#contract/notifications/events.ts'
+import { type NotificationEvent, ruleOf, type Way, waysOf } from '#contract/notifications/events.ts'
 import { nextTimeOfDay, type QuietHours, quietEnd } from './quiet-hours.ts'
 
 /** What a person has chosen; of whoever has not, what the program begins with. */
@@ -33,6 +33,7 @@ export interface Plan {
   /** `gathered`: it leaves with others as a digest. `isReceipt`: it leaves in any case, and counts for no limit. */
   readonly email: { readonly at: Date; readonly gathered: boolean; readonly isReceipt: boolean } | null
   readonly push: Date | null
+  readonly telegram: Date | null
 }
 
 /** So long somebody who looks at the portal has to read it there before it is mailed. */
@@ -44,15 +45,19 @@ const DAILY_AT = '08:00'
 export function waysFor(situation: Situation): Plan {
   const { choice, isOwnAct, isMailed, now } = situation
   const wants = wishesOf(situation)
+  const byMessage = (way: Way) => (wants(way) && !isOwnAct ? (quietEnd(now, choice.quiet) ?? now) : null)
   return {
     email: isMailed && wants('email') ? mailTime(situation) : null,
-    push: wants('push') && !isOwnAct ? (quietEnd(now, choice.quiet) ?? now) : null,
+    push: byMessage('push'),
+    telegram: byMessage('telegram'),
   }
 }
 
 function wishesOf({ event, matrix, choice }: Situation) {
   const { for: audience, topic } = ruleOf(event)
-  return (way: Way) => isWanted(ruleFor(matrix, audience, topic, way), choice.ways[topic]?.[way])
+  return (way: Way) =>
+    waysOf(audience).includes(way) &&
+    isWanted(ruleFor(matrix, audience, topic, way), choice.ways[topic]?.[way])
 }
 
 function mailTime({ choice, isOwnAct, isOnline, now }: Situation): NonNullable<Plan['email']> {

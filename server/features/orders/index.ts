@@ -2,6 +2,7 @@ export { cancelOrder } from './acts/cancel-order.ts'
 export { answerChange, changeOrder } from './acts/change-order.ts'
 export { changeStatus } from './acts/change-status.ts'
 export { findProposal } from './acts/order-change-store.ts'
+export { orderSubject } from './acts/order-subject.ts'
 export { resendOrder } from './acts/resend-order.ts'
 export { reviseOrder } from './acts/revise-order.ts'
 export { setStaffNote } from './acts/set-staff-note.ts'
@@ -22,7 +23,6 @@ export {
   type Order,
   updateOrder,
 } from './core/order-store.ts'
-export { orderSubject } from './core/order-subject.ts'
 export { findOwnByNumbers, getOwnOrder } from './core/own-orders.ts'
 export { type CheckedFile, deliverOrder, failedChecks } from './deliver/deliver-order.ts'
 export { ANALYSIS_LIFETIME, keepAnalysis, listUnread } from './files/file-analysis.ts'

@@ -48,9 +48,12 @@ export async function getTicket(tx: ReadTx, id: string): Promise<Ticket> {
   return ticket
 }
 
+export const lockIfFound = (tx: Tx, id: string): Promise<Ticket | undefined> =>
+  selectTicket(tx, id).forUpdate().executeTakeFirst()
+
 /** Nobody else changes it or writes in it until the end of the transaction. */
 export async function lockTicket(tx: Tx, id: string): Promise<Ticket> {
-  const ticket = await selectTicket(tx, id).forUpdate().executeTakeFirst()
+  const ticket = await lockIfFound(tx, id)
   if (!ticket) throw notFound()
   return ticket
 }

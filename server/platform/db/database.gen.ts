@@ -1011,6 +1011,38 @@ export interface StoredFiles {
   copy_of: string | null
 }
 
+export interface TelegramBots {
+  site_id: string
+  bot_id: Int8
+  username: string
+  sealed: string
+  site_url: string
+  is_fetched: boolean
+  connected_at: Timestamp
+  failed_at: Timestamp | null
+}
+
+export interface TelegramCodes {
+  site_id: string
+  user_id: string
+  hash: Buffer
+  expires_at: Timestamp
+}
+
+export interface TelegramLinks {
+  site_id: string
+  user_id: string
+  chat_id: Int8
+  name: string
+  linked_at: Timestamp
+}
+
+export interface TelegramUpdates {
+  site_id: string
+  update_id: Int8
+  at: Timestamp
+}
+
 export interface ThemeSettings {
   site_id: string
   header_top_color: string
@@ -1280,6 +1312,10 @@ export interface Database {
   solutions: Solutions
   staff_invites: StaffInvites
   stored_files: StoredFiles
+  telegram_bots: TelegramBots
+  telegram_codes: TelegramCodes
+  telegram_links: TelegramLinks
+  telegram_updates: TelegramUpdates
   theme_settings: ThemeSettings
   ticket_series: TicketSeries
   tickets: Tickets

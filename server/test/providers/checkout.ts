@@ -30,7 +30,16 @@ interface Given extends Partial<Omit<ProviderContext, 'config'>> {
 export function aContext({ url = 'http://127.0.0.1:1', ...other }: Given = {}): ProviderContext {
   const both = { live: url, sandbox: `${url}/only-when-trying` }
   const config: Partial<Config> = {
-    providers: { stripe: url, paypal: both, payfast: both, square: both, vies: url, dvla: url, rdw: url },
+    providers: {
+      stripe: url,
+      paypal: both,
+      payfast: both,
+      square: both,
+      vies: url,
+      dvla: url,
+      rdw: url,
+      telegram: url,
+    },
     outgoingPrivateHosts: ['127.0.0.1'],
   }
   return { config: config as Config, options: {}, secrets: {}, sandbox: false, now: new Date(), ...other }

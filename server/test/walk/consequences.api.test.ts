@@ -4,6 +4,7 @@ import type { LiveEventType } from '#contract/live/calls.ts'
 import { SCHEMA } from '#platform/jobs/queues.ts'
 import { useDesk } from '../desk.ts'
 import { startFakeEngine } from '../providers/engine.ts'
+import { startFakeTelegram } from '../providers/telegram.ts'
 import { useTills } from '../providers/use-tills.ts'
 import { toldByAgentOrders } from './told-by-agent-orders.ts'
 import { toldByAgents } from './told-by-agents.ts'
@@ -30,7 +31,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const tills = await useTills()
 const engine = await startFakeEngine()
 afterAll(() => engine.close())
-const desk = useDesk(tills.environment)
+const telegram = await startFakeTelegram()
+afterAll(() => telegram.close())
+const desk = useDesk({ ...tills.environment, TELEGRAM_API_URL: telegram.url })
 const stage = useStage(desk)
 
 const WALK: Record<Mutating, Told> = {
@@ -39,7 +42,7 @@ const WALK: Record<Mutating, Told> = {
   ...toldByColleagues(stage),
   ...toldByDealers(stage),
   ...toldByMailings(stage),
-  ...toldByNotifications(stage),
+  ...toldByNotifications(stage, telegram.addBot('walked_bot')),
   ...toldByMessageBox(stage),
   ...toldBySentFiles(stage),
   ...toldByCatalogue(stage),

@@ -1,10 +1,12 @@
+import { webhookOf } from '#features/notifications/telegram/listen.ts'
 import { newOrder } from '../orders.ts'
 import { browser } from '../providers/push-service.ts'
+import type { FakeBot } from '../providers/telegram.ts'
 import { newCustomerWith } from '../wallets.ts'
 import type { Mutating, Stage, Told } from './told-stage.ts'
 
 /** What follows from what people do with their own notifications. */
-export function toldByNotifications(stage: Stage) {
+export function toldByNotifications(stage: Stage, bot: FakeBot) {
   const { desk } = stage
   return {
     'POST /notifications/read': {
@@ -57,5 +59,40 @@ export function toldByNotifications(stage: Stage) {
       mails: 1,
       why: 'a wish, and no act; services are online, so it is answered at once',
     },
+    'POST /telegram_bot': {
+      given: () => ({ body: { token: bot.token } }),
+      acts: ['settings.connect_telegram_bot'],
+      events: [],
+    },
+    'POST /telegram_link': { acts: [], events: [], why: 'a code, which changes nothing until it is used' },
+    'POST /telegram_link/test': {
+      async given() {
+        const { code } = await stage.ask('POST /telegram_link')
+        bot.write({ id: 41, first_name: 'Ada' }, `/start ${code}`)
+        await desk.runScheduled('notifications.fetch_telegram')
+        return {}
+      },
+      acts: [],
+      events: [],
+      why: 'a message to oneself',
+    },
+    'DELETE /telegram_link': {
+      acts: ['profile.disconnect_telegram'],
+      events: ['telegram.changed for a stranger'],
+    },
+    'POST /telegram/webhook/{key}': {
+      async given() {
+        const { key, secret } = webhookOf(desk.platform, desk.sites.main, bot.token)
+        const { code } = await stage.ask('POST /telegram_link')
+        return {
+          params: { key },
+          headers: { 'x-telegram-bot-api-secret-token': secret },
+          body: bot.write({ id: 42, first_name: 'Ada' }, `/start ${code}`),
+        }
+      },
+      acts: ['profile.connect_telegram'],
+      events: ['telegram.changed for a stranger'],
+    },
+    'DELETE /telegram_bot': { acts: ['settings.remove_telegram_bot'], events: [] },
   } satisfies Partial<Record<Mutating, Told>>
 }

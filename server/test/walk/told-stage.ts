@@ -43,6 +43,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'customers.import': 'staff',
   'mailing.changed': 'staff',
   'notifications.changed': 'owner',
+  'telegram.changed': 'owner',
   'notices.changed': 'everyone',
   'sent_files.changed': 'owner and staff',
   'site.changed': 'everyone',

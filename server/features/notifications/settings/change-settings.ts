@@ -1,5 +1,5 @@
 import type { SiteMatrix, TopicTable } from '#contract/notifications/choices.ts'
-import { type Topic, topicsOf, type Way } from '#contract/notifications/events.ts'
+import { type Topic, topicsOf, type Way, waysOf } from '#contract/notifications/events.ts'
 import { changesOf } from '#features/audit/index.ts'
 import { lockSettings } from '#features/settings/index.ts'
 import { can } from '#platform/actor.ts'
@@ -25,8 +25,10 @@ export async function changeNotificationSettings(tx: Tx, call: Call<Key>): Promi
 async function changeOwn(tx: Tx, { actor }: Call<Key>, own: NonNullable<Call<Key>['body']['own']>) {
   const { ways = {} } = own
   const audience = audienceOf(actor)
-  for (const topic of Object.keys(ways)) {
+  for (const [topic, row] of Object.entries(ways)) {
     if (!topicsOf(audience).includes(topic as Topic)) throw fieldError(`own.ways.${topic}`, 'unknown')
+    const stray = Object.keys(row).find((way) => !waysOf(audience).includes(way as Way))
+    if (stray) throw fieldError(`own.ways.${topic}.${stray}`, 'unknown')
   }
   const before = await getChoice(tx, actor.userId)
   const { quiet_from = before.quiet_from, quiet_to = before.quiet_to } = own

@@ -6,6 +6,7 @@ import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { getMatrix } from '../matrix-store.ts'
 import { hasRequested } from '../online-requests.ts'
+import { presentOwnLink } from '../telegram/own-link.ts'
 import { getChoice } from './choice-store.ts'
 
 type Show = 'GET /notification_settings'
@@ -32,6 +33,7 @@ export async function presentSettings(tx: ReadTx, actor: Caller): Promise<Answer
       timezone,
       site_timezone: (await getSettings(tx)).timezone,
       waits_for_services: await hasRequested(tx, actor.userId),
+      ...(await presentOwnLink(tx, actor)),
     },
     ...(can(actor, 'settings') && { site: { customers: rules('customers'), staff: rules('staff') } }),
   }

@@ -1,12 +1,11 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { moveOrder } from '../core/move-order.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
-import { tell } from '../core/order-consequences.ts'
-import { canTransition, isOpen } from '../core/order-states.ts'
-import { lockOrder, type Order, updateOrder } from '../core/order-store.ts'
+import { isOpen } from '../core/order-states.ts'
+import { lockOrder } from '../core/order-store.ts'
 import { presentStaffOrder } from '../view/present-order.ts'
+import { assignOrder } from './assign-order.ts'
 import { unassignOrder } from './unassign-order.ts'
 
 type Key = 'PUT /order/{id}/take'
@@ -20,16 +19,6 @@ export async function takeOrder(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   if (isAsWanted && isOpen(order.status)) return presentStaffOrder(tx, order, actor)
   const assignee = (await namedPerson(tx, order.assigned_to))?.name
   staffAbilities.require(body.taken ? 'take' : 'unassign', { order, actor, assignee })
-  const moved = body.taken ? await assign(tx, call, order) : await unassignOrder(tx, call, order)
+  const moved = body.taken ? await assignOrder(tx, call, order) : await unassignOrder(tx, call, order)
   return presentStaffOrder(tx, moved, actor)
-}
-
-async function assign(tx: Tx, call: Call<Key>, order: Order): Promise<Order> {
-  const assigned = { assigned_to: call.actor.userId, assigned_at: tx.now }
-  const moved =
-    order.status !== 'incomplete' && canTransition(order.status, 'process')
-      ? await moveOrder(tx, order, 'process', assigned)
-      : await updateOrder(tx, order.id, assigned)
-  await tell(tx, call, 'order.taken', { order: moved, before: order.status })
-  return moved
 }
