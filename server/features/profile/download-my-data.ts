@@ -1,4 +1,5 @@
 import { getUser, listOpenSessions } from '#features/identity/index.ts'
+import { findTelegramLink } from '#features/notifications/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { bytesAnswer } from '#platform/storage/send-file.ts'
@@ -9,8 +10,9 @@ type Key = 'GET /user/my_data'
 
 /** Everything we keep about the person who asks, as a document in their language. */
 export async function downloadMyData({ platform, site, actor, origin }: Call<Key>): Promise<Answer<Key>> {
-  const { person, sessions, settings } = await platform.db.read(site.id, async (tx) => ({
+  const { person, telegram, sessions, settings } = await platform.db.read(site.id, async (tx) => ({
     person: await getUser(tx, actor.userId),
+    telegram: (await findTelegramLink(tx, actor.userId)) ?? null,
     sessions: await listOpenSessions(tx, actor.userId),
     settings: await getSettings(tx),
   }))
@@ -21,6 +23,7 @@ export async function downloadMyData({ platform, site, actor, origin }: Call<Key
       now: platform.clock.now(),
       site: { title: settings.title, url: origin.url },
       person,
+      telegram,
       sessions,
     }),
   )

@@ -31,6 +31,7 @@ const data: MyData = {
     locale: 'pl',
     created_at: new Date('2025-12-31T23:30:00Z'),
   },
+  telegram: null,
   sessions: [
     {
       user_agent: 'Firefox on Linux',
@@ -54,6 +55,14 @@ test('the sheet tells a person what is kept, in their language and time zone', a
   )
   expect(text).toContain('Language\nPolish\nMember since\n1 January 2026\n')
   expect(text).toContain('Firefox on Linux\n203.0.113.7\n1 Mar 2026\n09:00\n')
+})
+
+test('it names the Telegram chat of whoever connected one', async () => {
+  const linked_at = new Date('2026-02-03T12:00:00Z')
+  const text = pdfText(
+    await renderer.renderPdf(myDataSheet({ ...data, telegram: { name: '@mara', linked_at } })),
+  )
+  expect(text).toContain('Telegram\n@mara, connected on 3 February 2026\n')
 })
 
 test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {

@@ -29,6 +29,7 @@ const LABELS = [
   'sessions_hint',
   'no_sessions',
   ...OF_PERSON,
+  'telegram',
   'device',
   'ip',
   'signed_in_at',
@@ -43,11 +44,21 @@ export interface MyData {
   now: Date
   site: PdfSite
   person: Pick<Person, (typeof OF_PERSON)[number]>
+  /** The chat that they connected, by its name there; only staff can. */
+  telegram: { name: string; linked_at: Date } | null
   sessions: readonly Omit<Awaited<ReturnType<typeof listOpenSessions>>[number], 'id'>[]
 }
 
 /** Everything kept about a person, as a document in their language: dates, country and language names written out. */
-export function myDataSheet({ language, timeZone, now, site, person, sessions }: MyData): PdfRequest {
+export function myDataSheet({
+  language,
+  timeZone,
+  now,
+  site,
+  person,
+  telegram,
+  sessions,
+}: MyData): PdfRequest {
   const t = texts(language, 'documents')
   const time = new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'medium',
@@ -76,6 +87,9 @@ export function myDataSheet({ language, timeZone, now, site, person, sessions }:
         country: person.country && name('region', person.country),
         locale: name('language', person.locale),
         created_at: day.format(person.created_at),
+        telegram:
+          telegram &&
+          t('my_data.telegram_chat', { name: telegram.name, date: day.format(telegram.linked_at) }),
       },
       sessions: sessions.map((session) => ({
         device: session.user_agent,
