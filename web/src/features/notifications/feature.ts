@@ -12,9 +12,19 @@ declare module '../../lib/texts.ts' {
 
 /** The bell stands in the shells; choices are tabs of the profile and of the settings, which app/ puts there. */
 export const notificationsFeature = {
-  live: () =>
-    onLive(
-      'notifications.changed',
-      () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
-    ),
+  live: () => {
+    const ends = [
+      onLive(
+        'notifications.changed',
+        () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+      ),
+      onLive(
+        'telegram.changed',
+        () => void queryClient.invalidateQueries({ queryKey: ['GET /notification_settings'] }),
+      ),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  },
 } as const satisfies Feature

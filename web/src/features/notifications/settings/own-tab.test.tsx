@@ -23,10 +23,10 @@ const own = {
   waits_for_services: false,
 }
 
-async function show() {
+async function show(more: object = {}) {
   signIn(aUser())
   const calls = fakeApi({
-    'GET /notification_settings': () => ({ body: { own } }),
+    'GET /notification_settings': () => ({ body: { own: { ...own, ...more } } }),
     'POST /notification_settings': (body) => ({
       body: { own: { ...own, ...(body as { own: object }).own, ways: own.ways } },
     }),
@@ -74,4 +74,18 @@ test('quiet hours are offered from night to morning, and cannot end as they begi
 test('a browser that cannot take pushes says so', async () => {
   await show()
   expect(await screen.findByText(/cannot show pushes here/)).toBeVisible()
+})
+
+test('Telegram is a way of staff, on a site with a bot, and says whether their chat is connected', async () => {
+  const ways = { orders: { email: on, push: on, telegram: on } }
+  await show({ audience: 'staff', ways, telegram: { bot: 'desk_bot', link: null } })
+  expect(screen.getByRole('switch', { name: 'Orders: Telegram' })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: /Telegram/ })).toHaveTextContent('not connected')
+  expect(screen.getByRole('button', { name: 'Connect Telegram' })).toBeVisible()
+})
+
+test('where the site has none there is nothing to choose', async () => {
+  await show({ audience: 'staff', ways: { orders: { email: on, push: on, telegram: on } } })
+  expect(screen.queryByRole('columnheader', { name: /Telegram/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect Telegram' })).toBeNull()
 })

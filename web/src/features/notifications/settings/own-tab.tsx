@@ -5,6 +5,7 @@ import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import classes from './notification-settings.module.css'
 import { SETTINGS } from './notification-settings.ts'
 import { PushCard } from './push-card.tsx'
+import { TelegramCard } from './telegram-card.tsx'
 import { TimesForm } from './times-form.tsx'
 import { WaysCard } from './ways-card.tsx'
 
@@ -20,6 +21,7 @@ export function OwnNotificationsTab() {
             <WaysCard own={own} locked={impersonation !== null} />
             <TimesForm own={own} locked={impersonation !== null} />
             <PushCard locked={impersonation !== null} />
+            {own.telegram ? <TelegramCard telegram={own.telegram} /> : null}
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
+import { BotCard } from './bot-card.tsx'
 import classes from './notification-settings.module.css'
 import { SETTINGS, SETTINGS_ANSWER } from './notification-settings.ts'
 import { WaysTable } from './ways-table.tsx'
@@ -38,6 +39,7 @@ export function SiteNotificationsTab() {
             : null
         }
       </Loaded>
+      <BotCard />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Topic, Way } from '#contract/notifications/events.ts'
+import { type Topic, type Way, waysOf } from '#contract/notifications/events.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -15,6 +15,9 @@ export function WaysCard({ own, locked }: { own: OwnSettings; locked: boolean })
       <WaysTable
         label={t('ways.title')}
         audience={own.audience}
+        // Where the site has no bot there is nothing to choose.
+        ways={waysOf(own.audience).filter((way) => way !== 'telegram' || own.telegram)}
+        wayHint={(way) => (way === 'telegram' && !own.telegram?.link ? t('ways.not_connected') : null)}
         table={own.ways}
         cell={(topic, way, { on, allowed }, label) =>
           allowed ? (

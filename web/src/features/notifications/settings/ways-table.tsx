@@ -3,8 +3,8 @@ import {
   type NotificationAudience,
   type Topic,
   topicsOf,
-  WAYS,
   type Way,
+  waysOf,
 } from '#contract/notifications/events.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import classes from './notification-settings.module.css'
@@ -13,21 +13,27 @@ interface WaysTableProps<V> {
   label: string
   audience: NotificationAudience
   table: Readonly<Record<string, Readonly<Record<string, V>>>>
+  /** Left out: those of the audience. */
+  ways?: readonly Way[]
+  /** What stands below the name of a way. */
+  wayHint?: (way: Way) => string | null
   /** `label` names the cell for those who do not see the table. */
   cell: (topic: Topic, way: Way, value: V, label: string) => ReactNode
 }
 
 /** A row a topic, a column a way. */
-export function WaysTable<V>({ label, audience, table, cell }: WaysTableProps<V>) {
+export function WaysTable<V>({ label, audience, table, cell, wayHint, ...props }: WaysTableProps<V>) {
+  const { ways = waysOf(audience) } = props
   const { t } = useTranslation('notification-settings')
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
           <td />
-          {WAYS.map((way) => (
+          {ways.map((way) => (
             <th key={way} scope="col">
               {t(`ways.${way}`)}
+              {wayHint?.(way) ? <span className={classes.hint}>{wayHint(way)}</span> : null}
             </th>
           ))}
         </tr>
@@ -41,7 +47,7 @@ export function WaysTable<V>({ label, audience, table, cell }: WaysTableProps<V>
                 {t(`topic_hints.${audience}.${topic}` as 'topic_hints.customers.orders')}
               </span>
             </th>
-            {WAYS.map((way) => {
+            {ways.map((way) => {
               const value = table[topic]?.[way]
               return (
                 <td key={way} data-way={t(`ways.${way}`)}>

@@ -9,9 +9,9 @@ import { FormButtons } from '../../../ui/dialog.tsx'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { FACTORS } from './factors.ts'
 import { PasswordAgain, type PasswordAsked, passwordProblem } from './password-again.tsx'
-import { QrCode } from './qr-code.tsx'
 
 interface StepsProps extends PasswordAsked {
   /** With the recovery codes, where there were none before. */

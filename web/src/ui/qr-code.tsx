@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from './second-factor.module.css'
+import classes from './qr-code.module.css'
 
 /** What cameras need around it to find its edge, in modules. */
 const QUIET_ZONE = 4
