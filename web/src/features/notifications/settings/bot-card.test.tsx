@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeApi } from '../../../ui/test/fake-api.ts'
+import { type FakeAnswer, fakeApi, refusal } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { BotCard } from './bot-card.tsx'
 import type { Bot } from './notification-settings.ts'
@@ -14,10 +14,10 @@ const BOT: Bot = {
 }
 const TOKEN = `123456789:${'a'.repeat(35)}`
 
-async function show(bot: Bot | null, refusal?: object) {
+async function show(bot: Bot | null, refused?: FakeAnswer) {
   const calls = fakeApi({
     'GET /telegram_bot': () => ({ body: { bot } }),
-    'POST /telegram_bot': () => (refusal ? { status: 400, body: refusal } : { body: { bot: BOT } }),
+    'POST /telegram_bot': () => refused ?? { body: { bot: BOT } },
     'DELETE /telegram_bot': () => ({ body: { status: 'success' } }),
   })
   await renderScreen(<BotCard />, { texts: ['notification-settings'] })
@@ -45,15 +45,9 @@ test('three steps lead to a token, which is looked at before it is sent', async 
 })
 
 test('a token that Telegram does not know stays in its field, with the reason', async () => {
-  await show(null, {
-    status: 'error',
-    code: 'invalid_input',
-    message: '',
-    request_id: '1',
-    fields: { token: { code: 'wrong' } },
-  })
+  await show(null, refusal(400, 'invalid_input', { fields: { token: { code: 'wrong' } } }))
   await enter(TOKEN)
-  await waitFor(() => expect(screen.getByLabelText('Token')).toHaveAttribute('aria-invalid', 'true'))
+  expect(await screen.findByText('This is not right.')).toBeVisible()
   expect(screen.getByLabelText('Token')).toHaveValue(TOKEN)
 })
 
