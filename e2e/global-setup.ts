@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '#platform/db/migrate.ts'
 import { startTestCluster } from '#server/test/cluster.ts'
+import { startFakeTelegram } from '#server/test/providers/telegram.ts'
 import { openTills } from '#server/test/providers/tills.ts'
 import { startPortalProcess } from './portal-process.ts'
 import { handOver, SECRET_KEY } from './running-portal.ts'
@@ -27,8 +28,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const { appUrl } = await migrate(cluster.url, SECRET_KEY)
     const tills = await openTills()
     closers.push(() => tills.close())
+    const telegram = await startFakeTelegram()
+    closers.push(() => telegram.close())
     const portal = await startPortalProcess({
       ...tills.environment,
+      TELEGRAM_API_URL: telegram.url,
       DATABASE_URL: cluster.url,
       DATA_DIR: dataDir,
       WEB_DIR: webDir,
@@ -48,6 +52,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       dataDir,
       webDir,
       tills: { stripe: stripe.settings, payfast: payfast.settings },
+      telegramUrl: telegram.url,
     })
     return tearDown
   } catch (error) {

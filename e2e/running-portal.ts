@@ -8,6 +8,8 @@ export interface RunningPortal {
   webDir: string
   /** What a site enters to be paid through the stand-ins of these providers. */
   tills: Record<'stripe' | 'payfast', { options: Record<string, string>; secrets: Record<string, string> }>
+  /** The stand-in of Telegram. */
+  telegramUrl: string
 }
 
 export const SECRET_KEY = 'a secret key for journeys, long enough to be accepted'

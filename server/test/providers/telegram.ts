@@ -33,7 +33,27 @@ export async function startFakeTelegram(port = 0) {
   let numbers = 7000
   const bots = new Map<string, FakeBot>()
 
+  function addBot(username: string): FakeBot {
+    const number = ++numbers
+    const token = `${100_000 + number}:AA${username.padEnd(33, 'x')}`
+    const bot = new FakeBot(number, token, username)
+    bots.set(token, bot)
+    return bot
+  }
+
+  /** For tests in another process: a bot is made by its name, and what it sent is read by its token. */
+  function control(request: LoggedRequest): Answer | null {
+    const [, what, name = ''] = /^\/(make|sent)\/(.+)$/.exec(request.path) ?? []
+    if (what === 'make') return { status: 200, body: { token: addBot(name).token } }
+    if (what === 'sent') return { status: 200, body: bots.get(decodeURIComponent(name))?.messages ?? [] }
+    return null
+  }
+
   function handle(request: LoggedRequest): Answer {
+    return control(request) ?? answer(request)
+  }
+
+  function answer(request: LoggedRequest): Answer {
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? []
     const bot = bots.get(token)
     if (!bot) return refused({ error_code: 401, description: 'Unauthorized' })
@@ -49,13 +69,7 @@ export async function startFakeTelegram(port = 0) {
   const server = await startLoopback(handle, port)
   return {
     ...server,
-    addBot(username: string): FakeBot {
-      const number = ++numbers
-      const token = `${100_000 + number}:AA${username.padEnd(33, 'x')}`
-      const bot = new FakeBot(number, token, username)
-      bots.set(token, bot)
-      return bot
-    },
+    addBot,
     /** Its owner had BotFather revoke the token. */
     revoke: ({ token }: FakeBot) => void bots.delete(token),
   }

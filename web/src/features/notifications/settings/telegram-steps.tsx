@@ -34,21 +34,28 @@ export function TelegramSteps({ begun, bot, isRenewing, onRenew }: StepsProps) {
   return (
     <div className={classes.fields}>
       <Text>{t('telegram.scan')}</Text>
-      <QrCode text={begun.url} label={t('telegram.qr')} />
-      <div>
-        <Button
-          component="a"
-          href={begun.url}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconBrandTelegram size={16} aria-hidden />}
-        >
-          {t('telegram.open')}
-        </Button>
-      </div>
-      <div>
-        <span className={classes.hint}>{t('telegram.by_hand', { bot: `\u2068@${bot}\u2069` })}</span>
-        <Copyable value={`/start ${begun.code}`} what={t('telegram.message')} code />
+      <div className={classes.connect}>
+        <div>
+          <QrCode text={begun.url} label={t('telegram.qr')} />
+        </div>
+        <div className={classes.fields}>
+          <div>
+            <Button
+              variant="default"
+              component="a"
+              href={begun.url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconBrandTelegram size={16} aria-hidden />}
+            >
+              {t('telegram.open')}
+            </Button>
+          </div>
+          <div>
+            <span className={classes.hint}>{t('telegram.by_hand', { bot: `\u2068@${bot}\u2069` })}</span>
+            <Copyable value={`/start ${begun.code}`} what={t('telegram.message')} code />
+          </div>
+        </div>
       </div>
       <Text size="sm" c="dimmed" role="status">
         {t('telegram.waiting', { time: formats.time(begun.expires_at) })}
