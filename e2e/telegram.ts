@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { webhookOf } from '#features/notifications/telegram/listen.ts'
 import type { TelegramMessage, TelegramPerson } from '#server/test/providers/telegram.ts'
+import { webhookOf } from '#server/test/telegram-webhook.ts'
 import type { Accounts, Site } from './accounts.ts'
 import { addressOf, runningPortal } from './running-portal.ts'
 

@@ -1,7 +1,7 @@
-import { webhookOf } from '#features/notifications/telegram/listen.ts'
 import { newOrder } from '../orders.ts'
 import { browser } from '../providers/push-service.ts'
 import type { FakeBot } from '../providers/telegram.ts'
+import { webhookOf } from '../telegram-webhook.ts'
 import { newCustomerWith } from '../wallets.ts'
 import type { Mutating, Stage, Told } from './told-stage.ts'
 

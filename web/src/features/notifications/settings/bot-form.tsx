@@ -9,6 +9,7 @@ import classes from './notification-settings.module.css'
 import { BOT_ANSWER, SETTINGS } from './notification-settings.ts'
 
 const STEPS = ['one', 'two', 'three'] as const
+const LOOKS_LIKE = '123456789:AA…'
 const TOKEN = new RegExp(`^${TOKEN_PATTERN}$`)
 
 /** Three steps to a bot. Telegram is asked before its token is kept, and the token is never shown again. */
@@ -39,7 +40,7 @@ export function BotForm({ onDone }: { onDone?: () => void }) {
         description={t('bot.token_hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...f.field('token')}
-        placeholder="123456789:AA…"
+        placeholder={LOOKS_LIKE}
         dir="ltr"
         autoComplete="off"
       />
