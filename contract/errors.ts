@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   message_expired: 400,
   method_not_set_up: 400,
   outgoing_address_refused: 400,
+  /** Telegram knows no bot by it. */
+  telegram_token_wrong: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   refresh_token_invalid: 401,
@@ -69,6 +71,7 @@ export const ERROR_STATUS = {
   credit_limit_in_use: 409,
   too_many_colleagues: 409,
   provider_failed: 424,
+  telegram_failed: 424,
   gone: 410,
   link_expired: 410,
   body_too_large: 413,

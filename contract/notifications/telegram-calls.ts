@@ -32,7 +32,7 @@ export const telegram = endpoints({
     }),
     response: shownBot,
     ignores_idempotency_key: true,
-    errors: ['provider_failed', 'rate_limited'],
+    errors: ['telegram_token_wrong', 'telegram_failed', 'rate_limited'],
   },
   'DELETE /telegram_bot': {
     summary: 'Remove the bot; all chats are disconnected',
@@ -49,7 +49,7 @@ export const telegram = endpoints({
       expires_at: instant,
     }),
     ignores_idempotency_key: true,
-    errors: ['method_not_set_up', 'rate_limited'],
+    errors: ['switched_off', 'rate_limited'],
   },
   'DELETE /telegram_link': {
     summary: 'Disconnect the own Telegram chat',

@@ -74,7 +74,7 @@ describe('a bot is connected', () => {
     const unknown = telegram.addBot('revoked_bot')
     telegram.revoke(unknown)
     const { status, body } = await connectBot(desk, unknown)
-    expect([status, body.fields]).toEqual([400, { token: { code: 'wrong' } }])
+    expect([status, body.code]).toEqual([400, 'telegram_token_wrong'])
     expect((await show()).username).toBe(bot.username)
   })
 
@@ -92,7 +92,7 @@ describe('a bot is connected', () => {
     telegram.fail(mode)
     const { status, body } = await connectBot(desk, bot)
     telegram.fail(null)
-    expect([status, body.code, await show()]).toEqual([424, 'provider_failed', null])
+    expect([status, body.code, await show()]).toEqual([424, 'telegram_failed', null])
   })
 
   test('by two at once, who agree on what Telegram proves itself with', async () => {

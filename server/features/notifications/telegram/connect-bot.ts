@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -43,7 +43,7 @@ export async function connectBot(call: Call<Connect>): Promise<Answer<Connect>> 
 }
 
 const refusalOf = (answer: BotAnswer): AppError =>
-  outcomeOf(answer) === 'broken' ? fieldError('token', 'wrong') : new AppError('provider_failed')
+  new AppError(outcomeOf(answer) === 'broken' ? 'telegram_token_wrong' : 'telegram_failed')
 
 /** What Telegram says to it changes nothing: whatever it still brings finds nobody. */
 export async function removeBot(call: Call<Remove>): Promise<Answer<Remove>> {

@@ -136,7 +136,7 @@ describe('a code', () => {
     ).not.toHaveProperty('telegram')
     const elsewhere = await newModerator(desk, ['orders'], { site: 'other' })
     const answer = await desk.call('POST /telegram_link', { token: elsewhere.token, site: 'other' })
-    expect([answer.status, answer.body.code]).toEqual([400, 'method_not_set_up'])
+    expect([answer.status, answer.body.code]).toEqual([403, 'switched_off'])
   })
 })
 

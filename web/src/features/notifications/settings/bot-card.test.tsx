@@ -45,9 +45,9 @@ test('three steps lead to a token, which is looked at before it is sent', async 
 })
 
 test('a token that Telegram does not know stays in its field, with the reason', async () => {
-  await show(null, refusal(400, 'invalid_input', { fields: { token: { code: 'wrong' } } }))
+  await show(null, refusal(400, 'telegram_token_wrong'))
   await enter(TOKEN)
-  expect(await screen.findByText('This is not right.')).toBeVisible()
+  expect(await screen.findByText(/Telegram does not know this token/)).toBeVisible()
   expect(screen.getByLabelText('Token')).toHaveValue(TOKEN)
 })
 

@@ -23,6 +23,7 @@ export function BotForm({ onDone }: { onDone?: () => void }) {
       token: token.trim() === '' ? 'required' : !TOKEN.test(token.trim()) && { text: t('bot.token_form') },
     }),
     submit: ({ token }) => connecting.mutateAsync({ body: { token: token.trim() } }),
+    fieldOf: ({ code }) => (code === 'telegram_token_wrong' ? 'token' : null),
     onDone: ({ bot }) => {
       toast.success(t('bot.connected', { bot: `@${bot?.username}` }))
       onDone?.()

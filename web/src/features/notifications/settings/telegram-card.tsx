@@ -28,19 +28,12 @@ function Connected({ link }: { link: NonNullable<OwnTelegram['link']> }) {
   const disconnecting = useCall('DELETE /telegram_link', { refreshAlways: [SETTINGS] })
   return (
     <div className={classes.fields}>
-      <ConnectionTest
-        testing={{ ...testing, mutate: () => testing.mutate() }}
-        answer={testing.data}
-        label={t('telegram.test')}
-        hint={t('telegram.test_hint')}
-        disabled={false}
-        works={t('telegram.test_works')}
-        fails={t('telegram.test_failed')}
-      />
-      <div className={classes.device}>
+      <div className={classes.bot}>
         <IconBrandTelegram className={classes.icon} size={24} stroke={1.5} aria-hidden />
         <div className={classes.words}>
-          <bdi className={classes.name}>{link.name}</bdi>
+          <div className={classes.name}>
+            <bdi>{link.name}</bdi>
+          </div>
           <span className={classes.hint}>{t('telegram.since', { when: formats.dateTime(link.since) })}</span>
         </div>
         <Button
@@ -51,6 +44,15 @@ function Connected({ link }: { link: NonNullable<OwnTelegram['link']> }) {
           {t('telegram.disconnect')}
         </Button>
       </div>
+      <ConnectionTest
+        testing={{ ...testing, mutate: () => testing.mutate() }}
+        answer={testing.data}
+        label={t('telegram.test')}
+        hint={t('telegram.test_hint')}
+        disabled={false}
+        works={t('telegram.test_works')}
+        fails={t('telegram.test_failed')}
+      />
     </div>
   )
 }
