@@ -27,21 +27,23 @@ export async function findWorkingBot(tx: ReadTx, platform: Platform): Promise<Wo
   return bot?.token && bot.failed_at === null ? { ...bot, token: bot.token } : null
 }
 
-/** Whoever holds it is the only one to connect or cut off chats until the transaction ends. */
-export async function lockBot(tx: Tx): Promise<Pick<Bot, 'bot_id'> | undefined> {
-  return tx.db
-    .selectFrom('telegram_bots')
-    .select('bot_id')
-    .where('site_id', '=', tx.siteId)
-    .forUpdate()
-    .executeTakeFirst()
+const selectId = (tx: Tx) =>
+  tx.db.selectFrom('telegram_bots').select('bot_id').where('site_id', '=', tx.siteId)
+
+/**
+ * Whether there is one. It cannot be removed, and whoever holds it is the only one to connect or cut off chats, until the
+ * transaction ends. Taken first: rows that refer to the bot hold it a little already, and two who want more would wait for
+ * each other.
+ */
+export async function lockBot(tx: Tx): Promise<boolean> {
+  return (await selectId(tx).forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 export type NewBot = Pick<WorkingBot, 'bot_id' | 'username' | 'site_url' | 'is_fetched' | 'token'>
 
 /** In place of the one before. Chats are those of one bot: another begins without any. */
 export async function keepBot(tx: Tx, platform: Platform, { token, ...bot }: NewBot): Promise<void> {
-  const before = await lockBot(tx)
+  const before = await selectId(tx).forUpdate().executeTakeFirst()
   if (before && before.bot_id !== bot.bot_id) await deleteBot(tx)
   const values = { ...bot, sealed: seal(platform.config.secretKey, purposeOf(tx), token), failed_at: null }
   await tx.db

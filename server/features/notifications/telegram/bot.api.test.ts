@@ -152,6 +152,22 @@ describe('a bot is removed', () => {
   })
 })
 
+test('what comes while a bot is removed or replaced is answered all the same', async () => {
+  await connectBot(desk, bot)
+  const staff = await newModerator(desk, ['orders'])
+  const { code } = (await desk.call('POST /telegram_link', { token: staff.token })).body
+  const next = telegram.addBot('following_bot')
+  const answers = await Promise.all([
+    deliver(desk, bot, bot.write({ id: 79, first_name: 'Ada' }, `/start ${code}`)),
+    deliver(desk, bot, bot.write({ id: 80, first_name: 'Bob' }, '/stop')),
+    connectBot(desk, next),
+    desk.call('POST /telegram_link', { token: staff.token }),
+    remove(),
+  ])
+  const allowed = [200, 403, 404]
+  expect(answers.filter(({ status }) => !allowed.includes(status))).toEqual([])
+})
+
 describe('where Telegram cannot reach the site', () => {
   const fetchAll = () => desk.runScheduled('notifications.fetch_telegram')
   /** It says so of a port that it does not call. */

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { count } from '#platform/rate-limits.ts'
 import type { NotificationSubjects } from '../subjects.ts'
+import { lockBot } from './bot-store.ts'
 import { cutOffByChat, linkChat, type Written } from './link-chat.ts'
 import { pressTake } from './press-take.ts'
 import type { Update } from './updates.ts'
@@ -26,7 +27,7 @@ export async function handleUpdate(
   if (written && (await isTooMuch(platform, siteId, written.chatId))) return
   const siteUrl = await getSiteUrl(platform, siteId)
   await platform.db.transaction(siteId, async (tx) => {
-    if (!(await isNew(tx, update.update_id))) return
+    if (!(await lockBot(tx)) || !(await isNew(tx, update.update_id))) return
     if (update.callback_query) return pressTake(tx, subjects, update.callback_query, siteUrl)
     if (written?.command === 'start') return linkChat(tx, written)
     if (written) return cutOffByChat(tx, written)

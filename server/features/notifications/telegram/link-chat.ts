@@ -5,7 +5,6 @@ import { type TextKey, type TextParams, texts } from '#platform/texts/texts.ts'
 import { tell } from '../notification-consequences.ts'
 import { findPeople, type Recipient } from '../recipients.ts'
 import type { Taker } from '../subjects.ts'
-import { lockBot } from './bot-store.ts'
 import { deleteLink, findLinkOfChat, keepLink, useCode } from './link-store.ts'
 import { say } from './say-job.ts'
 import { nameOfWriter, type Writer } from './updates.ts'
@@ -37,7 +36,6 @@ async function answer(tx: Tx, chatId: number, language: string, key: Said, param
 
 /** The code says whose chat it is from now on. Whoever had it before, and whatever they had before, is cut off. */
 export async function linkChat(tx: Tx, { code, chatId, from, language }: Written): Promise<void> {
-  await lockBot(tx)
   if (code === '') return answer(tx, chatId, language, 'telegram.no_code')
   const userId = await useCode(tx, code)
   const [person] = userId ? await findPeople(tx, [userId]) : []
@@ -53,7 +51,6 @@ export async function linkChat(tx: Tx, { code, chatId, from, language }: Written
 
 /** /stop. */
 export async function cutOffByChat(tx: Tx, { chatId, language }: Written): Promise<void> {
-  await lockBot(tx)
   const link = await findLinkOfChat(tx, chatId)
   if (!link) return answer(tx, chatId, language, 'telegram.not_connected')
   await deleteLink(tx, link)

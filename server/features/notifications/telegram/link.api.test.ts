@@ -87,6 +87,21 @@ describe('a chat is connected', () => {
   })
 })
 
+test('many who connect, write and disconnect at once do not hold each other up', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => newModerator(desk, ['orders'])))
+  const codes = await Promise.all(people.map((person) => newCode(desk, person)))
+  const phone = newPhone()
+  const statuses = await Promise.all([
+    ...codes.map(({ code }) => deliver(desk, bot, bot.write(phone, `/start ${code}`))),
+    ...people.map((person) => disconnect(person)),
+    ...people.map(({ token }) => desk.call('POST /telegram_link', { token })),
+  ])
+  expect(statuses.filter(({ status }) => status !== 200)).toEqual([])
+  const { rows } = await desk.owner.query('select user_id from telegram_links where chat_id = $1', [phone.id])
+  expect(rows.length).toBeLessThanOrEqual(1)
+  await desk.runJobs()
+})
+
 describe('a code', () => {
   test('is good once', async () => {
     const { code } = await newCode(desk, staff)

@@ -17,6 +17,7 @@ type Test = 'POST /telegram_link/test'
 
 /** The person sees the code once; whoever sends it to the bot within its time is them. */
 export async function beginLink(tx: Tx, { platform, actor }: Call<Begin>): Promise<Answer<Begin>> {
+  await lockBot(tx)
   const bot = await findWorkingBot(tx, platform)
   if (!bot) throw new AppError('switched_off')
   const { code, expiresAt } = await newCode(tx, actor.userId)
