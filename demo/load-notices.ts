@@ -85,7 +85,7 @@ async function loadNotice(tx: Tx, { from, to, wasRead, ...notice }: DemoNotice, 
     from_date: day(from),
     to_date: to === null ? null : day(to),
   }
-  const { id } = await insertNotice(tx, written, author)
+  const { id } = await insertNotice(tx, written, author, { toldAt: tx.now })
   if (wasRead) await markRead(tx, id, new Date(tx.now.getTime() + from * DAY))
 }
 

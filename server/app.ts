@@ -14,7 +14,7 @@ import { identityFeature } from '#features/identity/index.ts'
 import { liveFeature } from '#features/live/index.ts'
 import { mailingsFeature } from '#features/mailings/index.ts'
 import { mailsFeature } from '#features/mails/index.ts'
-import { messageBoxFeature } from '#features/message-box/index.ts'
+import { messageBoxFeature, noticeSubject } from '#features/message-box/index.ts'
 import { notificationsFeature } from '#features/notifications/index.ts'
 import { orderAutomationFeature } from '#features/order-automation/index.ts'
 import { orderSubject, ordersFeature } from '#features/orders/index.ts'
@@ -22,7 +22,7 @@ import { paymentsFeature } from '#features/payments/index.ts'
 import { profileFeature } from '#features/profile/index.ts'
 import { registrationsFeature } from '#features/registrations/index.ts'
 import { savedViewsFeature } from '#features/saved-views/index.ts'
-import { sentFilesFeature } from '#features/sent-files/index.ts'
+import { sentFileSubject, sentFilesFeature } from '#features/sent-files/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
 import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
@@ -43,7 +43,13 @@ export const FEATURES: readonly Feature[] = [
   { name: 'sites' },
   settingsFeature,
   mailsFeature({ ticket: ticketMails }),
-  notificationsFeature({ order: orderSubject, ticket: ticketSubject, chat: chatSubject }),
+  notificationsFeature({
+    order: orderSubject,
+    ticket: ticketSubject,
+    chat: chatSubject,
+    notice: noticeSubject,
+    sent_file: sentFileSubject,
+  }),
   creditsFeature,
   vatFeature,
   identityFeature,

@@ -14,16 +14,19 @@ export type SiteMatrix = Partial<Record<NotificationAudience, TopicTable<WayRule
 /** What a person has decided. */
 export type OwnWays = TopicTable<boolean>
 
-/** Staff are mailed at the site's own address: who wants copies of their own asks for them. Who connects a chat has asked. */
-export const presetRule = (audience: NotificationAudience, way: Way): WayRule =>
-  audience === 'staff' && way === 'email' ? 'opt_in' : 'on'
+/**
+ * Staff are mailed at the site's own address: who wants copies of their own asks for them. News by mail is advertising to
+ * some, so it takes their word too. Who connects a chat has asked.
+ */
+export const presetRule = (audience: NotificationAudience, topic: Topic, way: Way): WayRule =>
+  way === 'email' && (audience === 'staff' || topic === 'news') ? 'opt_in' : 'on'
 
 export const ruleFor = (
   matrix: SiteMatrix,
   audience: NotificationAudience,
   topic: Topic,
   way: Way,
-): WayRule => matrix[audience]?.[topic]?.[way] ?? presetRule(audience, way)
+): WayRule => matrix[audience]?.[topic]?.[way] ?? presetRule(audience, topic, way)
 
 /** Whether somebody is told by this way: as they chose, within what the site allows. */
 export function isWanted(rule: WayRule, chosen: boolean | undefined): boolean {

@@ -15,6 +15,7 @@ export const CUSTOMER_TOPICS = [
   'tickets',
   'chat',
   'credits',
+  'sent_files',
   'news',
   'services',
 ] as const
@@ -25,7 +26,16 @@ export type NotificationAudience = keyof typeof AUDIENCE_TOPICS
 export type Topic = (typeof CUSTOMER_TOPICS)[number] | (typeof STAFF_TOPICS)[number]
 
 /** What a notification is about: whose screen is open has read it. */
-export const SUBJECT_KINDS = ['order', 'ticket', 'chat', 'wallet', 'site'] as const
+export const SUBJECT_KINDS = [
+  'order',
+  'ticket',
+  'chat',
+  'wallet',
+  'site',
+  'notice',
+  'sent_file',
+  'invoice',
+] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export type EventRule =
@@ -67,6 +77,8 @@ export const EVENTS = {
   'chat.message': { for: 'customers', topic: 'chat' },
   'credits.low': { ...money, mailedAtOnce: true },
   'credits.paid': money,
+  'sent_file.done': { for: 'customers', topic: 'sent_files' },
+  'notice.published': { for: 'customers', topic: 'news' },
   'services.online': { for: 'customers', topic: 'services' },
   'staff_order.new': work,
   'staff_order.resent': work,
@@ -79,6 +91,8 @@ export const EVENTS = {
   'staff_ticket.opened': answer,
   'staff_ticket.written': answer,
   'staff_chat.message': { for: 'staff', topic: 'chat', permission: 'live_support' },
+  'staff_sent_file.sent': { for: 'staff', topic: 'sent_files', permission: 'orders' },
+  'staff_credits.transfer': { for: 'staff', topic: 'credits', permission: 'dealers_invoices' },
 } as const satisfies Record<string, EventRule>
 
 export type NotificationEvent = keyof typeof EVENTS

@@ -679,8 +679,11 @@ table notices
   created_by uuid not null
   created_at timestamp with time zone not null
   changed_at timestamp with time zone not null
+  told_to uuid
+  told_at timestamp with time zone
   CREATE INDEX notices_newest ON public.notices USING btree (site_id, from_date DESC, id DESC)
   CREATE INDEX notices_of_author ON public.notices USING btree (site_id, created_by)
+  CREATE INDEX notices_to_tell ON public.notices USING btree (site_id, from_date) WHERE (told_at IS NULL)
   constraint notices_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'customers'::text, 'agents'::text])))
   constraint notices_check CHECK ((to_date >= from_date))
   constraint notices_from_date_check CHECK ((from_date ~ '^\d{4}-\d\d-\d\d$'::text))

@@ -45,7 +45,8 @@ export async function buy(
   const { invoiceId } = await platform.db.transaction(site.id, (tx) => {
     const work = async () => {
       const { invoice } = await writeInvoice(tx, actor.accountId, sale())
-      await tell(tx, buying, 'invoice.bought', { userId: actor.accountId, subject: subject(sale()) })
+      const facts = { userId: actor.accountId, subject: subject(sale()), invoice }
+      await tell(tx, buying, 'invoice.bought', facts)
       return { invoiceId: invoice.id }
     }
     return typeof key === 'string' ? once(tx, actor, { call, key, input }, work) : work()

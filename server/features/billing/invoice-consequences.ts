@@ -1,7 +1,9 @@
 import { fromHundredths } from '#contract/amounts.ts'
 import { type By, consequencesOf, moneyChanged } from '#features/consequences/index.ts'
+import { getUser, nameOf } from '#features/identity/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Payment } from '#features/payments/index.ts'
+import { realUserId } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Invoice } from './invoice-store.ts'
 import type { Price } from './sale-pricing.ts'
@@ -9,7 +11,7 @@ import type { Price } from './sale-pricing.ts'
 /** Everything that happens to an invoice. `subject` is what the log calls one that has no number yet. */
 interface InvoiceHappenings {
   /** A customer bought; staff in their account make them owe. */
-  'invoice.bought': { userId: string; subject: string }
+  'invoice.bought': { userId: string; subject: string; invoice: Invoice }
   /** The buyer, or staff in their account, came back to pay. */
   'invoice.payment_continued': { subject: string }
   'invoice.begun': { subject: string }
@@ -21,7 +23,27 @@ interface InvoiceHappenings {
   'invoice.document_deleted': { userId: string; subject: string }
 }
 
+const DEALERS_INVOICES = '/admin/dealers_manager/dealers_invoices'
+const AGENTS_INVOICES = '/admin/agent_manager/agency_invoices'
+
 const ways = {
+  /** Staff are to look out for the money: nobody else tells them that it came. */
+  async announce(tx: Tx, by: By, { id, user_id, total, currency }: Invoice) {
+    const customer = await getUser(tx, user_id)
+    const list = customer.kind === 'agent' ? AGENTS_INVOICES : DEALERS_INVOICES
+    notify(tx, {
+      event: 'staff_credits.transfer',
+      to: {},
+      byUserId: by.actor && realUserId(by.actor),
+      subject: { kind: 'invoice', id },
+      params: {
+        customer: customer.company_name || nameOf(customer),
+        amount: fromHundredths(total),
+        currency,
+      },
+      link: `${list}?status=pending&open=${id}`,
+    })
+  },
   /** The invoice is mailed by itself: what is told here stands in the bell. */
   notify(tx: Tx, _by: By, { user_id: userId, number }: Invoice) {
     notify(tx, {
@@ -44,7 +66,11 @@ const amountsOf = ({ net, fee, vat, total }: Price) => ({
 
 export const tell = consequencesOf<InvoiceHappenings, typeof ways>(
   {
-    'invoice.bought': { audit: ({ subject }) => ({ act: 'purchases.buy', subject }), live: moneyChanged },
+    'invoice.bought': {
+      audit: ({ subject }) => ({ act: 'purchases.buy', subject }),
+      live: moneyChanged,
+      announce: ({ invoice }) => (invoice.payment_method === 'bank' ? invoice : null),
+    },
     'invoice.payment_continued': { audit: ({ subject }) => ({ act: 'purchases.continue_payment', subject }) },
     'invoice.begun': { audit: ({ subject }) => ({ act: 'purchases.begin_invoice', subject }) },
     'invoice.written': {

@@ -1,5 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { routes, transactional } from '#platform/http/routes.ts'
+import { announceDueJob, announceNoticeJob } from './announce-notice.ts'
 import { countAudience, listAllNotices, showNotice } from './list-all-notices.ts'
 import { removeImage, uploadImage } from './notice-images.ts'
 import { dismissNotice, listNotices, readNotices } from './read-notices.ts'
@@ -20,4 +21,6 @@ export const messageBoxFeature = feature({
     'POST /upload_message_image': transactional(uploadImage),
     'POST /remove_message_image': transactional(removeImage),
   }),
+  jobs: [announceNoticeJob],
+  schedules: [announceDueJob],
 })

@@ -12,13 +12,15 @@ export const reaches = sql<boolean>`
   and (cardinality(n.price_types) = 0 or a.price_type = any (n.price_types))
   and (cardinality(n.countries) = 0 or a.country = any (n.countries))`
 
-/** People who can sign in, counted by what an audience asks for. Colleagues are what their employer is. */
+/** People `u` who can sign in, with what an audience asks for as `a`. Colleagues are what their employer is. */
+const readers = (tx: ReadTx) => sql`
+  users u join users a on a.site_id = u.site_id and a.id = coalesce(u.employer_id, u.id)
+    and u.site_id = ${tx.siteId} and u.role_id = ${ROLE.customer} and not u.decoy and u.deleted_at is null
+    and u.verified and u.status = ${STATUS.active} and a.status = ${STATUS.active} and a.deleted_at is null`
+
+/** The same, counted. */
 const census = (tx: ReadTx) => sql`(
-  select e.kind, e.price_type, e.country, count(*) as people
-  from users u join users e on e.site_id = u.site_id and e.id = coalesce(u.employer_id, u.id)
-  where u.site_id = ${tx.siteId} and u.role_id = ${ROLE.customer} and not u.decoy and u.deleted_at is null
-    and u.verified and u.status = ${STATUS.active} and e.status = ${STATUS.active} and e.deleted_at is null
-  group by 1, 2, 3) a`
+  select a.kind, a.price_type, a.country, count(*) as people from ${readers(tx)} group by 1, 2, 3) a`
 
 /** How many people each of these rows `n` is for, by their ids. All people are walked through once, for any number of rows. */
 export async function countPeople(tx: ReadTx, notices: RawBuilder<unknown>): Promise<Map<string, number>> {
@@ -39,3 +41,18 @@ export const chosen = (
 ) => sql`
   (select 'chosen' as id, ${audience}::text as audience, ${priceTypes}::smallint[] as price_types,
     ${countries}::text[] as countries) n`
+
+/** Some of those whom a notice is for and who have not seen it yet, in the order of their ids, from the one after `after`. */
+export async function listReadersAfter(
+  tx: ReadTx,
+  noticeId: string,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from ${notices(tx, [noticeId])} join (${readers(tx)}) on ${reaches}
+    where (${after}::uuid is null or u.id > ${after}) and not exists (
+      select from notice_reads r where r.site_id = u.site_id and r.notice_id = n.id and r.user_id = u.id)
+    order by u.id limit ${most}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}

@@ -25,14 +25,20 @@ export async function getNotice(tx: ReadTx, id: string): Promise<NoticeRow> {
 
 /** Held until the unit of work ends: of two who save it, each sees whole what the other one wrote. */
 export async function lockNotice(tx: Tx, id: string) {
-  return tx.db
+  const notice = await findLockedNotice(tx, id)
+  if (!notice) throw notFound()
+  return notice
+}
+
+/** The same where it may be gone. */
+export const findLockedNotice = (tx: Tx, id: string) =>
+  tx.db
     .selectFrom('notices')
     .selectAll()
     .where('site_id', '=', tx.siteId)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound)
-}
+    .executeTakeFirst()
 
 export async function countReads(tx: ReadTx, ids: readonly string[]) {
   if (ids.length === 0) return new Map()

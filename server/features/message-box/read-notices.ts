@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSubjects } from '#features/notifications/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/paging.ts'
@@ -51,13 +52,18 @@ function presentShown(row: ShownRow, isActing: boolean): Answer<List>['items'][n
   }
 }
 
+/** Read here, it is no news in the bell. */
+const asSubject = (id: string) => ({ kind: 'notice', id }) as const
+
 /** What is not shown to the caller counts for nobody. */
-export async function readNotices(tx: Tx, { actor, body }: Call<Read>): Promise<Answer<Read>> {
+export async function readNotices(tx: Tx, call: Call<Read>): Promise<Answer<Read>> {
+  const { actor, body } = call
   const shown = shownTo(tx, actor, await getToday(tx))
   await sql`
     insert into notice_reads (site_id, notice_id, user_id, read_at)
     select ${tx.siteId}, id, ${actor.userId}, ${tx.now} from ${shown} where id = any (${body.ids}::uuid[])
     on conflict do nothing`.execute(tx.db)
+  await readSubjects(tx, call, actor.userId, body.ids.map(asSubject))
   return { status: 'success' }
 }
 
@@ -75,6 +81,7 @@ export async function dismissNotice(tx: Tx, call: Call<Dismiss>): Promise<Answer
     set dismissed_at = case when ${body.dismissed} then coalesce(r.dismissed_at, excluded.dismissed_at) end`.execute(
     tx.db,
   )
+  await readSubjects(tx, call, actor.userId, [asSubject(params.id)])
   await tell(tx, call, 'notice.dismissed', { userId: actor.userId })
   return { status: 'success' }
 }

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
+import { forgetSubject } from '#features/notifications/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import { announceIfDue } from './announce-notice.ts'
 import { showDetails } from './list-all-notices.ts'
 import { cleanNotice, picturesIn, withoutTurns } from './notice-body.ts'
 import { tell } from './notice-consequences.ts'
@@ -13,15 +15,22 @@ type Change = 'PUT /message/{id}'
 type Delete = 'DELETE /message/{id}'
 
 export async function writeNotice(tx: Tx, call: Call<Write>): Promise<Answer<Write>> {
-  const { id, notice } = await insertNotice(tx, call.body, call.actor.userId)
+  const { id, notice } = await insertNotice(tx, call.body, call.actor.userId, { toldAt: null })
+  await announceIfDue(tx, { ...notice, id, told_at: null, told_to: null })
   await tell(tx, call, 'notice.written', { subject: notice.title, after: loggedOf(notice) })
   return showDetails(tx, id)
 }
 
-export async function insertNotice(tx: Tx, written: Written, authorId: string) {
+/** `toldAt`: its readers have heard of it already; null: they will, once it is shown. */
+export async function insertNotice(
+  tx: Tx,
+  written: Written,
+  authorId: string,
+  { toldAt }: { toldAt: Date | null },
+) {
   const id = newId()
   const notice = await noticeOf(tx, written, null)
-  const moments = { created_at: tx.now, changed_at: tx.now }
+  const moments = { created_at: tx.now, changed_at: tx.now, told_at: toldAt }
   await tx.db
     .insertInto('notices')
     .values({ ...notice, ...moments, id, site_id: tx.siteId, created_by: authorId })
@@ -40,6 +49,7 @@ export async function changeNotice(tx: Tx, call: Call<Change>): Promise<Answer<C
     .where('id', '=', before.id)
     .execute()
   await keepImages(tx, before.id, picturesIn(notice.body))
+  await announceIfDue(tx, { ...before, ...notice })
   await tell(tx, call, 'notice.changed', {
     subject: notice.title,
     before: loggedOf(before),
@@ -51,6 +61,7 @@ export async function changeNotice(tx: Tx, call: Call<Change>): Promise<Answer<C
 export async function deleteNotice(tx: Tx, call: Call<Delete>): Promise<Answer<Delete>> {
   const notice = await lockNotice(tx, call.params.id)
   await keepImages(tx, notice.id, [])
+  await forgetSubject(tx, { kind: 'notice', id: notice.id })
   await tx.db.deleteFrom('notices').where('site_id', '=', tx.siteId).where('id', '=', notice.id).execute()
   await tell(tx, call, 'notice.deleted', { subject: notice.title, before: loggedOf(notice) })
   return { status: 'success' }

@@ -15,9 +15,9 @@ const happening = z.object({
   /** Names the happening: told once, however often the job runs. */
   id: z.string(),
   event: z.enum(EVENT_KEYS),
-  /** Customers by name, with the account whose matter it is; or the staff whom its permission shows it to. */
+  /** Customers by name, with the account whose matter it is (null: everybody's); or the staff whom its permission shows it to. */
   to: z.union([
-    z.object({ accountId: z.string(), people: z.array(person).readonly() }),
+    z.object({ accountId: z.string().nullable(), people: z.array(person).readonly() }),
     z.object({
       /** The one who works on it, if somebody does: then nobody else is told. */
       assigneeId: z.string().nullish(),

@@ -103,7 +103,7 @@ async function dressed(tx: ReadTx, rows: readonly Row[]) {
   })
 }
 
-/** A customer on the account whose matter it is; a colleague who only orders hears nothing of money. */
+/** A customer on the account whose matter it is, if it is one's; a colleague who only orders hears nothing of money. */
 export function concerns(
   person: Pick<Recipient, 'role_id' | 'permissions' | 'account_id' | 'duty' | 'is_in_service'>,
   { event, accountId }: Matter,
@@ -113,7 +113,8 @@ export function concerns(
     return (
       person.is_in_service && person.role_id !== ROLE.customer && person.permissions.includes(rule.permission)
     )
-  if (person.role_id !== ROLE.customer || person.account_id !== accountId) return false
+  if (person.role_id !== ROLE.customer) return false
+  if (accountId !== null && person.account_id !== accountId) return false
   return !rule.buyersOnly || person.duty !== 'orderer'
 }
 

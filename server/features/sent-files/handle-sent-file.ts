@@ -1,3 +1,4 @@
+import { forgetSubject } from '#features/notifications/index.ts'
 import { can } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -56,6 +57,7 @@ export async function deleteSentFile(tx: Tx, call: Call<Delete>): Promise<Answer
   await lockSentFile(tx, call.params.id)
   const file = await getSentFile(tx, call.params.id)
   await tx.db.deleteFrom('sent_files').where('site_id', '=', tx.siteId).where('id', '=', file.id).execute()
+  await forgetSubject(tx, { kind: 'sent_file', id: file.id })
   if (file.file_id) await releaseFile(tx, file.file_id)
   await tell(tx, call, 'sent_file.deleted', { file })
   return { status: 'success' }

@@ -1,2 +1,3 @@
 export { insertSentFile } from './send-file.ts'
+export { sentFileSubject } from './sent-file-subject.ts'
 export { sentFilesFeature } from './sent-files.feature.ts'

@@ -1,16 +1,14 @@
 import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
-import { sendMail } from '#features/mails/index.ts'
-import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { texts } from '#platform/texts/texts.ts'
+import { type SentFileNews, tellAboutSentFile } from './sent-file-mails.ts'
 import type { SentFileRow } from './sent-file-store.ts'
 
 interface Facts {
   file: Pick<
     SentFileRow,
-    'name' | 'account_id' | 'sent_by' | 'note' | 'registration' | 'customer_name' | 'company_name'
+    'id' | 'name' | 'account_id' | 'sent_by' | 'note' | 'registration' | 'customer_name' | 'company_name'
   >
 }
 
@@ -34,38 +32,17 @@ const logged = (act: AuditAct) => ({
   audit: ({ file }: Facts): Act => ({ act, subject: file.name, about: file.account_id }),
 })
 
-export const tell = consequencesOf<SentFileHappenings, { mail: typeof mailSite }>(
+const ways = {
+  notify: (tx: Tx, by: By, news: SentFileNews, { file }: Facts) => tellAboutSentFile(tx, by, news, file),
+}
+
+export const tell = consequencesOf<SentFileHappenings, typeof ways>(
   {
-    'sent_file.sent': { ...logged('sent_files.send'), mail: ({ file }) => file },
+    'sent_file.sent': { ...logged('sent_files.send'), notify: () => 'sent' },
     'sent_file.seen': { live },
-    'sent_file.done': logged('sent_files.finish'),
+    'sent_file.done': { ...logged('sent_files.finish'), notify: () => 'done' },
     'sent_file.reopened': logged('sent_files.reopen'),
     'sent_file.deleted': logged('sent_files.delete'),
   },
-  { mail: mailSite },
+  ways,
 )
-
-/** A site without an address finds the file in its list. */
-async function mailSite(tx: Tx, { origin }: By, file: Facts['file']): Promise<void> {
-  const { title: site, email, default_locale: language } = await getSettings(tx)
-  if (!email) return
-  const t = texts(language, 'mail')
-  const customer = file.company_name || file.customer_name
-  const rows = [
-    { label: t('sent_file.customer'), value: file.customer_name },
-    { label: t('sent_file.file'), value: file.name },
-    ...(file.registration ? [{ label: t('sent_file.registration'), value: file.registration }] : []),
-  ]
-  sendMail(tx, {
-    siteUrl: origin.url,
-    to: { name: site, address: email },
-    language,
-    subject: t('sent_file.subject', { customer, site }),
-    blocks: [
-      { kind: 'heading', text: t('sent_file.heading', { customer }) },
-      { kind: 'note', text: file.note },
-      { kind: 'facts', rows },
-      { kind: 'button', label: t('sent_file.button'), url: '/admin/sent_files' },
-    ],
-  })
-}

@@ -129,6 +129,39 @@ describe('dealing with it', () => {
     expect(await state()).toBe('seen')
   })
 
+  test('staff hear of it in the bell, and the sender and the owner once it is dealt with', async () => {
+    const bell = async ({ token }: TestPerson) =>
+      expectDone(await desk.call('GET /notifications', { token })).items
+    const without = await newModerator(desk, ['tickets'])
+    const owner = await newPerson(desk, { firstName: 'Olga' })
+    const colleague = await newPerson(desk, { employer: { id: owner.id, duty: 'orderer' } })
+    const { id } = await sentBy(colleague)
+    await desk.runJobs()
+    expect((await bell(staff))[0]).toMatchObject({
+      event: 'staff_sent_file.sent',
+      title: 'Olga Test sent a file',
+      body: 'Which tool reads this?',
+      link: `/admin/sent_files?open=${id}`,
+      subject: { kind: 'sent_file', id },
+    })
+    expect([await bell(without), await bell(owner)]).toEqual([[], []])
+    expectDone(await mark(id, true))
+    await desk.runJobs()
+    const done = {
+      event: 'sent_file.done',
+      title: 'Your file read.bin is dealt with',
+      link: '/file_upload',
+      subject: { kind: 'sent_file', id },
+    }
+    expect(await bell(owner)).toMatchObject([done])
+    expect(await bell(colleague)).toMatchObject([done])
+    expectDone(await desk.call('DELETE /sent_file/{id}', { token: staff.token, params: { id } }))
+    expect([await bell(owner), await bell(colleague)]).toEqual([[], []])
+    expect(
+      (await bell(staff)).filter(({ subject }: { subject: { id: string } }) => subject.id === id),
+    ).toEqual([])
+  })
+
   test('strangers, other sites and staff without the key neither see nor touch it', async () => {
     const { id } = await sentBy(await newPerson(desk))
     const stranger = await newPerson(desk)

@@ -418,6 +418,8 @@ export interface Notices {
   created_by: string
   created_at: Timestamp
   changed_at: Timestamp
+  told_to: string | null
+  told_at: Timestamp | null
 }
 
 export interface NotificationChoices {

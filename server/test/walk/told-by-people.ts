@@ -299,6 +299,7 @@ export function toldByPeople(stage: Stage, { stripe }: Pick<Tills, 'stripe'>) {
       },
       acts: ['purchases.buy'],
       events: ['credits.changed'],
+      mails: 1,
     },
     'POST /credits_user/{id}/pay': {
       given: async () => inAccount({ params: await waitingInvoice() }),

@@ -30,6 +30,7 @@ export function toldBySentFiles(stage: Stage) {
       given: async () => ({ ...(await sent()), body: { done: true } }),
       acts: ['sent_files.finish'],
       events: TOLD,
+      mails: 1,
     },
     'DELETE /sent_file/{id}': { given: sent, acts: ['sent_files.delete'], events: TOLD },
   } satisfies Partial<Record<Mutating, Told>>

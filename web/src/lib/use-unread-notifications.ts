@@ -29,6 +29,25 @@ export function useReadNotifications(kind: SubjectKind, id: string | undefined):
   }, [kind, id, unread, isInFront, isActing, mutate])
 }
 
+/** The same for a list: what the bell told of these, as far as it shows it. */
+export function useReadListed(kind: SubjectKind, ids: readonly string[]): void {
+  const { data } = useAnswer(
+    'GET /notifications',
+    { query: {} },
+    { family: NOTIFICATIONS_KEY, enabled: false },
+  )
+  const isActing = Boolean(useUser()?.impersonation)
+  const isInFront = useInFront()
+  const { mutate } = useCall('POST /notifications/read', { wait: false })
+  const listed = (data?.items ?? [])
+    .filter(({ is_read, subject }) => !is_read && subject.kind === kind && ids.includes(subject.id))
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    if (listed && isInFront && !isActing) mutate({ body: { ids: listed.split(',') } })
+  }, [listed, isInFront, isActing, mutate])
+}
+
 function useInFront(): boolean {
   const [isInFront, setInFront] = useState(document.visibilityState === 'visible')
   useEffect(() => {

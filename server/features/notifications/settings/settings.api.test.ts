@@ -45,15 +45,21 @@ test('a customer sees their own, and what the program begins with', async () => 
     waits_for_services: false,
   })
   expect(own.ways.orders).toEqual({ email: { on: true, allowed: true }, push: { on: true, allowed: true } })
-  // Of what nobody is told yet there is nothing to choose.
   expect(Object.keys(own.ways)).toEqual([
     'orders',
     'order_messages',
     'tickets',
     'chat',
     'credits',
+    'sent_files',
+    'news',
     'services',
   ])
+})
+
+test('news come by mail to whoever asks for them', async () => {
+  const { own } = await show(customer)
+  expect(own.ways.news).toEqual({ email: { on: false, allowed: true }, push: { on: true, allowed: true } })
 })
 
 test('what a person chooses stays, cell by cell, and decides what they are sent', async () => {
@@ -108,7 +114,7 @@ describe('the site', () => {
 })
 
 test.each([
-  [{ own: { ways: { sent_files: { email: true } } } }, 'own.ways.sent_files', 'unknown'],
+  [{ own: { ways: { pigeons: { email: true } } } }, 'own.ways.pigeons', 'unknown'],
   [{ own: { ways: { orders: { pigeon: true } } } }, 'own.ways.orders.pigeon', 'unknown'],
   [{ own: { quiet_from: '22:00', quiet_to: '22:00' } }, 'own.quiet_to', 'contradicts'],
   [{ own: { quiet_from: '22:00' } }, 'own.quiet_to', 'required'],
@@ -158,4 +164,9 @@ describe('whoever waits for the services', () => {
     await ask()
     expect(await told()).toHaveLength(1)
   })
+})
+
+test('what only customers are told is no choice of staff', async () => {
+  const { status, body } = await change(admin, { own: { ways: { services: { email: true } } } })
+  expect([status, body.fields]).toEqual([400, { 'own.ways.services': { code: 'unknown' } }])
 })

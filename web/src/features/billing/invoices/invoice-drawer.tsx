@@ -5,6 +5,7 @@ import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { CustomerLink } from '../../../lib/customer-link.tsx'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
@@ -26,6 +27,7 @@ interface InvoiceDrawerProps {
 
 export function InvoiceDrawer({ form, invoice, onChange, onOnlyCustomer }: InvoiceDrawerProps) {
   const { t } = useTranslation('purchases')
+  useReadNotifications('invoice', invoice?.id)
   const titleOf = ({ number, can }: StaffInvoice) =>
     number ?? t(can.generate ? 'staff.draft_title' : 'staff.invoice_title')
   return (

@@ -5,6 +5,7 @@ import type { StaffInvoice } from '#contract/billing/shapes.ts'
 import { CREDITS_KEY } from '../../../lib/query-keys.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useWantedItem } from '../../../lib/use-wanted-item.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type ListSearch, useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { Select } from '../../../ui/form/select.tsx'
@@ -44,6 +45,7 @@ export function InvoicesPage({ of, flagged, form }: InvoicesPageProps) {
   const [dialog, setDialog] = useState<'new' | 'export' | null>(null)
   const columns = useStaffColumns()
   const items = query.data?.items ?? []
+  useWantedItem(items, setOpened)
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
       {t('staff.new')}

@@ -4,6 +4,7 @@ import {
   IconFileDescription,
   IconMessageCircle,
   type IconProps,
+  IconSpeakerphone,
   IconTool,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -19,6 +20,7 @@ const ICONS: Partial<Record<Topic, ComponentType<IconProps>>> = {
   tickets: IconMessageCircle,
   chat: IconMessageCircle,
   credits: IconCoins,
+  news: IconSpeakerphone,
   services: IconTool,
 }
 

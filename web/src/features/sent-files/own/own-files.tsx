@@ -2,6 +2,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadListed } from '../../../lib/use-unread-notifications.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
@@ -19,6 +20,7 @@ export function OwnFiles() {
     { query: list.query },
     { family: SENT_FILES_KEY, ...FRESH_PAGE },
   )
+  useReadListed('sent_file', query.data?.items.map(({ id }) => id) ?? [])
   return (
     <DataTable
       label={t('own.label')}

@@ -4,6 +4,7 @@ import { CustomerLink } from '../../../lib/customer-link.tsx'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { DialogButtons } from '../../../ui/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -23,6 +24,7 @@ export function SentFileDetails({ file, onDeleted }: SentFileDetailsProps) {
   const { t } = useTranslation('sent-files')
   const formats = useFormats()
   const { id, customer, sent_by, done_by, can } = file
+  useReadNotifications('sent_file', id)
   return (
     <div className={classes.stack}>
       <Facts>

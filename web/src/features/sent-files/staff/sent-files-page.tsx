@@ -4,6 +4,7 @@ import { isOneOf } from '#contract/is-one-of.ts'
 import { SENT_FILE_STATES } from '#contract/sent-files/bounds.ts'
 import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useWantedItem } from '../../../lib/use-wanted-item.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
@@ -40,6 +41,7 @@ export function SentFilesPage() {
     },
     { family: SENT_FILES_KEY, ...FRESH_PAGE },
   )
+  useWantedItem(query.data?.items ?? [], ({ id }) => setOpenId(id))
   const open = query.data?.items.find(({ id }) => id === openId) ?? null
   return (
     <>
