@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
 import { ORDER_STATUSES } from '#contract/orders/states.ts'
 import { callerFor } from './caller.ts'
+import { demoAccount } from './demo-account.ts'
 import { openWorkshop, placeOrder } from './order-gestures.ts'
 import {
   ADMINS_SCREENS,
+  AGENTS_SCREENS,
   arriveAt,
   CUSTOMERS_SCREENS,
   goOnTo,
   PROVIDERS_SCREENS,
   STRANGERS_SCREENS,
+  SUB_PORTALS_SCREENS,
 } from './screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
+import { talkScreens } from './talk-screens.ts'
 import { dress, expectNothingFound, fewAtATime, type Look, type Narrowing, walk } from './walk.ts'
 
 /*
@@ -55,6 +59,18 @@ test.describe('axe finds nothing', () => {
     test(`on the admin’s screens from ${paths[0]}`, async ({ newVisitor, accounts }) => {
       await walk(await newVisitor({ as: await accounts.newAdmin() }), paths, LIGHT)
     })
+
+  test('on tickets, chats and sent files, and on what only some have', async ({ newVisitor, accounts }) => {
+    const talk = await talkScreens(accounts)
+    const customer = await demoAccount(accounts, 'customer@workshop.example')
+    await walk(await newVisitor({ as: customer }), ['/my_tickets', '/chat_support', ...talk.customer], LIGHT)
+    const admin = await demoAccount(accounts, 'admin@northline.example')
+    await walk(await newVisitor({ as: admin }), ['/admin/all_tickets', ...talk.staff], LIGHT)
+    const agent = await demoAccount(accounts, 'agent@alba.example')
+    await walk(await newVisitor({ as: agent }), AGENTS_SCREENS, LIGHT)
+    const owner = await accounts.newAdmin({ site: await accounts.newSite() })
+    await walk(await newVisitor({ as: owner }), SUB_PORTALS_SCREENS, LIGHT)
+  })
 
   test('on orders in every state, to staff and to their customers', async ({ newVisitor, accounts }) => {
     const admin = await accounts.newAdmin()

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
-import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, STRANGERS_SCREENS } from './screens.ts'
+import {
+  ADMINS_SCREENS,
+  arriveAt,
+  CUSTOMERS_SCREENS,
+  STRANGERS_SCREENS,
+  SUB_PORTALS_SCREENS,
+} from './screens.ts'
 import { expectNoScriptRan, short, TINY } from './scripts.ts'
 import { expect, test } from './stage.ts'
-import { fewAtATime, type Look, walk } from './walk.ts'
+import { expectNothingFound, fewAtATime, type Look, walk } from './walk.ts'
+import { faultsAt } from './widths.ts'
 
 /* Scripts stored in every text field stay text, on every screen that shows them; and axe finds nothing there either. */
 
@@ -42,7 +49,33 @@ for (const round of ROUNDS)
       await walk(page, [...details, `/submit_order?again=${orders[0]}`], LOOK, '__xss')
     })
 
-    for (const paths of fewAtATime(ADMINS_SCREENS))
+    test('what a customer and staff said to each other', async ({ newVisitor, poisoned }) => {
+      const { customer, admin, talk } = await poisoned(round)
+      const own = ['/', `/ticket_details/${talk.ticket}`, '/my_tickets', '/file_upload', '/chat_support']
+      const page = await newVisitor({ as: customer })
+      await walk(page, own, LOOK, '__xss')
+      await expectBellReads(page)
+      const staff = await newVisitor({ as: admin })
+      const theirs = [
+        `/admin/ticket_details/${talk.ticket}`,
+        '/admin/all_tickets',
+        `/admin/sent_files?open=${talk.sentFile}`,
+        '/admin/message_box',
+        `/admin/chat_support?user=${customer.id}`,
+      ]
+      await walk(staff, theirs, LOOK, '__xss')
+      await expectBellReads(staff)
+      for (const [who, paths] of [
+        [page, own],
+        [staff, theirs],
+      ] as const)
+        for (const path of paths) {
+          await arriveAt(who, path)
+          for (const width of [1440, 390]) expect(await faultsAt(who, width), path).toEqual([])
+        }
+    })
+
+    for (const paths of fewAtATime([...ADMINS_SCREENS, ...SUB_PORTALS_SCREENS]))
       test(`the admin’s screens from ${paths[0]}`, async ({ newVisitor, poisoned }) => {
         await walk(await newVisitor({ as: (await poisoned(round)).admin, cookieBanner: true }), paths, LOOK)
       })
@@ -117,6 +150,15 @@ test('security 29: the lists and cards from which a customer chooses', async ({ 
   await expect(page.getByText(short(6), { exact: true }).first()).toBeVisible()
   await expectNoScriptRan(page, 'what a customer chooses from')
 })
+
+/** The bell is full of what was written; it opens in every language by its number. */
+async function expectBellReads(page: Page) {
+  await page.locator('button:has(svg.tabler-icon-bell)').click()
+  await expect(page.getByRole('dialog')).toContainText('__xss')
+  await expectNothingFound(page, 'the bell', { within: '[role=dialog]' })
+  await expectNoScriptRan(page, 'the bell')
+  await close(page)
+}
 
 const AUDITED = [
   'Settings changed',

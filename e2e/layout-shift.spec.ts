@@ -9,6 +9,7 @@ import {
   STRANGERS_SCREENS,
 } from './screens.ts'
 import { expect, test } from './stage.ts'
+import { talkScreens } from './talk-screens.ts'
 
 /* Nothing jumps when data arrive: the cumulative layout shift of every screen, from the first moment on. */
 
@@ -87,7 +88,11 @@ for (const width of WIDTHS) {
     const account = await demoAccount(accounts, 'customer@workshop.example')
     const { items } = await (await callerFor(accounts, account)).call('GET', '/user_orders?size=10')
     const customer = await newVisitor({ as: account, ...looks })
-    await expectStill(customer, [...CUSTOMERS_SCREENS, `/order_details/${items[0].id}`])
+    await expectStill(customer, [
+      ...CUSTOMERS_SCREENS,
+      `/order_details/${items[0].id}`,
+      ...(await talkScreens(accounts)).customer,
+    ])
     // Who has nothing yet sees other faces of the same screens.
     const beginner = await newVisitor({ as: await accounts.newAccount(), ...looks })
     await expectStill(beginner, ['/', '/your_order', '/buy_credits?tab=invoices', '/buy_credits?tab=history'])
@@ -104,6 +109,7 @@ for (const width of WIDTHS) {
       ...PROVIDERS_SCREENS,
       `/admin/manage_orders/order_details/${items[0].id}`,
       `/admin/user_profile?id=${items[0].user.id}`,
+      ...(await talkScreens(accounts)).staff,
     ])
   })
 }

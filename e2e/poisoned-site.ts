@@ -2,9 +2,10 @@ import { type Account, type Accounts, random, type Site } from './accounts.ts'
 import { type Caller, callerFor } from './caller.ts'
 import { png } from './pictures.ts'
 import { type Offer, PRICES, poisonOrders, type Vehicle } from './poisoned-orders.ts'
+import { type PoisonedTalk, poisonTalk } from './poisoned-talk.ts'
 import { LONG, SVG, short } from './scripts.ts'
 
-/* A site on which every text that somebody could write is a script: people, settings, vehicles, services, orders. */
+/* A site on which every text that somebody could write is a script: people, settings, vehicles, services, orders, talk. */
 
 export interface PoisonedSite {
   site: Site
@@ -18,6 +19,7 @@ export interface PoisonedSite {
   orders: string[]
   /** A transfer that waits for its money. */
   payment: string
+  talk: PoisonedTalk
 }
 
 export async function newPoisonedSite(accounts: Accounts, round: number): Promise<PoisonedSite> {
@@ -38,6 +40,7 @@ export async function newPoisonedSite(accounts: Accounts, round: number): Promis
   await admin.call('POST', `/balances/${account.id}/adjust`, { credits: 5000, reason: short(round + 2) })
   const payment = await buyTwice(admin, customer)
   const orders = await poisonOrders({ admin, customer, round, vehicle, offer })
+  const talk = await poisonTalk({ admin, customer, customerId: account.id, round })
   return {
     site,
     title: short(round),
@@ -47,6 +50,7 @@ export async function newPoisonedSite(accounts: Accounts, round: number): Promis
     variantId: vehicle.variantId,
     orders,
     payment,
+    talk,
   }
 }
 

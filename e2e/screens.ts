@@ -33,6 +33,7 @@ export const CUSTOMERS_SCREENS = [
   '/your_order?status=completed',
   '/my_tickets',
   '/open_ticket',
+  '/chat_support',
   '/buy_credits',
   '/buy_credits?tab=invoices',
   '/buy_credits?tab=history',
@@ -55,12 +56,14 @@ export const ADMINS_SCREENS = [
   '/admin/website_settings?tab=credits',
   '/admin/website_settings?tab=vat',
   '/admin/website_settings?tab=payments',
+  '/admin/website_settings?tab=mail',
   '/admin/website_settings?tab=notifications',
   '/admin/website_settings?tab=policies',
   '/admin/manage_orders/pending_orders',
   '/admin/manage_orders/order_history',
   '/admin/manage_orders/solutions',
   '/admin/all_tickets',
+  '/admin/chat_support',
   '/admin/tuning_service/services',
   '/admin/tuning_service/options',
   '/admin/dealers_manager/dealers_list',
@@ -87,6 +90,8 @@ export const ADMINS_SCREENS = [
 
 /** Beside them, on the site that provides for the others. */
 export const PROVIDERS_SCREENS = [
+  '/admin/manage_agent_orders/pending_orders',
+  '/admin/manage_agent_orders/order_history',
   '/admin/agent_manager/agents_list',
   '/admin/agent_manager/sub_portals',
   '/admin/agent_manager/agent_balance',
@@ -94,6 +99,12 @@ export const PROVIDERS_SCREENS = [
   '/admin/agent_manager/agent_bulk_email',
   '/admin/agent_manager/agent_bulk_email/new',
 ] as const
+
+/** Beside the customer's, for whoever has a sub-portal. */
+export const AGENTS_SCREENS = ['/your-agent-orders'] as const
+
+/** Beside the admin's, on a site that has a provider. */
+export const SUB_PORTALS_SCREENS = ['/admin/tuning_service/mapping'] as const
 
 /** Opens a screen and waits until nothing on it is still to come. */
 export async function arriveAt(page: Page, path: string): Promise<void> {

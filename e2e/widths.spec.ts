@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
+import { demoAccount } from './demo-account.ts'
 import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, goOnTo, PROVIDERS_SCREENS } from './screens.ts'
 import { expect, test } from './stage.ts'
+import { talkScreens } from './talk-screens.ts'
 import { dress, fewAtATime } from './walk.ts'
 import { faultsAt } from './widths.ts'
 
@@ -27,6 +29,14 @@ for (const locale of LOCALES)
       const page = await newVisitor({ as: { ...admin, id: items[0].user.id } })
       const { items: orders } = await staff.call('GET', `/order?user_id=${items[0].user.id}&size=1`)
       await measureScreens(page, locale, [...CUSTOMERS_SCREENS, `/order_details/${orders[0].id}`])
+    })
+
+    test('tickets, chats and sent files', async ({ newVisitor, accounts }) => {
+      const talk = await talkScreens(accounts, BUSY_CUSTOMER)
+      const customer = await newVisitor({ as: await demoAccount(accounts, BUSY_CUSTOMER) })
+      await measureScreens(customer, locale, talk.customer)
+      const staff = await newVisitor({ as: await demoAccount(accounts, 'admin@northline.example') })
+      await measureScreens(staff, locale, talk.staff)
     })
 
     test('the page of a customer', async ({ newVisitor, accounts }) => {

@@ -4,6 +4,7 @@ import { bytesOf, deliveryForm, expectDone, newOrder, openWorkshop, tuned } from
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
 import { type JsonSchema, samplesOf } from './json-schema.ts'
+import { leaveTalk } from './leave-talk.ts'
 import { pngForm, sampleFile } from './sample-files.ts'
 import { CALLS, type Insiders, insiderFor, newInsiders, type WalkedCall } from './walked-calls.ts'
 import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
@@ -69,7 +70,7 @@ async function leaveBusiness(site: 'main' | 'other', customer: TestPerson, { tok
   await leaveOrders(site, customer)
 }
 
-/** Services and options, an order that was delivered and kept as a solution, one with a proposal, messages, imports. */
+/** Services and options, an order that was delivered and kept as a solution, one with a proposal, messages, imports, talk. */
 async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
   const workshop = await openWorkshop(desk, site)
   vehicleTypeId = workshop.typeId
@@ -89,17 +90,6 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
     await desk.call('POST /user_import', { site, token, form: people }),
     await desk.call('PUT /order/{id}/submit_order', { site, token, params: { id }, form: delivery }),
     await desk.call('POST /order_message/{id}', { site, token, params: { id }, form: message }),
-    await desk.call('POST /ticket', {
-      site,
-      token: customer.token,
-      form: pngForm('file', { subject: 'It smokes', text: 'Since today', order_id: id }),
-    }),
-    await desk.call('POST /chat_message', {
-      site,
-      token: customer.token,
-      form: pngForm('file', { text: 'Hello' }),
-    }),
-    await desk.call('POST /canned_answer', { site, token, body: { title: 'Hello', text: 'Hello' } }),
     await desk.call('PUT /order/{id}/change', {
       site,
       token,
@@ -109,7 +99,7 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
     ...(site === 'main' ? [await desk.call('POST /vehicle/import', { site, token, form: list })] : []),
   ]
   for (const reply of left) expectDone(reply)
-  await desk.runJobs()
+  await leaveTalk(desk, site, customer, workshop.admin)
 }
 
 const isId = (schema: JsonSchema): boolean => schema.format === 'uuid' || (schema.anyOf ?? []).some(isId)
@@ -226,6 +216,11 @@ test('there is something to walk', () => {
       'GET /order/{id}/download_file/{file_id} params.file_id',
       'POST /order form.original_file_id',
       'DELETE /order_message/{id} params.id',
+      'GET /ticket_message/{id}/download_file params.id',
+      'GET /chat_message/{id}/download_file params.id',
+      'GET /sent_file/{id}/download_file params.id',
+      'POST /message/{id}/dismiss params.id',
+      'GET /chat_message query.user_id',
     ]),
   )
   expect(onThisSite.length).toBeGreaterThan(20)

@@ -10,6 +10,7 @@ import { pdfText } from '../pdf-text.ts'
 import { newAdmin, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
 import { bothLevels, newPortalOrder, openRelay, type Relay } from '../relay.ts'
+import { leaveTalk } from './leave-talk.ts'
 import { CALLS, sampleAddressOf, type WalkedCall } from './walked-calls.ts'
 import { idsOfSite } from './whole-database.ts'
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const { invoiceId } = await buy(desk, customer, 'bank', 20, 'other')
   const paid = { token: admin.token, site: 'other' as const, body: { id: invoiceId } }
   expectDone(await desk.call('PATCH /credits/mark-as-paid', paid))
-  await desk.runJobs()
+  await leaveTalk(desk, 'other', customer, admin)
   ids = await idsOfSite(desk, desk.sites.other)
   const theirs = await desk.owner.query(
     'select provider_order_id as id from orders where provider_order_id is not null',
@@ -226,4 +227,21 @@ test('nothing that is kept for it does, in any table: live events and timelines,
   const told = await desk.owner.query(parts.join(' union all '), [desk.sites.other, SECRET.source])
   expect(told.rows).toEqual([])
   expect(tables.length).toBeGreaterThan(60)
+})
+
+test('tickets, chats, sent files and notices of it name the sub-portal alone, in the bell and by mail', async () => {
+  const bell = expectDone(await desk.call('GET /notifications', { token: customer.token, site: 'other' }))
+  const events = new Set(bell.items.map(({ event }: { event: string }) => event))
+  expect([...events].sort()).toEqual(
+    expect.arrayContaining(['chat.message', 'sent_file.done', 'ticket.answered']),
+  )
+  const mails = await desk.mailsTo(customer.email)
+  const about = mails.filter(({ subject = '' }) => /ticket|chat|file/i.test(subject))
+  expect(about.length).toBeGreaterThan(2)
+  for (const { subject, text = '', from } of about)
+    expect([subject, text.includes('Site other'), JSON.stringify(from).match(PROVIDER)]).toEqual([
+      subject,
+      true,
+      null,
+    ])
 })
