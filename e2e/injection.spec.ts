@@ -65,14 +65,8 @@ for (const round of ROUNDS)
       ]
       await walk(staff, theirs, LOOK, '__xss')
       await expectBellReads(staff)
-      for (const [who, paths] of [
-        [page, own],
-        [staff, theirs],
-      ] as const)
-        for (const path of paths) {
-          await arriveAt(who, path)
-          for (const width of [1440, 390]) expect(await faultsAt(who, width), path).toEqual([])
-        }
+      await expectWithin(page, own)
+      await expectWithin(staff, theirs)
     })
 
     for (const paths of fewAtATime([...ADMINS_SCREENS, ...SUB_PORTALS_SCREENS]))
@@ -158,6 +152,18 @@ async function expectBellReads(page: Page) {
   await expectNothingFound(page, 'the bell', { within: '[role=dialog]' })
   await expectNoScriptRan(page, 'the bell')
   await close(page)
+}
+
+/** A word that no line holds widens no page, and pushes nothing out of it. */
+async function expectWithin(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await arriveAt(page, path)
+    for (const width of [1440, 390]) {
+      const faults = await faultsAt(page, width)
+      const outside = faults.filter((fault) => / is outside$| px wide$| is cut off$/.test(fault))
+      expect(outside, path).toEqual([])
+    }
+  }
 }
 
 const AUDITED = [

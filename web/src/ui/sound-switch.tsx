@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useBellSwitch } from '../lib/bell.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 
@@ -16,7 +16,7 @@ export function SoundSwitch() {
       aria-pressed={on}
       onClick={() => turn(!on)}
     >
-      {on ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
+      {on ? <IconVolume size={18} aria-hidden /> : <IconVolumeOff size={18} aria-hidden />}
     </ActionIcon>
   )
 }
