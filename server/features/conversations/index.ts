@@ -17,4 +17,5 @@ export {
   type SendCall,
 } from './conversations-of.ts'
 export { ADDRESSED_MESSAGES } from './kept-columns.ts'
+export { listOwnWords } from './own-words.ts'
 export { countUnread, findNewestUnread, isWrittenByStaff, lastLine, unreadCount } from './unread-messages.ts'

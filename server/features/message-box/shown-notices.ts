@@ -29,5 +29,18 @@ export const shownTo = (tx: ReadTx, reader: Reader, today: string) => sql`
     where n.site_id = ${tx.siteId} and ${isCustomer(reader)} and n.from_date <= ${today} and ${reaches}
       and (n.to_date is null or n.to_date >= to_char(a.created_at, 'YYYY-MM-DD'))) s`
 
+/** What is kept of a person's reading: which notices they saw, and which they put away. */
+export const listReadMarks = (tx: ReadTx, userId: string) =>
+  tx.db
+    .selectFrom('notice_reads as r')
+    .innerJoin('notices as n', (join) =>
+      join.onRef('n.site_id', '=', 'r.site_id').onRef('n.id', '=', 'r.notice_id'),
+    )
+    .select(['n.title', 'r.read_at', 'r.dismissed_at'])
+    .where('r.site_id', '=', tx.siteId)
+    .where('r.user_id', '=', userId)
+    .orderBy('r.read_at', 'desc')
+    .execute()
+
 export const IS_NOW = sql`not is_over and dismissed_at is null`
 export const IS_EARLIER = sql`(is_over or dismissed_at is not null)`

@@ -32,6 +32,9 @@ const data: MyData = {
     created_at: new Date('2025-12-31T23:30:00Z'),
   },
   telegram: null,
+  words: [],
+  files: [],
+  notices: [],
   sessions: [
     {
       user_agent: 'Firefox on Linux',

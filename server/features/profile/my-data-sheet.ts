@@ -1,5 +1,8 @@
 import { intlLocale } from '#contract/languages.ts'
+import type { listOwnWords } from '#features/conversations/index.ts'
 import type { listOpenSessions, Person } from '#features/identity/index.ts'
+import type { listReadMarks } from '#features/message-box/index.ts'
+import type { listSentBy } from '#features/sent-files/index.ts'
 import type { PdfRequest, PdfSite } from '#platform/documents/pdf-renderer.ts'
 import { type TextKey, texts } from '#platform/texts/texts.ts'
 
@@ -36,6 +39,21 @@ const LABELS = [
   'last_used_at',
   'expires_at',
   'empty',
+  'words',
+  'words_hint',
+  'no_words',
+  'when',
+  'where',
+  'text',
+  'files',
+  'no_files',
+  'file',
+  'notices',
+  'notices_hint',
+  'no_notices',
+  'notice',
+  'seen_at',
+  'dismissed_at',
 ] as const
 
 export interface MyData {
@@ -47,6 +65,9 @@ export interface MyData {
   /** The chat that they connected, by its name there; only staff can. */
   telegram: { name: string; linked_at: Date } | null
   sessions: readonly Omit<Awaited<ReturnType<typeof listOpenSessions>>[number], 'id'>[]
+  words: Awaited<ReturnType<typeof listOwnWords>>
+  files: Awaited<ReturnType<typeof listSentBy>>
+  notices: Awaited<ReturnType<typeof listReadMarks>>
 }
 
 /** Everything kept about a person, as a document in their language: dates, country and language names written out. */
@@ -58,6 +79,7 @@ export function myDataSheet({
   person,
   telegram,
   sessions,
+  ...said
 }: MyData): PdfRequest {
   const t = texts(language, 'documents')
   const time = new Intl.DateTimeFormat(intlLocale(language), {
@@ -97,6 +119,21 @@ export function myDataSheet({
         signed_in_at: inCell(session.created_at),
         last_used_at: inCell(session.last_used_at),
         expires_at: inCell(session.expires_at),
+      })),
+      words: said.words.map(({ kind, text, file_name, created_at }) => ({
+        when: inCell(created_at),
+        where: t(`my_data.places.${kind}`),
+        text: [text, file_name].filter(Boolean).join('\n'),
+      })),
+      files: said.files.map(({ name, note, registration, created_at }) => ({
+        when: inCell(created_at),
+        file: name,
+        text: [registration, note].filter(Boolean).join('\n'),
+      })),
+      notices: said.notices.map(({ title, read_at, dismissed_at }) => ({
+        notice: title,
+        seen_at: inCell(read_at),
+        dismissed_at: dismissed_at ? inCell(dismissed_at) : '',
       })),
     },
   }

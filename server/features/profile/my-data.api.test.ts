@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { pdfText } from '#server/test/pdf-text.ts'
-import { newPerson } from '#server/test/people.ts'
+import { newAdmin, newPerson } from '#server/test/people.ts'
+import { leaveTalk, talksIn } from '#server/test/walk/leave-talk.ts'
 
 const desk = useDesk()
 
@@ -40,4 +41,21 @@ test('nobody else is in it', async () => {
   await newPerson(desk, { firstName: 'Somebodyelse' })
   const { token } = await newPerson(desk)
   expect(pdfText((await myData(token)).body)).not.toContain('Somebodyelse')
+})
+
+test('what somebody wrote and sent is in it, and what they saw; nothing of what staff wrote', async () => {
+  const person = await newPerson(desk, { kind: 'agent' })
+  await desk.owner.query('update users set price_type = 3 where id = $1', [person.id])
+  await leaveTalk(desk, 'main', person, await newAdmin(desk))
+  const { items } = (await desk.call('GET /messages', { token: person.token })).body
+  const body = { dismissed: true }
+  await desk.call('POST /message/{id}/dismiss', { token: person.token, params: { id: items[0].id }, body })
+  const text = pdfText((await myData(person.token)).body)
+  expect(talksIn(text)).toEqual(['ticket', 'chat', 'sent_file', 'notice'])
+  for (const own of ['Since today', 'Is anybody there?', 'Please look', 'Dismissed'])
+    expect(text).toContain(own)
+  for (const theirs of ['Which read?', 'He asks often', 'I am ']) expect(text).not.toContain(theirs)
+  const stranger = pdfText((await myData((await newPerson(desk)).token)).body)
+  expect(talksIn(stranger)).toEqual([])
+  expect(stranger).toContain('You have written nothing.')
 })

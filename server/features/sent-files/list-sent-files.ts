@@ -23,6 +23,17 @@ export async function listSentFiles(tx: ReadTx, { query }: Call<All>): Promise<A
   return { ...page, items: rows.map(presentSentFile) }
 }
 
+/** Those that one person sent, for that person. */
+export const listSentBy = (tx: ReadTx, userId: string) =>
+  tx.db
+    .selectFrom('sent_files')
+    .select(['name', 'note', 'registration', 'created_at'])
+    .where('site_id', '=', tx.siteId)
+    .where('sent_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 const SEARCHED = sql<string>`concat_ws(' ', s.name, s.note, s.registration, u.first_name, u.last_name, u.company_name)`
 
 async function pageFrom(tx: ReadTx, all: Found, query: ListQuery) {

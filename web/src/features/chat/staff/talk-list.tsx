@@ -61,7 +61,7 @@ export function TalkList({ current, onOpen }: TalkListProps) {
                   icon={<IconMessages size={24} stroke={1.6} />}
                 />
               ) : null}
-              <ul className={classes.people}>
+              <ul className={classes.people} data-form="cards">
                 {items.map((row) => (
                   <TalkRow
                     key={row.id}

@@ -9,17 +9,18 @@ interface Subscription {
 export const canTakePushes = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** Null where the person, or their browser, says no. One that another installation subscribed is made anew. */
-export async function subscribeHere(publicKey: string): Promise<Subscription | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null
+/** `denied`: the person, or their browser, says no. `unreachable`: the browser's own push service does not answer it. */
+export type PushRefusal = 'denied' | 'unreachable'
+
+/** One that another installation subscribed is made anew. */
+export async function subscribeHere(publicKey: string): Promise<Subscription | PushRefusal> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
-  })
-  const { endpoint, keys } = made.toJSON()
-  if (!endpoint || !keys?.p256dh || !keys.auth) return null
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }
+  const made = await pushManager.subscribe(options).catch(() => null)
+  const { endpoint, keys } = made?.toJSON() ?? {}
+  if (!endpoint || !keys?.p256dh || !keys.auth) return 'unreachable'
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 }
 

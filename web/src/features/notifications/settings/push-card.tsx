@@ -13,7 +13,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { canTakePushes, endPushes, subscribeHere } from './browser-push.ts'
+import { canTakePushes, endPushes, type PushRefusal, subscribeHere } from './browser-push.ts'
 import classes from './notification-settings.module.css'
 
 const DEVICES = 'GET /push/devices'
@@ -48,7 +48,7 @@ function ThisBrowser({ found, locked }: { found: Devices; locked: boolean }) {
   const { t } = useTranslation('notification-settings')
   const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const [isDenied, setDenied] = useState(false)
+  const [refusal, setRefusal] = useState<PushRefusal | null>(null)
   const subscribing = useCall('POST /push/subscribe', { refresh: [DEVICES] })
   const testing = useCall('POST /push/test', { refresh: [DEVICES] })
   if (found.devices.some(({ is_current }) => is_current))
@@ -67,9 +67,10 @@ function ThisBrowser({ found, locked }: { found: Devices; locked: boolean }) {
   const turnOn = async () => {
     setAsking(true)
     try {
-      const subscription = await subscribeHere(found.public_key)
-      setDenied(subscription === null)
-      if (subscription) await subscribing.mutateAsync({ body: subscription })
+      const made = await subscribeHere(found.public_key)
+      const isRefused = typeof made === 'string'
+      setRefusal(isRefused ? made : null)
+      if (!isRefused) await subscribing.mutateAsync({ body: made })
     } catch (error) {
       toast.error(error)
     } finally {
@@ -89,9 +90,9 @@ function ThisBrowser({ found, locked }: { found: Devices; locked: boolean }) {
           {t('push.turn_on')}
         </Button>
       </div>
-      {isDenied ? (
+      {refusal ? (
         <Alert color="wait" role="alert">
-          {t('push.denied')}
+          {t(`push.${refusal}`)}
         </Alert>
       ) : null}
     </>
