@@ -20,6 +20,7 @@ interface Shown {
   body: string
   tag: string
   url: string
+  badge?: number
 }
 
 /** Waits until the worker is done with it, as the browser does; a worker that is not kept busy may end in between. */
@@ -29,6 +30,8 @@ const give = async (page: Page, event: string) =>
     ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
       shown.push({ title, body, tag, url: data.url })
     }
+    // Without a screen there is no icon either, and Chromium ends a worker that asks for its badge.
+    WorkerNavigator.prototype.setAppBadge = async (badge) => Object.assign(shown.at(-1), { badge })
     const work = []
     const event = ${event}
     Object.defineProperty(event, 'waitUntil', { value: (part) => work.push(part) })
@@ -64,7 +67,7 @@ test('a push is shown, and a click leads the open page to its screen and never a
   await workerOf(page)
   // The second time, the page is the worker's.
   await arriveAt(page, '/')
-  expect(await push(page, JSON.stringify({ ...READY, unread: 2 }))).toEqual([READY])
+  expect(await push(page, JSON.stringify({ ...READY, unread: 2 }))).toEqual([{ ...READY, badge: 2 }])
   expect(await push(page, 'no note at all')).toEqual([])
   await click(page, READY.url)
   await expect(page).toHaveURL(/\/buy_credits\?tab=history$/)
