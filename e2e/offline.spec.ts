@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { Accounts } from './accounts.ts'
 import { callerFor } from './caller.ts'
 import { answered, CUT_OFF } from './complaints.ts'
 import { demoAccount } from './demo-account.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
 import { arriveAt } from './screens.ts'
-import { openUserMenu } from './sign-in.ts'
+import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 
 /* Tunedesk on a phone: it can be installed, what was read last can be read without a line, and files are shared with it. */
+
+type NewVisitor = Parameters<typeof openWorkshop>[1]
 
 const ALLOWED = { serviceWorkers: 'allow' } as const
 
@@ -70,6 +74,69 @@ test('without a line the last lists can be read, and nothing of them stays after
   await expect
     .poll(() => keptKeys(page).then((keys) => keys.filter((key) => key !== '/api/auth/get_site_data')))
     .toEqual([])
+})
+
+/** A customer of a portal of their own with an order, who has looked at it on this device. */
+async function withKeptOrders(accounts: Accounts, newVisitor: NewVisitor) {
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  await placeOrder(accounts, workshop)
+  const { items } = await (await callerFor(accounts, workshop.account)).call('GET', '/user_orders?size=1')
+  const page = await newVisitor({ as: workshop.account, ...ALLOWED })
+  await arriveAt(page, '/your_order')
+  await underWorker(page)
+  await arriveAt(page, '/your_order')
+  await expect.poll(() => keptKeys(page)).toContain('/api/user_orders')
+  return { ...workshop, page, vehicle: items[0].vehicle_label as string }
+}
+
+const ownKeys = async (page: Page) =>
+  (await keptKeys(page)).filter((key) => /^\/api\/(?!auth\/get_site_data)/.test(key))
+
+test('after a session that ended elsewhere, the next person on the device reads nothing of the one before', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expected(CUT_OFF)
+  complaints.expected(answered(401))
+  complaints.expected(answered(503))
+  complaints.expected(/Failed to fetch|net::ERR_/)
+  const { page, account, vehicle } = await withKeptOrders(accounts, newVisitor)
+  const { site } = account
+  await accounts.platform.db.transaction(site.id, (tx) =>
+    tx.db.updateTable('sessions').set({ revoked_at: tx.now }).where('user_id', '=', account.id).execute(),
+  )
+  await page.goto('/your_order')
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => ownKeys(page)).toEqual([])
+  await signIn(page, await accounts.newAccount({ site }))
+  await expectPath(page, '/')
+  await arriveAt(page, '/your_order')
+  await expect(page.getByText(vehicle)).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(vehicle)).toHaveCount(0)
+})
+
+test('staff in an account neither read nor fill what its customer keeps on the device', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expected(CUT_OFF)
+  complaints.expected(answered(503))
+  complaints.expected(/Failed to fetch|net::ERR_/)
+  const { page, account, staff, vehicle } = await withKeptOrders(accounts, newVisitor)
+  const entered = await staff.call('POST', '/auth/admin_auto_login', { user_id: account.id })
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(entered))
+  await arriveAt(page, '/your_order')
+  await expect(page.getByText(vehicle).first()).toBeVisible()
+  await expect.poll(() => ownKeys(page)).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto('/your_order')
+  await expect(page.getByText(vehicle)).toHaveCount(0)
 })
 
 test('staff leave nothing on the device', async ({ newVisitor, accounts }) => {

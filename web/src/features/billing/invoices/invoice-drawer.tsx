@@ -71,7 +71,7 @@ function InvoiceFacts({ invoice, onOnlyCustomer }: InvoiceFactsProps) {
         </span>
       </Fact>
       <Fact label={t('columns.customer')}>
-        <CustomerLink id={user.id}>
+        <CustomerLink id={user.id} className={classes.link}>
           <bdi>{user.name}</bdi>
         </CustomerLink>
         {user.company_name ? (

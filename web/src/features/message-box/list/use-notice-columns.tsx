@@ -56,7 +56,11 @@ export function useNoticeColumns(): Column<KeptNotice>[] {
       align: 'end',
       room: 120,
       render: ({ figures }) =>
-        t('seen_of', { read: formats.number(figures.read), people: formats.number(figures.people) }),
+        t('seen_of', {
+          read: formats.number(figures.read),
+          // Some of those who saw it are customers no longer.
+          people: formats.number(Math.max(figures.people, figures.read)),
+        }),
     },
     {
       key: 'dismissed',

@@ -35,7 +35,7 @@ export function SentFileDetails({ file, onDeleted }: SentFileDetailsProps) {
           <SentFileBadge state={file.state} />
         </Fact>
         <Fact label={t('columns.customer')}>
-          <CustomerLink id={customer.id}>
+          <CustomerLink id={customer.id} className={classes.link}>
             <bdi>{customer.company_name || customer.name}</bdi>
           </CustomerLink>
         </Fact>
