@@ -17,6 +17,7 @@ import { ShortcutsHelp } from '../../../ui/shortcuts-help.tsx'
 import { SkeletonCards } from '../../../ui/skeletons.tsx'
 import { Thread } from '../../../ui/thread/thread.tsx'
 import { useMessages } from '../../../ui/thread/use-thread.ts'
+import { useCannedAnswers } from '../canned/use-canned.ts'
 import { RatingBadge } from '../rating-badge.tsx'
 import { isForStaff, type StaffTicket, type TicketParts, ticketTitle } from '../ticket.ts'
 import { MESSAGE_FIELD, threadOf } from '../ticket-calls.ts'
@@ -42,12 +43,12 @@ const KEYS = [
 export function StaffTicketPage({ parts }: { parts: TicketParts }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useAnswer('GET /ticket/{id}', { params: { id } }, { family: ticketKey(id), ...FRESH })
-  // With what was written in it, or the field to write in would move under a finger.
-  const isRead = !useMessages(threadOf(id)).isPending
+  // With what was written in it and the button for canned answers, or the field to write in would move under a finger.
+  const isWaiting = [useMessages(threadOf(id)), useCannedAnswers()].some(({ isPending }) => isPending)
   if (query.data?.merged_into)
     return <Navigate to="/admin/ticket_details/$id" params={{ id: query.data.merged_into.id }} replace />
   // What was begun for one ticket is not for the next.
-  if (query.data && isForStaff(query.data) && isRead)
+  if (query.data && isForStaff(query.data) && !isWaiting)
     return <Shown key={id} ticket={query.data} parts={parts} />
   if (query.error)
     return (
