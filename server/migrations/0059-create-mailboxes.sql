@@ -37,5 +37,5 @@ create table received_mails (
   constraint received_mails_key unique (site_id, key)
 );
 create index received_mails_refused on received_mails (site_id, id desc) where refused_for is not null;
-create index received_mails_by_time on received_mails (at);
+create index received_mails_by_time on received_mails (site_id, at);
 call app.isolate('received_mails');

@@ -1334,7 +1334,7 @@ table received_mails
   subject text not null
   refused_for text
   at timestamp with time zone not null
-  CREATE INDEX received_mails_by_time ON public.received_mails USING btree (at)
+  CREATE INDEX received_mails_by_time ON public.received_mails USING btree (site_id, at)
   CREATE INDEX received_mails_refused ON public.received_mails USING btree (site_id, id DESC) WHERE (refused_for IS NOT NULL)
   constraint received_mails_key UNIQUE (site_id, key)
   constraint received_mails_key_check CHECK ((length(key) = 32))
