@@ -1,9 +1,7 @@
-import { ROLE, STATUS } from '#contract/roles.ts'
 import type { By } from '#features/consequences/index.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf, selectStaffWith } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { personName } from '#platform/db/person-name.ts'
 import { whoIsOnline } from '#platform/events/presence.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './chat-consequences.ts'
@@ -13,15 +11,7 @@ type List = 'GET /chat_assignees'
 type Assign = 'PUT /chat_user/{id}'
 
 /** Whoever may talk to customers today. */
-const selectStaff = (tx: ReadTx) =>
-  tx.db
-    .selectFrom('users as u')
-    .select(['u.id', personName.as('name')])
-    .where('u.site_id', '=', tx.siteId)
-    .where('u.status', '=', STATUS.active)
-    .where('u.deleted_at', 'is', null)
-    .where('u.role_id', 'in', [ROLE.admin, ROLE.moderator])
-    .where((is) => is(is.val('live_support'), '=', is.fn.any('u.permissions')))
+const selectStaff = (tx: ReadTx) => selectStaffWith(tx, 'live_support')
 
 export async function listDeskStaff(tx: ReadTx, _call: Call<List>): Promise<Answer<List>> {
   const staff = await selectStaff(tx).orderBy('name').execute()

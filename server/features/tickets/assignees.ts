@@ -1,9 +1,7 @@
-import { ROLE, STATUS } from '#contract/roles.ts'
 import type { By } from '#features/consequences/index.ts'
-import { getUser, nameOf } from '#features/identity/index.ts'
+import { getUser, nameOf, selectStaffWith } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { tell } from './ticket-consequences.ts'
 import { type Ticket, updateTicket } from './ticket-store.ts'
@@ -11,15 +9,7 @@ import { type Ticket, updateTicket } from './ticket-store.ts'
 type Key = 'GET /ticket_assignees'
 
 /** Whoever may answer tickets today. */
-const selectAssignees = (tx: ReadTx) =>
-  tx.db
-    .selectFrom('users as u')
-    .select(['u.id', personName.as('name')])
-    .where('u.site_id', '=', tx.siteId)
-    .where('u.status', '=', STATUS.active)
-    .where('u.deleted_at', 'is', null)
-    .where('u.role_id', 'in', [ROLE.admin, ROLE.moderator])
-    .where((is) => is(is.val('tickets'), '=', is.fn.any('u.permissions')))
+const selectAssignees = (tx: ReadTx) => selectStaffWith(tx, 'tickets')
 
 export async function listAssignees(tx: ReadTx, _call: Call<Key>): Promise<Answer<Key>> {
   return { items: await selectAssignees(tx).orderBy('name').execute() }
