@@ -123,7 +123,7 @@ export const acrossFeatures = {
       guard: { for: 'staff', permission: 'live_support', flag: 'live_support_public' },
       texts: ['chat', 'orders'],
       frame: ['chat:desk.title'],
-      data: ['/chat_user?size=30', '/canned_answer'],
+      data: ['/chat_user?size=30'],
       page: () => import('./staff-chat.tsx').then((module) => module.StaffChat),
     },
     {
