@@ -1,6 +1,6 @@
 import { CHAT_BOUNDS } from '#contract/chat/bounds.ts'
 import { type Conversations, conversationsOf } from '#features/conversations/index.ts'
-import { getCustomer } from '#features/identity/index.ts'
+import { getCustomerPerson } from '#features/identity/index.ts'
 import { can } from '#platform/actor.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -55,7 +55,7 @@ export const chatConversations = conversationsOf(aboutChats)
 /** Staff may have the first word, to any customer of the site. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
   const partner = partnerOf(call.actor, call.fields.user_id)
-  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
   const chat = await openChat(tx, partner)
   return chatConversations.send(tx, { ...call, params: { id: chat.id } })
 }
@@ -66,7 +66,7 @@ export async function listMessages(tx: ReadTx, call: Call<List>): Promise<Answer
   const { user_id, before, after } = call.query
   if (!user_id && can(call.actor, 'live_support')) return NOTHING
   const partner = partnerOf(call.actor, user_id)
-  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
   const chat = await findChatOf(tx, partner)
   if (!chat) return NOTHING
   const asked = { before, after, most: CHAT_BOUNDS.messages }
@@ -81,7 +81,7 @@ export async function listMessages(tx: ReadTx, call: Call<List>): Promise<Answer
 
 export async function markRead(tx: Tx, call: Call<Read>): Promise<Answer<Read>> {
   const partner = partnerOf(call.actor, call.body.user_id)
-  if (partner !== call.actor.userId) await getCustomer(tx, partner)
+  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
   const chat = await findChatOf(tx, partner)
   if (!chat) return { status: 'success' }
   return chatConversations.read(tx, { ...call, params: { id: chat.id } })

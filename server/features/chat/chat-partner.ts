@@ -1,5 +1,5 @@
 import { countUnread } from '#features/conversations/index.ts'
-import { getCustomer, getUser, nameOf } from '#features/identity/index.ts'
+import { getCustomerPerson, getUser, nameOf } from '#features/identity/index.ts'
 import { findOrder } from '#features/orders/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import type { Caller } from '#platform/actor.ts'
@@ -28,7 +28,7 @@ export async function showState(tx: ReadTx, { actor }: Call<State>): Promise<Ans
 
 /** Who somebody is, and what they have before them. */
 export async function showPartner(tx: ReadTx, { params }: Call<Show>): Promise<Answer<Show>> {
-  const person = await getCustomer(tx, params.id)
+  const person = await getCustomerPerson(tx, params.id)
   const chat = await findChatOf(tx, person.id)
   const assignee = chat?.assigned_to ? await getUser(tx, chat.assigned_to) : null
   const { id, first_name, last_name, company_name, email, locale } = person

@@ -286,3 +286,21 @@ test('a site without chat answers none of it', async () => {
     await set(true)
   }
 })
+
+test('a colleague is served like everybody else, whatever their duty', async () => {
+  for (const person of Object.values(await newCompany(desk, 0))) {
+    await say(person, 'Is anybody there?')
+    await say(staff, 'We are', person)
+    expect(textsOf(await readChat(desk, staff, { user_id: person.id }))).toEqual([
+      'Is anybody there?',
+      'We are',
+    ])
+    const at = { token: staff.token, params: { id: person.id } }
+    expect(expectDone(await desk.call('GET /chat_user/{id}', at)).id).toBe(person.id)
+    expectDone(await markRead(staff, { user_id: person.id }))
+    expectDone(await desk.call('POST /chat_typing', { token: staff.token, body: { user_id: person.id } }))
+    const { items } = await readChat(desk, staff, { user_id: person.id })
+    const body = { subject: 'It goes on', from_message_id: items[0].id }
+    expectDone(await desk.call('POST /chat_user/{id}/ticket', { ...at, body }))
+  }
+})

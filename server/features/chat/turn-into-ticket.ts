@@ -1,5 +1,5 @@
 import { findMessage, moveMessagesSince } from '#features/conversations/index.ts'
-import { getCustomer } from '#features/identity/index.ts'
+import { getCustomerPerson } from '#features/identity/index.ts'
 import { requireOn } from '#features/settings/index.ts'
 import { insertTicket, PART, tellTicket, updateTicket } from '#features/tickets/index.ts'
 import { realUserId } from '#platform/actor.ts'
@@ -21,7 +21,7 @@ export async function turnIntoTicket(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   const chat = await lockChatOf(tx, params.id)
   const first = await findMessage(tx, 'chat', body.from_message_id)
   if (first?.subject_id !== chat.id) throw notFound()
-  const person = await getCustomer(tx, chat.user_id)
+  const person = await getCustomerPerson(tx, chat.user_id)
   const accountId = person.employer_id ?? person.id
   const opened = await insertTicket(tx, {
     user_id: accountId,

@@ -1,4 +1,4 @@
-import { getCustomer } from '#features/identity/index.ts'
+import { getCustomerPerson } from '#features/identity/index.ts'
 import { can } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { tellPassing } from '#platform/events/passing.ts'
@@ -16,7 +16,7 @@ export async function limitTyping({ platform, actor }: Call<Key>): Promise<void>
 export async function typeInChat(tx: Tx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
   const fromStaff = can(actor, 'live_support')
   const partner = partnerOf(actor, body.user_id)
-  if (partner !== actor.userId) await getCustomer(tx, partner)
+  if (partner !== actor.userId) await getCustomerPerson(tx, partner)
   const to = fromStaff ? ({ userId: partner, personal: true } as const) : 'staff'
   await tellPassing(tx, to, 'chat.typing', { user_id: partner, from_staff: fromStaff })
   return { status: 'success' }

@@ -18,6 +18,7 @@ export { selectStaffWith } from './staff-with.ts'
 export {
   findPersonByLogin,
   getCustomer,
+  getCustomerPerson,
   getUser,
   insertPeople,
   insertPerson,

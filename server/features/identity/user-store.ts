@@ -24,6 +24,17 @@ export async function findPersonByLogin(tx: ReadTx, login: string) {
     .executeTakeFirst()
 }
 
+/** Somebody who is a customer, on a wallet of their own or as a colleague on another's. */
+export async function getCustomerPerson(tx: ReadTx, id: string): Promise<Person> {
+  const row = await selectPeople(tx)
+    .selectAll()
+    .where('id', '=', id)
+    .where('role_id', '=', ROLE.customer)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
 /** One with a wallet of their own: of colleagues there is nothing to bill. */
 export async function getCustomer(tx: ReadTx, id: string) {
   const row = await selectPeople(tx)
