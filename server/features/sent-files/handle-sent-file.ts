@@ -6,7 +6,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { type FileAnswer, storedFileAnswer } from '#platform/storage/send-file.ts'
 import { findFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { presentSentFile } from './present-sent-file.ts'
-import { sentFileAbilities } from './sent-file-abilities.ts'
+import { isOwn, sentFileAbilities } from './sent-file-abilities.ts'
 import { tell } from './sent-file-consequences.ts'
 import { getSentFile, lockSentFile, updateSentFile } from './sent-file-store.ts'
 
@@ -19,7 +19,7 @@ export async function downloadSentFile(tx: ReadTx, call: Call<Download>): Promis
   const { platform, actor, params, origin } = call
   const sent = await getSentFile(tx, params.id)
   const isForStaff = can(actor, 'orders')
-  if (!isForStaff && sent.account_id !== actor.accountId) throw notFound()
+  if (!isForStaff && !isOwn(actor, sent)) throw notFound()
   sentFileAbilities.require('download', { file: sent })
   const file = sent.file_id ? await findFile(tx, sent.file_id) : null
   if (!file) throw new AppError('gone')

@@ -11,7 +11,8 @@ type All = 'GET /sent_files'
 type Found = ReturnType<typeof selectSentFiles>
 
 export async function listOwnSentFiles(tx: ReadTx, { actor, query }: Call<Own>): Promise<Answer<Own>> {
-  const found = selectSentFiles(tx).where('s.account_id', '=', actor.accountId)
+  const ofCompany = selectSentFiles(tx).where('s.account_id', '=', actor.accountId)
+  const found = actor.duty === 'orderer' ? ofCompany.where('s.sent_by', '=', actor.userId) : ofCompany
   const { rows, ...page } = await pageFrom(tx, found, query)
   return { ...page, items: rows.map(presentOwn) }
 }

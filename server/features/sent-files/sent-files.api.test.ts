@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePerson } from '#features/identity/index.ts'
+import { newCompany } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { openStream } from '#server/test/event-stream.ts'
 import { expectDone } from '#server/test/orders.ts'
@@ -108,6 +109,15 @@ describe('sending', () => {
     const { id } = await sentBy(colleague)
     expect((await own(owner)).items).toMatchObject([{ id, sent_by: { id: colleague.id, name: 'Col Test' } }])
     expect((await take(id, owner)).status).toBe(200)
+  })
+
+  test('who only orders has what they sent themselves, who buys has all of the company', async () => {
+    const { owner, buyer, orderer } = await newCompany(desk, 0)
+    const [theirs, other] = [await sentBy(orderer), await sentBy(owner)]
+    expect((await own(orderer)).items).toMatchObject([{ id: theirs.id }])
+    expect((await own(buyer)).total).toBe(2)
+    expect((await take(other.id, orderer)).status).toBe(404)
+    expect((await take(other.id, buyer)).status).toBe(200)
   })
 })
 
