@@ -164,3 +164,10 @@ test('many people are told some at a time, each of them once, also when a job ru
   expect(figures.people).toBeGreaterThan(450)
   expect(rows).toEqual([{ people: figures.people, most: 1 }])
 })
+
+test('a character that stands where the text is cut is left out whole', async () => {
+  await write({ title: 'Long', body: `<p>${'a'.repeat(399)}🚗 and more</p>` })
+  await write({ title: 'Longer', body: `<p>${'a'.repeat(398)}🚗🚗 and more</p>` })
+  await desk.runJobs()
+  expect((await titlesOf(reader)).sort()).toEqual(['Long', 'Longer'])
+})

@@ -23,6 +23,8 @@ const ANNOUNCE = {
 const AT_A_TIME = 200
 /** A bell shows no more of a text. */
 const MOST_CHARACTERS = 400
+/** Cut between characters: the database takes no half ones. */
+const beginningOf = (text: string) => [...text].slice(0, MOST_CHARACTERS).join('')
 
 type Told = Pick<
   Awaited<ReturnType<typeof findLockedNotice>> & object,
@@ -50,7 +52,7 @@ export const announceNoticeJob = defineJob({
           event: 'notice.published',
           to: { accountId: null, people: people.map((userId) => ({ userId })) },
           subject: { kind: 'notice', id: notice.id },
-          params: { title: notice.title, text: plainText(notice.body).slice(0, MOST_CHARACTERS) },
+          params: { title: notice.title, text: beginningOf(plainText(notice.body)) },
           link: '/',
         })
       const last = people.at(-1) ?? told_to

@@ -50,9 +50,10 @@ export const pushJob = defineJob({
     const outcome = pushOutcome(status)
     if (outcome === 'later') return again(platform, siteId, queued, retryAfter)
     if (outcome === 'refused') platform.log.warn({ status, site_id: siteId }, 'a push service refused a push')
-    await platform.db.statement(siteId, async (tx) =>
-      outcome === 'gone' ? void (await deleteDevice(tx, device.id)) : noteSent(tx, device.id),
-    )
+    await platform.db.statement(siteId, async (tx) => {
+      if (outcome === 'gone') await deleteDevice(tx, device.id)
+      if (outcome === 'sent') await noteSent(tx, device.id)
+    })
   },
 })
 
