@@ -9,7 +9,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { permit } from '#platform/policy/abilities.ts'
 import { maySee, ticketAbilities } from './ticket-abilities.ts'
 import { ticketConversations } from './ticket-messages.ts'
-import { findTicket, lockTicket, type Ticket } from './ticket-store.ts'
+import { findTicket, getTicket, lockTicket, type Ticket } from './ticket-store.ts'
 
 /** Customers and staff answer the mails about a ticket, each as themselves. */
 export const ticketMails: MailReader = {
@@ -62,10 +62,16 @@ const callerOf = ({ id, employer_id, duty, role_id, permissions }: Person) => ({
   permissions: new Set(permissions),
 })
 
+/** One lock at a time: a merge holds two, in an order of its own. Merged just now, it is looked for again. */
 async function lockWhereItGoesOn(tx: Tx, id: string): Promise<Ticket> {
-  const ticket = await lockTicket(tx, id)
-  return ticket.merged_into ? lockTicket(tx, ticket.merged_into) : ticket
+  const { merged_into } = await getTicket(tx, id)
+  const ticket = await lockTicket(tx, merged_into ?? id)
+  if (ticket.merged_into) throw new MovedError()
+  return ticket
 }
+
+/** The job tries again, and finds where it went. */
+class MovedError extends Error {}
 
 async function writeParts(
   tx: Tx,

@@ -49,7 +49,11 @@ function heirOf(into: Ticket, ticket: Ticket) {
     reg_no: into.reg_no || ticket.reg_no,
     order_id: into.order_id ?? ticket.order_id,
     assigned_to: into.assigned_to ?? ticket.assigned_to,
-    first_answered_at: into.first_answered_at ?? ticket.first_answered_at,
+    first_answered_at: into.first_answered_at ?? answeredSince(into, ticket),
     ...(since && { status: 'open' as const, waiting_since: since, solved_at: null }),
   }
 }
+
+/** An answer from before it was opened is none to it. */
+const answeredSince = ({ created_at }: Ticket, { first_answered_at: at }: Ticket) =>
+  at && at >= created_at ? at : null

@@ -67,7 +67,7 @@ const messages = ({ ticket, fromStaff, internal }: MessageFacts, seen = false): 
 const subjectOf = ({ ticket_no }: Ticket) => String(ticket_no)
 const audit =
   (act: AuditAct) =>
-  ({ ticket }: { ticket: Ticket }): Act => ({ act, subject: subjectOf(ticket) })
+  ({ ticket }: { ticket: Ticket }): Act => ({ act, subject: subjectOf(ticket), about: ticket.user_id })
 
 const cannedChanged = (): LiveEvent => ({ to: 'staff', type: 'canned_answers.changed', data: {} })
 

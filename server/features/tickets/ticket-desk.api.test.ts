@@ -212,3 +212,31 @@ test('lines that a browser ends with two characters count as one, and fit', asyn
   const { body } = await desk.call('GET /ticket_messages/{id}', { token: customer.token, params: { id } })
   expect(body.items[0].text).toBe(text.replaceAll('\r\n', '\n'))
 })
+
+test('an answer from before a ticket was opened does not count as its first', async () => {
+  const old = await newTicket(desk, customer)
+  expectDone(await writeInTicket(desk, staff, old.id, { text: 'Done' }))
+  desk.clock.advance(60_000)
+  const young = await newTicket(desk, customer)
+  const merge = { token: staff.token, params: { id: old.id }, body: { into: young.id } }
+  expectDone(await desk.call('POST /ticket/{id}/merge', merge))
+  const { rows } = await desk.owner.query('select first_answered_at from tickets where id = $1', [young.id])
+  expect(rows).toEqual([{ first_answered_at: null }])
+  expectDone(await desk.call('GET /ticket_figures', { token: staff.token }))
+})
+
+test('what staff do with a ticket stands on the page of its customer, and goes with it from every bell', async () => {
+  const [one, other] = [await newTicket(desk, customer), await newTicket(desk, customer)]
+  const merge = { token: staff.token, params: { id: one.id }, body: { into: other.id } }
+  expectDone(await desk.call('POST /ticket/{id}/merge', merge))
+  await desk.runJobs()
+  expectDone(await desk.call('DELETE /ticket/{id}', { token: staff.token, params: { id: other.id } }))
+  const acts = await desk.owner.query('select act from audit_log where about_id = $1 order by id', [
+    customer.id,
+  ])
+  expect(acts.rows.map(({ act }) => act)).toEqual(['tickets.merge', 'tickets.delete'])
+  const bells = await desk.owner.query('select id from notifications where subject_id = any($1)', [
+    [one.id, other.id],
+  ])
+  expect(bells.rows).toEqual([])
+})

@@ -108,13 +108,12 @@ async function takeWaiting(
     await refuse('too_large')
     return true
   }
-  const raw = await box.read(uid)
   try {
+    const raw = await box.read(uid)
     const { isTaken } = await takeMail(platform, siteId, { address, raw, readers })
     if (isTaken) await box.markRead(uid)
   } catch (error) {
-    if (error instanceof MailboxError || !(await isHopeless(platform, siteId, `${box.validity}:${uid}`)))
-      throw error
+    if (!(await isHopeless(platform, siteId, `${box.validity}:${uid}`))) throw error
     platform.log.error({ site_id: siteId, err: error }, 'a mail cannot be taken')
     await refuse('unreadable')
   }
