@@ -2,21 +2,13 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import type { NotificationSubject } from '#features/notifications/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 import { findChat, lockIfFound } from './chat-store.ts'
 import { giveChat } from './desk-staff.ts'
 
 /** A chat, as notifications know it. */
 export const chatSubject: NotificationSubject = {
-  async holdIfFound(tx, id) {
-    const chat = await tx.db
-      .selectFrom('chats')
-      .select('id')
-      .where('site_id', '=', tx.siteId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst()
-    return chat !== undefined
-  },
+  holdIfFound: holdRow('chats'),
   async isTakeable(tx, id) {
     return (await findChat(tx, id))?.assigned_to === null && (await isOffered(tx))
   },

@@ -1,15 +1,7 @@
 import type { NotificationSubject } from '#features/notifications/index.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 
 /** A notice, as notifications know it. */
 export const noticeSubject: NotificationSubject = {
-  async holdIfFound(tx, id) {
-    const notice = await tx.db
-      .selectFrom('notices')
-      .select('id')
-      .where('site_id', '=', tx.siteId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst()
-    return notice !== undefined
-  },
+  holdIfFound: holdRow('notices'),
 }

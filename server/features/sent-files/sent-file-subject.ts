@@ -1,15 +1,7 @@
 import type { NotificationSubject } from '#features/notifications/index.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 
 /** A sent file, as notifications know it. */
 export const sentFileSubject: NotificationSubject = {
-  async holdIfFound(tx, id) {
-    const file = await tx.db
-      .selectFrom('sent_files')
-      .select('id')
-      .where('site_id', '=', tx.siteId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst()
-    return file !== undefined
-  },
+  holdIfFound: holdRow('sent_files'),
 }

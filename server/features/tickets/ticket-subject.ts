@@ -2,22 +2,14 @@ import { getUser, nameOf } from '#features/identity/index.ts'
 import type { NotificationSubject } from '#features/notifications/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 import { assignTicket } from './assignees.ts'
 import { ticketAbilities } from './ticket-abilities.ts'
 import { findTicket, lockIfFound, type Ticket } from './ticket-store.ts'
 
 /** A ticket, as notifications know it. */
 export const ticketSubject: NotificationSubject = {
-  async holdIfFound(tx, id) {
-    const ticket = await tx.db
-      .selectFrom('tickets')
-      .select('id')
-      .where('site_id', '=', tx.siteId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst()
-    return ticket !== undefined
-  },
+  holdIfFound: holdRow('tickets'),
   async isTakeable(tx, id) {
     const ticket = await findTicket(tx, id)
     return ticket?.assigned_to === null && isOpenFor(tx, ticket)

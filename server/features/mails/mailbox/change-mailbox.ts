@@ -4,6 +4,7 @@ import { getSettings } from '#features/settings/index.ts'
 import { fieldError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
+import type { Platform } from '#platform/platform.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { tell } from '../mails-consequences.ts'
@@ -18,7 +19,10 @@ type Change = 'POST /mailbox'
 type Remove = 'DELETE /mailbox'
 type Test = 'POST /mailbox/test'
 
-export async function showMailbox(tx: ReadTx, { platform }: Call<Show>): Promise<Answer<Show>> {
+export const showMailbox = (tx: ReadTx, { platform }: Call<Show>): Promise<Answer<Show>> =>
+  presentMailbox(tx, platform)
+
+async function presentMailbox(tx: ReadTx, platform: Platform): Promise<Answer<Show>> {
   const mailbox = await findMailbox(tx, platform)
   const refused = await listRefused(tx)
   return {
@@ -54,7 +58,7 @@ export async function changeMailbox(tx: Tx, call: Call<Change>): Promise<Answer<
   })
   if (changes) await tell(tx, call, 'mailbox.changed', { subject: site.slug, ...changes })
   if (!before?.provedAt || !isSame) await sendProof(tx, call, address)
-  return showMailbox(tx, call as unknown as Call<Show>)
+  return presentMailbox(tx, platform)
 }
 
 export async function removeMailbox(tx: Tx, call: Call<Remove>): Promise<Answer<Remove>> {

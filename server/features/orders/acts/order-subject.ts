@@ -1,4 +1,5 @@
 import type { NotificationSubject } from '#features/notifications/index.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 import { namedPerson } from '../core/named-person.ts'
 import { staffAbilities } from '../core/order-abilities.ts'
 import { isOpen } from '../core/order-states.ts'
@@ -7,16 +8,7 @@ import { assignOrder } from './assign-order.ts'
 
 /** An order, as notifications know it. */
 export const orderSubject: NotificationSubject = {
-  async holdIfFound(tx, id) {
-    const order = await tx.db
-      .selectFrom('orders')
-      .select('id')
-      .where('site_id', '=', tx.siteId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst()
-    return order !== undefined
-  },
+  holdIfFound: holdRow('orders'),
   async isTakeable(tx, id) {
     const order = await findOrder(tx, id)
     return order !== undefined && staffAbilities.verdict('take', { order, assignee: undefined }) === true
