@@ -26,6 +26,8 @@ export interface Narrowing {
 }
 
 export async function expectNothingFound(page: Page, where: string, { without, within }: Narrowing = {}) {
+  // What stands for the page before is faded until the next is there.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The program is large: a page that has it already is not given it again, let alone twice as each run would.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })

@@ -82,6 +82,16 @@ test('while loading there are grey rows and no word of emptiness', async () => {
   expect(screen.getByRole('region', { name: 'Cars' })).toHaveAttribute('aria-busy', 'true')
 })
 
+test('rows fade while another page is on its way, and not when the same are fetched again', async () => {
+  const rows = { ...answered(CARS), isFetching: true }
+  const faded = (container: HTMLElement) => container.querySelector('[class*=past]')
+  const again = await renderScreen(<Cars query={rows} />)
+  expect(faded(again.container)).toBeNull()
+  again.unmount()
+  const other = await renderScreen(<Cars query={{ ...rows, isPlaceholderData: true }} />)
+  expect(faded(other.container)).toContainElement(screen.getByText('Golf'))
+})
+
 test('empty offers the one next action', async () => {
   await renderScreen(<Cars query={answered([])} />)
   expect(screen.getByText('No cars yet')).toBeVisible()

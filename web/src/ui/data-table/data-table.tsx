@@ -56,7 +56,8 @@ export function DataTable<Row extends object, Sort extends string>(props: DataTa
             <PageBox ids={query.data?.items.map(props.rowId) ?? []} withWords />
           </div>
         ) : null}
-        <div className={query.isFetching && !query.isPending ? classes.refreshing : undefined}>
+        {/* News that come by themselves leave what is being read as it is. */}
+        <div className={query.isPlaceholderData ? classes.past : undefined}>
           <TableBody {...drawn} width={width} phone={phone} />
         </div>
       </SelectionScope>

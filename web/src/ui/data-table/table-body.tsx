@@ -20,6 +20,8 @@ export interface ListQuery<Row> {
   error: unknown
   isPending: boolean
   isFetching: boolean
+  /** The rows are those of the page or search before. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
