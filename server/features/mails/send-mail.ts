@@ -34,6 +34,8 @@ const queuedMail = z.object({
   /** What the recipient may answer by mail, as the person named here; where the site takes no answers nothing is said of it. */
   answers: z.object({ kind: z.enum(ANSWERABLE_KINDS), id: z.string(), userId: z.string() }).optional(),
   unsubscribe: z.object({ label: z.string(), path: z.string() }).optional(),
+  /** What stands with its line where it leaves with others, since it can be said nowhere else. */
+  inDigest: z.array(mailBlock).readonly().optional(),
   /** Stored files that are sent along; one that is gone by then is left out. */
   attachments: z
     .array(z.object({ fileId: z.string(), name: z.string() }))

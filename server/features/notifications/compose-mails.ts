@@ -17,9 +17,7 @@ export async function mailOf(tx: ReadTx, person: Recipient, notificationId: stri
   const t = texts(person.locale, 'notifications')
   const { title, body } = describeNotification(row, person.locale)
   return composeMail(tx, { ...person, deleted_at: null }, () => ({
-    ...(row.subject_kind === 'ticket' && {
-      answers: { kind: row.subject_kind, id: row.subject_id, userId: person.id },
-    }),
+    ...answersTo(person, [row]),
     subject: title,
     heading: title,
     blocks: [
@@ -30,30 +28,46 @@ export async function mailOf(tx: ReadTx, person: Recipient, notificationId: stri
   }))
 }
 
-type Line = Pick<
-  NotificationRow,
-  'id' | 'event' | 'params' | 'count' | 'link' | 'subject_kind' | 'subject_id'
->
+type About = Pick<NotificationRow, 'subject_kind' | 'subject_id'>
 
-/** What is unread, grouped by what it is about, each group with its link. */
+/** To a mail that is all about one ticket. */
+function answersTo({ id: userId }: Recipient, rows: readonly About[]): Pick<OutgoingMail, 'answers'> {
+  const [first, ...others] = rows
+  if (first?.subject_kind !== 'ticket') return {}
+  const isOne = others.every(
+    (row) => row.subject_kind === first.subject_kind && row.subject_id === first.subject_id,
+  )
+  return isOne ? { answers: { kind: first.subject_kind, id: first.subject_id, userId } } : {}
+}
+
+type Line = About &
+  Pick<NotificationRow, 'id' | 'event' | 'params' | 'count' | 'link'> & {
+    /** What its mail says that no notification does. */
+    blocks: readonly MailBlock[]
+  }
+
+/** What is unread, grouped by what it is about, each group with its link. Several mails about one thing are one line. */
 export async function digestMail(
   tx: ReadTx,
   person: Recipient,
   lines: readonly Line[],
 ): Promise<OutgoingMail> {
   const t = texts(person.locale, 'notifications')
-  const unique = [...new Map(lines.map((line) => [line.id, line])).values()]
+  const unique = [...Map.groupBy(lines, ({ id }) => id).values()].flatMap(([line, ...more]) =>
+    line ? [{ ...line, blocks: [line, ...more].find(({ blocks }) => blocks.length > 0)?.blocks ?? [] }] : [],
+  )
   const groups = [
     ...Map.groupBy(unique, ({ subject_kind, subject_id }) => `${subject_kind} ${subject_id}`).values(),
   ]
   return composeMail(tx, { ...person, deleted_at: null }, (_, { title: site }) => ({
+    ...answersTo(person, unique),
     subject: t('digest.subject', { count: unique.length, site }),
     heading: t('digest.heading', { count: unique.length }),
     blocks: [
       ...groups.flatMap((group): MailBlock[] => [
-        ...group.map((line): MailBlock => {
+        ...group.flatMap((line): MailBlock[] => {
           const { title, body } = describeNotification(line, person.locale)
-          return { kind: 'facts', rows: [{ label: title, value: body }] }
+          return [{ kind: 'facts', rows: [{ label: title, value: body }] }, ...line.blocks]
         }),
         { kind: 'button', label: t('mail.open'), url: group.at(-1)?.link ?? '/' },
       ]),

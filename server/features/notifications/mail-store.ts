@@ -6,7 +6,7 @@ import { seal, unseal } from '#platform/seal.ts'
 
 /*
  * waiting → sent | gathered | dropped: a mail by itself, until its time has come. gathered → sent | dropped: it leaves with
- * others as a digest. What was sent is kept for a day: it is counted.
+ * others as a digest, and whole where it stayed alone. What was sent is kept for a day: it is counted.
  */
 const PURPOSE = 'waiting notification mails'
 
@@ -30,7 +30,7 @@ export async function insertMail(tx: Tx, { config }: Platform, waiting: WaitingM
       notification_id: notificationId,
       at,
       state,
-      mail: mail && state === 'waiting' ? seal(config.secretKey, PURPOSE, mail) : null,
+      mail: mail && state !== 'sent' ? seal(config.secretKey, PURPOSE, mail) : null,
     })
     .execute()
 }
@@ -76,7 +76,7 @@ export async function moveMails(
   if (ids.length === 0) return
   await tx.db
     .updateTable('notification_mails')
-    .set({ ...to, mail: null })
+    .set({ ...to, ...(to.state !== 'gathered' && { mail: null }) })
     .where('site_id', '=', tx.siteId)
     .where('id', 'in', [...ids])
     .execute()

@@ -166,7 +166,7 @@ describe('who wants mails gathered', () => {
     expect(await subjectsTo()).toEqual([])
     desk.clock.set(new Date('2026-01-16T06:00:00Z'))
     await comeTo(0)
-    expect(await subjectsTo()).toEqual(['1 update from Site main'])
+    expect(await subjectsTo()).toEqual([`Your file is ready: order #${subjects}`])
   })
 })
 

@@ -70,8 +70,12 @@ async function postDue(tx: Tx, platform: Platform, userId: string): Promise<void
   if (!person || wanted.length === 0) return
   const quiet = quietEnd(tx.now, person.choice.quiet)
   if (quiet) return gather(tx, person, wanted, quiet)
-  const gathered = wanted.filter(({ state }) => state === 'gathered')
-  await sendDigest(tx, person, gathered)
+  await sendGathered(
+    tx,
+    platform,
+    person,
+    wanted.filter(({ state }) => state === 'gathered'),
+  )
   for (const one of wanted.filter(({ state }) => state === 'waiting'))
     await sendOne(tx, platform, person, one)
 }
@@ -99,14 +103,26 @@ async function sendOne(tx: Tx, platform: Platform, person: Recipient, due: DueMa
   const hourEnds = await endOfFullHour(tx, person.id)
   if (hourEnds) return gather(tx, person, [due], hourEnds)
   await moveMails(tx, [due.mail_id], { state: 'sent', at: tx.now })
-  sendMail(tx, openMail(platform, due.mail) ?? (await mailOf(tx, person, due.id)))
+  sendMail(tx, await wholeMail(tx, platform, person, due))
 }
 
-/** Several mails about one notification are one line of it. Whatever was gathered counts as one mail. */
-async function sendDigest(tx: Tx, person: Recipient, mails: readonly DueMail[]): Promise<void> {
+const wholeMail = async (tx: Tx, platform: Platform, person: Recipient, { mail, id }: DueMail) =>
+  openMail(platform, mail) ?? mailOf(tx, person, id)
+
+/** One that stayed alone leaves as it was written. Whatever was gathered counts as one mail. */
+async function sendGathered(
+  tx: Tx,
+  platform: Platform,
+  person: Recipient,
+  mails: readonly DueMail[],
+): Promise<void> {
   const [first, ...rest] = mails
   if (!first) return
-  sendMail(tx, await digestMail(tx, person, mails))
+  const lines = mails.map((due) => ({ ...due, blocks: openMail(platform, due.mail)?.inDigest ?? [] }))
+  sendMail(
+    tx,
+    rest.length === 0 ? await wholeMail(tx, platform, person, first) : await digestMail(tx, person, lines),
+  )
   await moveMails(tx, [first.mail_id], { state: 'sent', at: tx.now })
   await moveMails(tx, idsOf(rest), { state: 'dropped', at: tx.now })
 }

@@ -69,6 +69,7 @@ async function writeMail(
   if (mail.step !== 'solved' && mail.text === null) return null
   return composeMail(tx, person, (t, { title: site }) => {
     const params = { site, ticket: ticket.ticket_no, subject: ticket.subject }
+    const question = mail.step === 'solved' && mail.ratingPath ? asked(mail.ratingPath, t) : []
     return {
       siteUrl,
       answers: { kind: 'ticket', id: ticket.id, userId: person.id },
@@ -78,9 +79,11 @@ async function writeMail(
         { kind: 'paragraph', text: t(`tickets.${mail.step}.intro`, params) },
         ...(mail.step === 'solved' ? [] : quoted(mail.text)),
         { kind: 'facts', rows: factsOf(ticket, t) },
-        ...(mail.step === 'solved' && mail.ratingPath ? asked(mail.ratingPath, t) : []),
+        ...question,
         { kind: 'button', label: t('tickets.open'), url: `/ticket_details/${ticket.id}` },
       ],
+      // It is asked once.
+      ...(question.length > 0 && { inDigest: question }),
     }
   })
 }
