@@ -16,9 +16,13 @@ export interface ImapServer {
   validity: number
   /** Takes lines and says nothing more. */
   hangs: boolean
+  /** Before each command, and waited for: what it answers stands in place of the answer, and `CUT` ends the connection. */
+  before: (command: string) => string | null | Promise<string | null>
   deliver(raw: string | Buffer): number
   close(): Promise<void>
 }
+
+export const CUT = 'CUT'
 
 export async function startImapServer(): Promise<ImapServer> {
   const sockets = new Set<Socket>()
@@ -36,6 +40,7 @@ export async function startImapServer(): Promise<ImapServer> {
     password: 'open sesame',
     validity: 7,
     hangs: false,
+    before: () => null,
     deliver(raw) {
       const uid = nextUid++
       box.mails.push({ uid, raw: Buffer.isBuffer(raw) ? raw : Buffer.from(crlf(raw)), flags: new Set() })
@@ -51,14 +56,23 @@ export async function startImapServer(): Promise<ImapServer> {
     const say = (line: string) => socket.write(`${line}\r\n`)
     if (!box.hangs) say('* OK [CAPABILITY IMAP4rev1] at your service')
     let held = ''
+    let turn = Promise.resolve()
     socket.on('data', (bytes) => {
       held += bytes.toString('latin1')
       for (let end = held.indexOf('\r\n'); end >= 0; end = held.indexOf('\r\n')) {
         const line = held.slice(0, end)
         held = held.slice(end + 2)
-        if (!box.hangs) obey(line, say, socket)
+        if (!box.hangs) turn = turn.then(() => listen(line, say, socket))
       }
     })
+  }
+
+  async function listen(line: string, say: (line: string) => void, socket: Socket) {
+    const space = line.indexOf(' ')
+    const said = await box.before(line.slice(space + 1))
+    if (said === CUT) return void socket.destroy()
+    if (said === null) return obey(line, say, socket)
+    say(`${line.slice(0, space)} ${said}`)
   }
 
   function obey(line: string, say: (line: string) => void, socket: Socket) {

@@ -3,7 +3,7 @@ import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { findPersonByLogin, getUser, type Person } from '#features/identity/index.ts'
 import type { AnswerPart, MailAnswer, MailReader } from '#features/mails/index.ts'
 import { requireOn } from '#features/settings/index.ts'
-import { can, isInService } from '#platform/actor.ts'
+import { can, isCustomer, isInService } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { permit } from '#platform/policy/abilities.ts'
@@ -17,7 +17,10 @@ export const ticketMails: MailReader = {
     const ticket = await findTicket(tx, answer.id)
     const person = await findWriter(tx, answer)
     if (!ticket || !person) return 'wrong_address'
-    return refusalOf(() => checkWriter(tx, person, ticket), { userId: person.id })
+    return refusalOf(() => checkWriter(tx, person, ticket), {
+      userId: person.id,
+      isCustomer: isCustomer({ roleId: person.role_id }),
+    })
   },
   async write(tx, answer, parts) {
     const ticket = await lockWhereItGoesOn(tx, answer.id)

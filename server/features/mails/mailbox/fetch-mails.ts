@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { defineJob, enqueue, type ScheduledJob } from '#platform/jobs/job.ts'
+import { isPassingFault } from '#platform/passing-fault.ts'
 import type { Platform } from '#platform/platform.ts'
 import { count } from '#platform/rate-limits.ts'
 import {
@@ -14,7 +15,14 @@ import {
   notePlace,
   noteProof,
 } from './mailbox-store.ts'
-import { MailboxError, MOST_BYTES, type OpenMailbox, type WaitingMail, withMailbox } from './open-mailbox.ts'
+import {
+  MailboxError,
+  MailGone,
+  MOST_BYTES,
+  type OpenMailbox,
+  type WaitingMail,
+  withMailbox,
+} from './open-mailbox.ts'
 import { type ReadAddress, readAddress } from './reply-address.ts'
 import { type MailReaders, takeMail } from './take-mail.ts'
 
@@ -50,7 +58,7 @@ export const fetchMailsJob = (readers: MailReaders) =>
         if (!(error instanceof MailboxError)) throw error
         end = { failure: error.message }
       } finally {
-        await platform.db.transaction(siteId, (tx) => noteLook(tx, end))
+        await platform.db.transaction(siteId, (tx) => noteLook(tx, mailbox, end))
       }
     },
   })
@@ -75,7 +83,7 @@ async function lookThrough(
   )
   const waiting = await box.list(place ? { above: place.lastUid } : { since })
   const goOnAfter = (lastUid: number) =>
-    platform.db.transaction(siteId, (tx) => notePlace(tx, { validity: box.validity, lastUid }))
+    platform.db.transaction(siteId, (tx) => notePlace(tx, mailbox, { validity: box.validity, lastUid }))
   for (const mail of waiting)
     if (await takeWaiting(platform, siteId, { box, mailbox, readers }, mail)) await goOnAfter(mail.uid)
   await goOnAfter(waiting.at(-1)?.uid ?? place?.lastUid ?? box.nextUid - 1)
@@ -91,7 +99,7 @@ async function takeWaiting(
   const address = addressIn(platform, siteId, mailbox, headers)
   if (!address) return false
   if (address === 'proof') {
-    await platform.db.transaction(siteId, noteProof)
+    await platform.db.transaction(siteId, (tx) => noteProof(tx, mailbox))
     return true
   }
   const refuse = (why: 'too_large' | 'unreadable') =>
@@ -108,24 +116,31 @@ async function takeWaiting(
     await refuse('too_large')
     return true
   }
-  try {
-    const raw = await box.read(uid)
-    const { isTaken } = await takeMail(platform, siteId, { address, raw, readers })
-    if (isTaken) await box.markRead(uid)
-  } catch (error) {
-    if (!(await isHopeless(platform, siteId, `${box.validity}:${uid}`))) throw error
+  const take = async () => takeMail(platform, siteId, { address, raw: await box.read(uid), readers })
+  const { isTaken } = await take().catch(async (error: unknown) => {
+    if (!(await isHopeless(platform, siteId, `${box.validity}:${uid}`, error))) throw error
     platform.log.error({ site_id: siteId, err: error }, 'a mail cannot be taken')
     await refuse('unreadable')
-  }
+    return { isTaken: false }
+  })
+  if (isTaken) await box.markRead(uid)
   return true
 }
 
-const MOST_TRIES = 5
+/** Looks, one a minute: a fault of the mail shows in minutes, a server that does not hand it out may be back in hours. */
+const MOST_TRIES = { mail_try: 5, mail_read: 300 }
 
-/** A mail that fails again and again must not hold up those behind it. */
-async function isHopeless(platform: Platform, siteId: string, mail: string): Promise<boolean> {
-  const { hits } = await count(platform, { key: `mail_try:${siteId}:${mail}`, seconds: DAY_MS / 1000 })
-  return hits >= MOST_TRIES
+/** A mail that fails again and again must not hold up those behind it. A database or storage that is away is no fault of it. */
+async function isHopeless(
+  platform: Platform,
+  siteId: string,
+  mail: string,
+  error: unknown,
+): Promise<boolean> {
+  if (isPassingFault(error)) return false
+  const what = error instanceof MailboxError && !(error instanceof MailGone) ? 'mail_read' : 'mail_try'
+  const { hits } = await count(platform, { key: `${what}:${siteId}:${mail}`, seconds: DAY_MS / 1000 })
+  return hits >= MOST_TRIES[what]
 }
 
 const ADDRESSES = /[^\s<>,;:"()]{1,64}@[^\s<>,;:"()]{1,255}/g

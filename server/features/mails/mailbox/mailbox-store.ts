@@ -15,6 +15,8 @@ export interface Mailbox {
   /** Up to where it was looked through; UIDs mean something as long as the validity is the same. */
   place: Place | null
   failure: { at: Date; message: string } | null
+  /** Another one whenever staff enter something: by it a look knows whether this is still the mailbox that it opened. */
+  sealed: string
 }
 
 export interface Place {
@@ -46,6 +48,7 @@ export async function findMailbox(tx: ReadTx, platform: Platform): Promise<Mailb
         ? null
         : { validity: row.uid_validity, lastUid: row.last_uid },
     failure: row.failed_at && { at: row.failed_at, message: row.failure },
+    sealed: row.sealed,
   }
 }
 
@@ -75,8 +78,12 @@ export async function forgetMailbox(tx: Tx): Promise<boolean> {
   return gone.numDeletedRows > 0n
 }
 
-const update = (tx: Pick<Tx, 'db' | 'siteId'>) =>
-  tx.db.updateTable('mailboxes').where('site_id', '=', tx.siteId)
+const update = (tx: Tx) => tx.db.updateTable('mailboxes').where('site_id', '=', tx.siteId)
+
+/** What was looked at. Staff may have entered another meanwhile, of which nothing was found out. */
+type Looked = Pick<Mailbox, 'sealed'>
+
+const updateLooked = (tx: Tx, { sealed }: Looked) => update(tx).where('sealed', '=', sealed)
 
 const BUSY_MS = 10 * 60_000
 
@@ -94,8 +101,8 @@ const MOST_WORDS = 500
 /** What the server of the mailbox said against it is shown to staff; what went wrong on our side is not theirs to mend. */
 export type LookEnd = 'done' | 'given_up' | { failure: string }
 
-export async function noteLook(tx: Tx, end: LookEnd): Promise<void> {
-  await update(tx)
+export async function noteLook(tx: Tx, looked: Looked, end: LookEnd): Promise<void> {
+  await updateLooked(tx, looked)
     .set({
       busy_until: null,
       ...(end === 'done' && { checked_at: tx.now, failure: '', failed_at: null }),
@@ -104,12 +111,12 @@ export async function noteLook(tx: Tx, end: LookEnd): Promise<void> {
     .execute()
 }
 
-export async function notePlace(tx: Tx, { validity, lastUid }: Place): Promise<void> {
-  await update(tx).set({ uid_validity: validity, last_uid: lastUid }).execute()
+export async function notePlace(tx: Tx, looked: Looked, { validity, lastUid }: Place): Promise<void> {
+  await updateLooked(tx, looked).set({ uid_validity: validity, last_uid: lastUid }).execute()
 }
 
-export async function noteProof(tx: Tx): Promise<void> {
-  await update(tx).set({ proved_at: tx.now }).where('proved_at', 'is', null).execute()
+export async function noteProof(tx: Tx, looked: Looked): Promise<void> {
+  await updateLooked(tx, looked).set({ proved_at: tx.now }).where('proved_at', 'is', null).execute()
 }
 
 /** The address that answers are asked to; null while none can be. */
@@ -142,15 +149,14 @@ export async function insertReceived(tx: Tx, row: ReceivedRow): Promise<boolean>
   return inserted !== undefined
 }
 
-export async function isReceived(tx: ReadTx, key: Buffer): Promise<boolean> {
-  const row = await tx.db
+/** What became of a mail when it was received before. */
+export const findReceived = (tx: ReadTx, key: Buffer) =>
+  tx.db
     .selectFrom('received_mails')
-    .select('id')
+    .select('refused_for')
     .where('site_id', '=', tx.siteId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row !== undefined
-}
 
 const SHOWN = 20
 

@@ -26,6 +26,9 @@ export interface WaitingMail {
 /** What the server of a mailbox said, or what kept us from reaching it: a matter of the site, not of ours. */
 export class MailboxError extends Error {}
 
+/** Of one mail alone: whoever reads the mailbox deleted it. */
+export class MailGone extends MailboxError {}
+
 /** A server sends all that it likes: more than this of one mail is not read. */
 export const MOST_BYTES = 40 * 1024 * 1024
 const MOST_AT_ONCE = 200
@@ -82,28 +85,43 @@ function opened(
   client: ImapFlow,
   { uidValidity, uidNext }: { uidValidity: bigint; uidNext: number },
 ): OpenMailbox {
+  /** Where the line breaks the client answers as if there were nothing. */
+  async function ask<T>(answer: Promise<T>): Promise<T> {
+    const said = await asking(answer)
+    if (!client.usable) throw new MailboxError('the connection broke off')
+    return said
+  }
   return {
     validity: Number(uidValidity),
     nextUid: uidNext,
     async list(from) {
-      const range = 'above' in from ? `${from.above + 1}:*` : await asking(client.search(from, { uid: true }))
-      if (!range || range.length === 0) return []
-      const found: WaitingMail[] = []
+      const range = 'above' in from ? { uid: `${from.above + 1}:*` } : from
+      const known = await ask(client.search(range, { uid: true }))
+      if (!known) throw new MailboxError('the server does not say which mails there are')
+      const uids = known
+        // `7:*` names the last mail even where it stands below.
+        .filter((uid) => !('above' in from) || uid > from.above)
+        .sort((one, other) => one - other)
+        .slice(0, MOST_AT_ONCE)
+      if (uids.length === 0) return []
       const query = { uid: true, size: true, headers: RECIPIENTS }
-      // `7:*` names the last mail even where it stands below.
-      for (const mail of await asking(client.fetchAll(range, query, { uid: true })))
-        if (!('above' in from) || mail.uid > from.above)
-          found.push({ uid: mail.uid, size: mail.size ?? 0, headers: mail.headers?.toString('latin1') ?? '' })
-      return found.sort((one, other) => one.uid - other.uid).slice(0, MOST_AT_ONCE)
+      const found = await ask(client.fetchAll(uids.join(','), query, { uid: true }))
+      return (
+        found
+          // Servers tell of changes to others in between.
+          .filter(({ uid }) => uids.includes(uid))
+          .map(({ uid, size = 0, headers }) => ({ uid, size, headers: headers?.toString('latin1') ?? '' }))
+          .sort((one, other) => one.uid - other.uid)
+      )
     },
     async read(uid) {
-      const mail = await asking(client.fetchOne(String(uid), { source: true }, { uid: true }))
+      const mail = await ask(client.fetchOne(String(uid), { source: true }, { uid: true }))
       const source = mail ? mail.source : undefined
-      if (!source) throw new MailboxError(`the mail ${uid} is gone`)
+      if (!source) throw new MailGone(`the mail ${uid} is gone`)
       return source
     },
     async markRead(uid) {
-      await asking(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))
+      await ask(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))
     },
   }
 }

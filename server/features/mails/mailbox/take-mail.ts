@@ -5,21 +5,26 @@ import { getSettings, mostBytes } from '#features/settings/index.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { count } from '#platform/rate-limits.ts'
+import { count, hitsOf } from '#platform/rate-limits.ts'
 import { storeContent } from '#platform/storage/store-content.ts'
 import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { checkUploadQuota } from '#platform/storage/upload-quota.ts'
 import { answerParts } from './answer-parts.ts'
-import { insertReceived, isReceived } from './mailbox-store.ts'
+import { findReceived, insertReceived } from './mailbox-store.ts'
 import { type ReceivedMail, readMail } from './read-mail.ts'
 import type { AnswerableKind, ReadAddress } from './reply-address.ts'
 
 /** What a feature does with answers to its mails. */
 export interface MailReader {
   /** Who writes it, if they may. What comes with the mail is stored for them. */
-  admit(tx: ReadTx, answer: MailAnswer): Promise<{ userId: string } | MailRefusal>
+  admit(tx: ReadTx, answer: MailAnswer): Promise<MailWriter | MailRefusal>
   /** Once all of it is stored. Throws an AppError where it may not be written any more. */
   write(tx: Tx, answer: MailAnswer, parts: readonly AnswerPart[]): Promise<void>
+}
+
+export interface MailWriter {
+  userId: string
+  isCustomer: boolean
 }
 
 export type MailReaders = Readonly<Record<AnswerableKind, MailReader>>
@@ -48,7 +53,9 @@ export async function takeMail(
 ): Promise<{ isTaken: boolean }> {
   const mail = await readMail(raw)
   const key = keyOf(address, mail, raw)
-  if (await platform.db.read(siteId, (tx) => isReceived(tx, key))) return { isTaken: true }
+  const seen = () => platform.db.read(siteId, (tx) => findReceived(tx, key))
+  const before = await seen()
+  if (before) return { isTaken: before.refused_for === null }
   const reader = readers[address.kind]
   const answer = { id: address.id, from: mail.from, isFor: address.isFor }
   const stored: string[] = []
@@ -57,13 +64,20 @@ export async function takeMail(
   try {
     const writer = refusalOf(mail) ?? (await platform.db.read(siteId, (tx) => reader.admit(tx, answer)))
     if (typeof writer === 'string') throw new Refused(writer)
-    const parts = await storeParts(platform, siteId, { ...writer, mail, stored })
+    const pace = { key: `mail_answer:${siteId}:${writer.userId}`, seconds: PACE.seconds }
+    if ((await hitsOf(platform, pace.key)) >= PACE.max) throw new Refused('too_many')
+    const parts = await storeParts(platform, siteId, { writer, mail, stored })
     const isNew = await platform.db.transaction(siteId, async (tx) => {
       if (!(await note(tx, null))) return false
       await reader.write(tx, answer, parts)
       return true
     })
-    if (!isNew) await discardFiles(platform, siteId, stored)
+    if (!isNew) {
+      await discardFiles(platform, siteId, stored)
+      return { isTaken: (await seen())?.refused_for === null }
+    }
+    // Written ones alone: a mail that is tried again and again is still one.
+    await count(platform, pace)
     return { isTaken: true }
   } catch (error) {
     await discardFiles(platform, siteId, stored)
@@ -105,16 +119,16 @@ const keyOf = ({ kind, id }: ReadAddress, { from, messageId }: ReceivedMail, raw
 async function storeParts(
   platform: Platform,
   siteId: string,
-  { userId, mail, stored }: { userId: string; mail: ReceivedMail; stored: string[] },
+  { writer, mail, stored }: { writer: MailWriter; mail: ReceivedMail; stored: string[] },
 ): Promise<AnswerPart[]> {
-  const { hits } = await count(platform, { key: `mail_answer:${siteId}:${userId}`, seconds: PACE.seconds })
-  if (hits > PACE.max) throw new Refused('too_many')
-  const settings = await platform.db.read(siteId, async (tx) => {
-    const bytes = mail.files.reduce((sum, file) => sum + file.bytes.length, 0)
-    await checkUploadQuota(tx, userId, bytes)
-    return getSettings(tx)
+  const { userId, isCustomer } = writer
+  const parts = await platform.db.read(siteId, async (tx) => {
+    const settings = await getSettings(tx)
+    const planned = answerParts(mail, mostBytes(settings, 'attachment_mib'), settings.default_locale)
+    const bytes = planned.reduce((sum, { file }) => sum + (file?.bytes.length ?? 0), 0)
+    if (isCustomer && bytes > 0) await checkUploadQuota(tx, userId, bytes)
+    return planned
   })
-  const parts = answerParts(mail, mostBytes(settings, 'attachment_mib'), settings.default_locale)
   const written: AnswerPart[] = []
   for (const { text, file } of parts) {
     const kept =
