@@ -67,6 +67,8 @@ export const chat = endpoints({
       locale: z.string(),
       is_online: z.boolean(),
       assigned_to: z.object({ id, name: z.string() }).nullable(),
+      /** Whether others of their company read what goes on as a ticket; nobody else reads the chat. */
+      company_reads_tickets: z.boolean(),
       /** The last page of the portal that they had before them. */
       looks_at: z
         .object({

@@ -1,5 +1,5 @@
 import { countUnread } from '#features/conversations/index.ts'
-import { getCustomerPerson, getUser, nameOf } from '#features/identity/index.ts'
+import { getCustomerPerson, getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { findOrder } from '#features/orders/index.ts'
 import { getCalendar, getSettings } from '#features/settings/index.ts'
 import type { Caller } from '#platform/actor.ts'
@@ -42,12 +42,28 @@ export async function showPartner(tx: ReadTx, { params }: Call<Show>): Promise<A
     locale,
     is_online: (await whoIsOnline(tx, [id])).has(id),
     assigned_to: assignee && { id: assignee.id, name: nameOf(assignee) },
+    company_reads_tickets: await companyReadsTickets(tx, person),
     looks_at: chat ? await looksAt(tx, chat, person.employer_id ?? id) : null,
     can: {
       write: person.deleted_at === null,
       to_ticket: chat !== undefined && (await getSettings(tx)).ticket_system_public,
     },
   }
+}
+
+/** A chat is between one person and staff; a ticket is read by the owner of the account and by all who buy on it. */
+async function companyReadsTickets(tx: ReadTx, person: Person): Promise<boolean> {
+  if (person.employer_id) return true
+  const buyer = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('employer_id', '=', person.id)
+    .where('duty', '=', 'buyer')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return buyer !== undefined
 }
 
 const ORDER_PAGE = /^\/(?:order_details|agent-order-details)\/([0-9a-f-]{36})$/

@@ -2,7 +2,7 @@ import { findMessage, moveMessagesSince } from '#features/conversations/index.ts
 import { getCustomerPerson } from '#features/identity/index.ts'
 import { requireOn } from '#features/settings/index.ts'
 import { insertTicket, PART, tellTicket, updateTicket } from '#features/tickets/index.ts'
-import { realUserId } from '#platform/actor.ts'
+import { can, realUserId } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -13,7 +13,7 @@ type Key = 'POST /chat_user/{id}/ticket'
 
 /**
  * What cannot be answered on the spot goes on as a ticket: from one message on, all that was said stands there, and the
- * chat says where it went. Whoever does it has the ticket.
+ * chat says where it went. Whoever does it has the ticket if they answer tickets; otherwise it waits for those who do.
  */
 export async function turnIntoTicket(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
   const { actor, params, body } = call
@@ -32,7 +32,8 @@ export async function turnIntoTicket(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   })
   const about = { kind: 'ticket', id: opened.id, customerId: accountId, part: PART } as const
   const messages = await moveMessagesSince(tx, { kind: 'chat', id: chat.id }, about, first.id)
-  const ticket = await updateTicket(tx, opened.id, { chat_id: chat.id, assigned_to: realUserId(actor) })
+  const assigned_to = can(actor, 'tickets') ? realUserId(actor) : null
+  const ticket = await updateTicket(tx, opened.id, { chat_id: chat.id, assigned_to })
   await tellTicket(tx, call, 'ticket.opened', { ticket, text: first.text })
   await tell(tx, call, 'chat.went_on', { chat, ticketNo: ticket.ticket_no, messages })
   return { id: ticket.id, ticket_no: ticket.ticket_no }

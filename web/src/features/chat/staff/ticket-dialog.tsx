@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { TICKET_BOUNDS } from '#contract/tickets/bounds.ts'
+import { hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
@@ -53,6 +54,7 @@ function TicketForm({ partner, messages, onCancel, onDone }: TicketFormProps) {
   const { t } = useTranslation('chat')
   const when = useWhen()
   const toast = useToasts()
+  const isMine = hasPermission(useSignedInUser(), 'tickets')
   const turning = useCall('POST /chat_user/{id}/ticket', {
     idempotent: true,
     refreshAlways: [talkKey(partner.id), CHAT_LISTS_KEY, CHAT_COUNTS_KEY],
@@ -71,13 +73,17 @@ function TicketForm({ partner, messages, onCancel, onDone }: TicketFormProps) {
         body: { subject: subject.trim(), from_message_id: from ?? '' },
       }),
     onDone: ({ ticket_no: number }) => {
-      toast.success(t('ticket.done', { number }))
+      // Who may not open it is told who goes on with it.
+      toast.success(t(isMine ? 'ticket.done' : 'ticket.done_not_yours', { number }))
       onDone()
     },
   })
   return (
     <GuardedForm of={f} label={t('ticket.title')}>
-      <p className={classes.text}>{t('ticket.text')}</p>
+      <p className={classes.text}>
+        {t('ticket.text')} {t(isMine ? 'ticket.yours' : 'ticket.not_yours')}
+      </p>
+      {partner.company_reads_tickets ? <p className={classes.text}>{t('ticket.company')}</p> : null}
       <TextInput
         label={t('ticket.subject')}
         maxLength={TICKET_BOUNDS.subject}
