@@ -252,21 +252,6 @@ test('staff see what the customer looks at, and only orders of theirs', async ()
   expect(outcome(await look(customer, '/a?token=secret'))).toBe('400 invalid_input')
 })
 
-test('open or closed, somebody there or nobody', async () => {
-  await desk.owner.query('delete from presence')
-  const closed = (await state(customer)).is_open
-  const stream = await open(staff.token)
-  await expect.poll(async () => (await state(customer)).staff_online).toBe(true)
-  stream.close()
-  const on = await desk.call('GET /chat_assignees', { token: colleague.token })
-  expect(
-    on.body.items
-      .filter(({ is_online }: { is_online: boolean }) => is_online)
-      .map((one: { name: string }) => one.name),
-  ).toEqual(['Tom Test'])
-  expect(typeof closed).toBe('boolean')
-})
-
 test('a site without chat answers none of it', async () => {
   await say(customer, 'Hello')
   const set = (on: boolean) =>
