@@ -26,12 +26,19 @@ export function useBellSwitch(): [on: boolean, turn: (on: boolean) => void] {
   ]
 }
 
-/** `listen` subscribes to news and rings by the id of each that is worth it; it returns what unsubscribes. */
-export function useBell(enabled: boolean, listen: (ring: (event: string) => void) => () => void): void {
+/** By the id of an event: `ring`, or `hush` where it is on the screen already, for all tabs of this browser. */
+export interface Bell {
+  ring: (event: string) => void
+  hush: (event: string) => void
+}
+const bell: Bell = { ring: ringOnce, hush: (event) => void takeEvent(event, () => {}) }
+
+/** `listen` subscribes to news and rings for what is worth it; it returns what unsubscribes. */
+export function useBell(enabled: boolean, listen: (bell: Bell) => () => void): void {
   useEffect(() => {
     if (!enabled) return
     const stopPreparing = prepareBell()
-    const stopListening = listen(ringOnce)
+    const stopListening = listen(bell)
     return () => {
       stopPreparing()
       stopListening()
@@ -63,8 +70,10 @@ const TONES = [
 const LENGTH = 0.13
 const LOUDNESS = 0.12
 
+const canRing = () => audio?.state === 'running' && isOn()
+
 function ring(): void {
-  if (audio?.state !== 'running' || !isOn()) return
+  if (!audio || !canRing()) return
   for (const { at, frequency } of TONES) {
     const begin = audio.currentTime + at
     const tone = audio.createOscillator()
@@ -80,15 +89,23 @@ function ring(): void {
   }
 }
 
-/** One tab of a browser rings, however many are open: whichever takes the event's lock first. */
+/** A tab that shows what came hushes the others sooner than this. */
+const HUSHED_WITHIN = 250
+/** Every tab has heard of an event by then. */
+const HEARD_WITHIN = 2000
+
+/** One tab of a browser rings, however many are open. One that nobody has touched yet leaves it to those that can. */
 function ringOnce(event: string): void {
-  if (!navigator.locks) {
-    ring()
-    return
-  }
-  void navigator.locks.request(`bell-${event}`, { ifAvailable: true }, async (lock) => {
+  if (!canRing()) return
+  setTimeout(() => void takeEvent(event, ring), HUSHED_WITHIN)
+}
+
+/** Whichever tab takes the event's lock first acts on it. */
+async function takeEvent(event: string, act: () => void): Promise<void> {
+  if (!navigator.locks) return act()
+  await navigator.locks.request(`bell-${event}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    ring()
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    act()
+    await new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN))
   })
 }
