@@ -32,16 +32,18 @@ async function orderMeant(tx: ReadTx, actor: Caller, { text, order_id }: Call<Ke
 }
 
 async function aboutOrder(tx: ReadTx, order: Order): Promise<Likely> {
-  const isAsked = (await findProposal(tx, order.id)) !== undefined
+  const proposal = await findProposal(tx, order.id)
+  const isIncomplete = order.status === 'incomplete'
   return {
     source: 'order',
     id: order.id,
     title: '',
-    excerpt: '',
+    // What staff wrote when they asked, in their own words.
+    excerpt: isIncomplete ? order.incomplete_reason : (proposal?.reason ?? ''),
     order: {
       ...linkedOrder(order),
       promised_at: order.promised_at?.toISOString() ?? null,
-      waits_for_customer: order.status === 'incomplete' || isAsked,
+      waits_for_customer: isIncomplete || proposal !== undefined,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { aNotice } from '#server/test/notices.ts'
 import { expectDone, newOrder } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { changeTicket, newTicket, showTicket, ticketForm, writeInTicket } from '#server/test/tickets.ts'
@@ -156,6 +157,53 @@ test('likely answers: the order that was named or numbered, and what the terms s
   const { token } = stranger
   const theirs = await desk.call('POST /ticket_answers', { token, body: { text: '', order_id: id } })
   expect(outcome(theirs)).toBe('404 not_found')
+})
+
+test('likely answers: what staff asked about the order stands there in their words', async () => {
+  const { id } = await newOrder(desk, customer, workshop)
+  const found = async () => {
+    const body = { text: '', order_id: id }
+    const { items } = expectDone(await desk.call('POST /ticket_answers', { token: customer.token, body }))
+    return [items[0].order.waits_for_customer, items[0].excerpt]
+  }
+  expect(await found()).toEqual([false, ''])
+  const { token } = workshop.admin
+  const asked = { status: 'incomplete', reason: 'Which gearbox does it have?' }
+  expectDone(await desk.call('PUT /order/{id}/change_status', { token, params: { id }, body: asked }))
+  expect(await found()).toEqual([true, 'Which gearbox does it have?'])
+  const form = new FormData()
+  form.set('text', 'A manual one')
+  expectDone(await desk.call('PUT /order/{id}/resend', { token: customer.token, params: { id }, form }))
+  expect(await found()).toEqual([false, ''])
+  const body = {
+    service_id: workshop.serviceId,
+    option_ids: [],
+    extra_ids: [],
+    price: 500,
+    reason: 'The file is read from another unit',
+  }
+  expectDone(await desk.call('PUT /order/{id}/change', { token, params: { id }, body }))
+  expect(await found()).toEqual([true, 'The file is read from another unit'])
+})
+
+test('likely answers: a notice of the message box that is for this customer', async () => {
+  const clerk = await newModerator(desk, ['miscellaneous'])
+  const write = async (changes: Record<string, unknown>) =>
+    expectDone(await desk.call('POST /message', { token: clerk.token, body: aNotice(changes) }))
+  const { id } = await write({ title: 'Gearbox files', body: '<p>For <b>DSG</b> please read by OBD.</p>' })
+  await write({ title: 'DSG gearbox for agents', audience: 'agents' })
+  const ask = async (text: string) =>
+    expectDone(await desk.call('POST /ticket_answers', { token: customer.token, body: { text } })).items
+  expect(await ask('How do I read my gearbox, a DSG?')).toEqual([
+    {
+      source: 'notice',
+      id,
+      title: 'Gearbox files',
+      excerpt: 'For DSG please read by OBD.',
+      order: null,
+    },
+  ])
+  expect(await ask('Where is my invoice?')).toEqual([])
 })
 
 test('canned answers: every title once, both desks use them, others do not', async () => {

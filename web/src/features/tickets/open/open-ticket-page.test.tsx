@@ -28,6 +28,18 @@ const IN_WORK = {
   excerpt: '',
   order: { ...ORDER, status: 'processing', agent: false, promised_at: null, waits_for_customer: false },
 }
+const ASKED = {
+  ...IN_WORK,
+  excerpt: 'Which gearbox does it have?',
+  order: { ...IN_WORK.order, status: 'incomplete', waits_for_customer: true },
+}
+const NOTICE = {
+  source: 'notice',
+  id: '01890000-0000-7000-8000-0000000000f1',
+  title: 'Gearbox files',
+  excerpt: 'For DSG please read by OBD.',
+  order: null,
+}
 const PASSAGE = {
   source: 'terms',
   id: null,
@@ -42,14 +54,18 @@ beforeEach(() => {
   signIn(aUser())
 })
 
-async function show(at = '/', opening: FakeAnswer[] = []) {
+const likely = (body: unknown) => ((body as { order_id?: string }).order_id ? [IN_WORK, PASSAGE] : [PASSAGE])
+
+async function show(
+  at = '/',
+  opening: FakeAnswer[] = [],
+  answers: (body: unknown) => readonly object[] = likely,
+) {
   const calls = fakeApi({
     'GET /auth/get_site_data': () => ({ body: aSite() }),
     'GET /user_orders': () => ({ body: page }),
     [`GET /order/${ORDER.id}`]: () => ({ body: ORDER }),
-    'POST /ticket_answers': (body) => ({
-      body: { items: (body as { order_id?: string }).order_id ? [IN_WORK, PASSAGE] : [PASSAGE] },
-    }),
+    'POST /ticket_answers': (body) => ({ body: { items: answers(body) } }),
     'POST /ticket': () => opening.shift() ?? { body: aTicket() },
   })
   const view = await renderScreen(
@@ -97,6 +113,14 @@ test('nothing is sent without a subject and a message, and nothing typed is lost
   const [first, second] = sent().map(({ headers }) => headers?.['idempotency-key'])
   expect(first).toBeTruthy()
   expect(second).toBe(first)
+})
+
+test('an order that waits for the customer says what staff asked, a notice what stands in it', async () => {
+  await show(`/?order_id=${ORDER.id}`, [], () => [ASKED, NOTICE])
+  expect(await screen.findByText('Order #1042 waits for you: Which gearbox does it have?')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open order #1042' })).toBeVisible()
+  expect(screen.getByText(/^Notice ·/)).toHaveTextContent('Notice · Gearbox files')
+  expect(screen.getByText('For DSG please read by OBD.')).toBeVisible()
 })
 
 test('what is answered already is not sent, and the draft is gone', async () => {
