@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { done, id, idParam, line } from '../primitives.ts'
 import { LISTS_WITH_VIEWS, VIEW_BOUNDS } from './bounds.ts'
 
-/** Whoever reads one of the lists. Everybody keeps their own views; what they show is asked for by the list. */
+/** Whoever reads one of the lists, and views of that one. Everybody keeps their own; what they show is asked for by the list. */
 const READERS = { any_of: ['dealers_list', 'agent_manager', 'tickets'] } as const
 
 const savedView = z.object({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { VIEW_BOUNDS } from '#contract/saved-views/bounds.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type ListWithViews, VIEW_BOUNDS } from '#contract/saved-views/bounds.ts'
+import { type Caller, can } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -15,6 +17,17 @@ type List = 'GET /saved_view'
 type Save = 'POST /saved_view'
 type Delete = 'DELETE /saved_view/{id}'
 
+/** Who reads each of the lists, by one of these. */
+const READERS: Record<ListWithViews, readonly Permission[]> = {
+  dealers: ['dealers_list'],
+  agents: ['dealers_list', 'agent_manager'],
+  tickets: ['tickets'],
+}
+
+function requireReader(actor: Caller, list: ListWithViews): void {
+  if (!READERS[list].some((permission) => can(actor, permission))) throw new AppError('forbidden')
+}
+
 /** Everybody keeps their own; nobody sees another's. */
 const selectViews = (tx: ReadTx, userId: string, list: Call<List>['query']['list']) =>
   tx.db
@@ -26,11 +39,13 @@ const selectViews = (tx: ReadTx, userId: string, list: Call<List>['query']['list
     .orderBy(sql`app.folded(name)`)
 
 export async function listViews(tx: ReadTx, { actor, query }: Call<List>): Promise<Answer<List>> {
+  requireReader(actor, query.list)
   return { items: await selectViews(tx, actor.userId, query.list).execute() }
 }
 
 export async function saveView(tx: Tx, { actor, body }: Call<Save>): Promise<Answer<Save>> {
   const { list, name, query } = body
+  requireReader(actor, list)
   const view = await tx.db
     .insertInto('saved_views')
     .values({
