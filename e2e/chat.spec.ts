@@ -4,6 +4,7 @@ import { updateSettings } from '#features/settings/index.ts'
 import type { Accounts } from './accounts.ts'
 import { callerFor } from './caller.ts'
 import { CUT_OFF } from './complaints.ts'
+import { openWorkshop, placeOrder } from './order-gestures.ts'
 import { png } from './pictures.ts'
 import { arriveAt, listenAt } from './screens.ts'
 import { expectNoScriptRan } from './scripts.ts'
@@ -63,6 +64,7 @@ test('a customer writes, staff see it at once, answer, hand it over and turn it 
   await expect(log(customer).getByText('Is anybody there?')).toHaveCount(1)
   const row = desk.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /Nora Lind/ })
   await expect(row).toContainText('Is anybody there?')
+  await expect(row.getByRole('img', { name: 'Online' })).toBeVisible()
   await expect(row.getByRole('img', { name: '1 unread message' })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Chat' })).toContainText('1')
   await expect(desk).toHaveTitle(/^\(1\) Chat/)
@@ -114,6 +116,37 @@ test('a customer writes, staff see it at once, answer, hand it over and turn it 
   await expect(log(customer).getByText('My car does not start')).toHaveCount(0)
   await link.click()
   await expect(customer.getByRole('heading', { level: 1, name: 'The car does not start' })).toBeVisible()
+})
+
+test('beside the talk staff see that the customer is there, and which order they look at', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { admin, account, customer } = workshop
+  await accounts.platform.db.transaction(admin.site.id, (tx) =>
+    updateSettings(tx, { live_support_public: true }),
+  )
+  const page = `/order_details/${await placeOrder(accounts, workshop)}`
+  await arriveAt(customer, OWN)
+  await say(customer, 'Is my file ready?')
+  await expect(log(customer).getByText('Sending …')).toHaveCount(0)
+  const told = customer.waitForRequest(
+    (request) => request.url().endsWith('/api/chat_page') && request.postDataJSON().page === page,
+  )
+  await listenAt(customer, page)
+  await (await told).response()
+
+  const desk = await newVisitor({ as: admin, viewport: { width: 1440, height: 900 } })
+  await listenAt(desk, `${DESK}?user=${account.id}`)
+  const talk = desk.getByRole('main')
+  await expect(talk.getByRole('img', { name: 'Online' })).toHaveCount(2)
+  const side = desk.getByRole('complementary', { name: 'Customer details' })
+  await expect(side.getByText(page)).toBeVisible()
+  await expect(side.getByRole('link', { name: /^#\d+ · .*2\.0 Diesel 150/ })).toHaveAttribute(
+    'href',
+    `/admin/manage_orders${page}`,
+  )
 })
 
 test('half a message and what the list shows outlive a reload; with the sign-out the message is gone', async ({
@@ -193,7 +226,7 @@ test('what is typed without a line arrives once and in order, also when an answe
     await expect(log(customer).getByRole('article').nth(at)).toContainText(text)
 })
 
-test('hostile texts stay texts, long ones are folded, older ones come on demand', async ({
+test('hostile texts stay texts, long ones are folded, older ones come on scrolling up', async ({
   newVisitor,
   accounts,
 }) => {
@@ -204,8 +237,12 @@ test('hostile texts stay texts, long ones are folded, older ones come on demand'
   await listenAt(customer, OWN)
   await expect(log(customer).getByText('line 59', { exact: true })).toBeInViewport()
   await expect(log(customer).getByText('line 0', { exact: true })).toHaveCount(0)
-  await customer.getByRole('button', { name: 'Older messages' }).click()
+  await log(customer).hover()
+  await customer.mouse.wheel(0, -20_000)
   await expect(log(customer).getByText('line 0', { exact: true })).toHaveCount(1)
+  // They stand above what was read last, which stays where it was.
+  await expect(log(customer).getByText('line 10', { exact: true })).toBeInViewport()
+  await expect(log(customer).getByText('line 0', { exact: true })).not.toBeInViewport()
 
   const texts = [
     '<script>globalThis.ran = 1</script><img src=x onerror="globalThis.ran = 1">',
