@@ -106,7 +106,7 @@ export async function countUnread(tx: ReadTx, caller: Reader): Promise<number> {
 export async function markRead(
   tx: Tx,
   userId: string,
-  which: { ids: readonly string[] } | { subject: Subject } | 'all',
+  which: { ids: readonly string[] } | { subjects: readonly Subject[] } | 'all',
 ): Promise<number> {
   let query = tx.db
     .updateTable('notifications')
@@ -118,7 +118,13 @@ export async function markRead(
     query =
       'ids' in which
         ? query.where('id', 'in', [...which.ids])
-        : query.where('subject_kind', '=', which.subject.kind).where('subject_id', '=', which.subject.id)
+        : query.where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('subject_kind', 'subject_id'),
+              'in',
+              which.subjects.map(({ kind, id }) => tuple(kind, id)),
+            ),
+          )
   return (await query.returning('id').execute()).length
 }
 

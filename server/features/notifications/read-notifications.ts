@@ -17,8 +17,7 @@ export async function readNotifications(tx: Tx, call: Call<Key>): Promise<Answer
 
 /** For a feature whose own call says that somebody has read these: the bell need not be told again. */
 export async function readSubjects(tx: Tx, by: By, userId: string, subjects: readonly Subject[]) {
-  let read = 0
-  for (const subject of subjects) read += await markRead(tx, userId, { subject })
+  const read = await markRead(tx, userId, { subjects })
   if (read > 0) await tell(tx, by, 'bell.changed', { userId })
 }
 
@@ -26,5 +25,5 @@ function whichOf({ ids, subject, all }: Call<Key>['body']): Parameters<typeof ma
   if ([ids, subject, all].filter((one) => one !== undefined).length !== 1)
     throw fieldError('ids', ids || subject ? 'contradicts' : 'required')
   if (ids) return { ids }
-  return subject ? { subject } : 'all'
+  return subject ? { subjects: [subject] } : 'all'
 }
