@@ -130,7 +130,7 @@ async function takeWaiting(
 /** Looks, one a minute: a fault of the mail shows in minutes, a server that does not hand it out may be back in hours. */
 const MOST_TRIES = { mail_try: 5, mail_read: 300 }
 
-/** A mail that fails again and again must not hold up those behind it. A database or storage that is away is no fault of it. */
+/** A mail that fails again and again must not hold up those behind it. A storage that is away is no fault of the mail. */
 async function isHopeless(
   platform: Platform,
   siteId: string,
