@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
 import type { FakeBot } from '#server/test/providers/telegram.ts'
@@ -166,6 +166,8 @@ test('what comes while a bot is removed or replaced is answered all the same', a
   ])
   const allowed = [200, 403, 404]
   expect(answers.filter(({ status }) => !allowed.includes(status))).toEqual([])
+  // Whoever was heard in time is answered now, and not by the bot of the next test.
+  await desk.runJobs()
 })
 
 describe('where Telegram cannot reach the site', () => {
@@ -200,6 +202,54 @@ describe('where Telegram cannot reach the site', () => {
     await fetchAll()
     await desk.runJobs()
     expect(bot.messages).toHaveLength(1)
+  })
+
+  describe('and one update meets trouble', () => {
+    const ada = { id: 81, first_name: 'Ada' }
+    const bob = { id: 82, first_name: 'Bob' }
+    let staff: TestPerson
+    let code: string
+    /** What PostgreSQL says against it. */
+    const refuse = ({ update_id }: { update_id: number }, fault: string) =>
+      desk.owner.query(`
+        create function refuse_update() returns trigger language plpgsql as $$ begin
+          if new.update_id = ${update_id} then raise exception 'trouble' using errcode = '${fault}'; end if;
+          return new;
+        end $$;
+        create trigger refuse_update before insert on telegram_updates for each row execute function refuse_update()`)
+    const mend = () => desk.owner.query('drop function if exists refuse_update() cascade')
+
+    beforeEach(async () => {
+      unreachable(bot)
+      await connectBot(desk, bot)
+      staff = await newModerator(desk, ['orders'])
+      code = (await desk.call('POST /telegram_link', { token: staff.token })).body.code
+    })
+    afterEach(mend)
+
+    test('that passes: it is fetched again, and what came before it is not dealt with twice', async () => {
+      bot.write(bob, '/start')
+      const held = bot.write(ada, `/start ${code}`)
+      // No lock within the time that we allow a statement.
+      await refuse(held, '55P03')
+      await expect(fetchAll()).rejects.toMatchObject({ code: 'unavailable' })
+      expect((await ownTelegram(desk, staff)).link).toBeNull()
+      expect(bot.waiting).toContainEqual(held)
+      await mend()
+      await fetchAll()
+      await desk.runJobs()
+      expect((await ownTelegram(desk, staff)).link.name).toBe('Ada')
+      expect([bot.messagesTo(bob).length, bot.messagesTo(ada).length, bot.waiting]).toEqual([1, 1, []])
+    })
+
+    test('of its own: it does not come before all others for ever', async () => {
+      await refuse(bot.write(bob, '/start'), '22012')
+      bot.write(ada, `/start ${code}`)
+      await fetchAll()
+      await desk.runJobs()
+      expect((await ownTelegram(desk, staff)).link.name).toBe('Ada')
+      expect([bot.messagesTo(bob).length, bot.waiting]).toEqual([0, []])
+    })
   })
 
   test('a site at home asks for nothing else', async () => {

@@ -1,5 +1,6 @@
 import { getSiteUrl } from '#features/sites/index.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
+import { isPassingFault } from '#platform/passing-fault.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isResting, rest } from '../push/resting-hosts.ts'
 import type { NotificationSubjects } from '../subjects.ts'
@@ -7,7 +8,7 @@ import { outcomeOf } from './bot-api.ts'
 import { findWorkingBot, keepBot, noteBroken, type WorkingBot } from './bot-store.ts'
 import { handleUpdate } from './handle-update.ts'
 import { listen, stopListening, updatesFrom } from './listen.ts'
-import { readUpdate } from './updates.ts'
+import { readUpdate, type Update } from './updates.ts'
 
 const MOST_ROUNDS = 10
 
@@ -55,14 +56,22 @@ async function fetchUpdates(
     // Somebody else told Telegram to bring them to another place.
     if (answer.code === 409) return void (await stopListening(platform, bot.token))
     const updates = Array.isArray(answer.result) ? answer.result.map(readUpdate) : []
-    for (const update of updates)
-      if (update) await handleUpdate(platform, siteId, subjects, update).catch(noted(platform, siteId))
+    for (const update of updates) if (update) await dealWith(platform, siteId, subjects, update)
     const ids = updates.flatMap((update) => update?.update_id ?? [])
     if (ids.length === 0) return
     offset = Math.max(...ids) + 1
   }
 }
 
-/** One that cannot be dealt with must not come before all others for ever. */
-const noted = (platform: Platform, siteId: string) => (error: unknown) =>
-  platform.log.error({ site_id: siteId, err: error }, 'an update of Telegram could not be dealt with')
+/**
+ * A fault that passes ends the round, so that Telegram is not told that the update was taken and hands it out again. One
+ * that cannot be dealt with must not come before all others for ever.
+ */
+async function dealWith(platform: Platform, siteId: string, subjects: NotificationSubjects, update: Update) {
+  try {
+    await handleUpdate(platform, siteId, subjects, update)
+  } catch (error) {
+    if (isPassingFault(error)) throw error
+    platform.log.error({ site_id: siteId, err: error }, 'an update of Telegram could not be dealt with')
+  }
+}
