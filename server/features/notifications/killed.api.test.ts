@@ -65,7 +65,8 @@ const tell = ({ id }: TestPerson) =>
 
 /** How far it is, by what can be seen of it: bells, mails, pushes. */
 const steps = async () => (await count('notifications')) + sink.taken.length + service.taken.length
-const MAIL_OR_PUSH = "name in ('notifications.send', 'notifications.push', 'mails.send')"
+const MAIL_OR_PUSH =
+  "name in ('notifications.send', 'notifications.push', 'notifications.push_again', 'mails.send')"
 const isDone = async () =>
   (await count(`${SCHEMA}.job where ${MAIL_OR_PUSH} and state in ('created', 'retry', 'active')`)) === 0
 

@@ -4,7 +4,7 @@ import { listNotifications } from './list-notifications.ts'
 import { requestNotification, tellServicesOnlineJob } from './online-requests.ts'
 import { postMailsJob } from './post-mails.ts'
 import { listOwnDevices, removeDevice, subscribe, testPush } from './push/own-devices.ts'
-import { pushJob } from './push/push-job.ts'
+import { pushAgainJob, pushJob } from './push/push-job.ts'
 import { readNotifications } from './read-notifications.ts'
 import { sendNotificationsJob } from './send-notifications.ts'
 import { changeNotificationSettings } from './settings/change-settings.ts'
@@ -43,6 +43,7 @@ export const notificationsFeature = (subjects: NotificationSubjects) =>
       postMailsJob,
       tellServicesOnlineJob,
       pushJob,
+      pushAgainJob,
       telegramJob(subjects),
       sayJob,
     ],

@@ -9,6 +9,8 @@ import type { Platform } from '../platform.ts'
 export interface Job<D extends object = object> extends JobName<D> {
   /** Tries after the first; waits grow from a few seconds to an hour. */
   readonly retries?: number
+  /** How many begin together, where that is not what suits work of our own: they wait for servers of others. */
+  readonly atOnce?: number
   /** The purpose that its data is sealed for: the queue keeps finished jobs for a while, and not for everybody to read. */
   readonly sealed?: string
   /** Refuses data that does not fit. */

@@ -19,7 +19,7 @@ export interface Payload {
 
 /**
  * Several at a time, because a worker that found fewer than it asked for sleeps until it is woken or its next look:
- * one at a time it would work off two jobs in every turn. Each is settled by itself.
+ * one at a time it would work off two jobs in every turn. Each is settled by itself, once the last of them has ended.
  */
 const WORK = {
   batchSize: 4,
@@ -79,7 +79,8 @@ export async function openJobs(
 
   async function work() {
     for (const job of options.jobs) {
-      await boss.work<Payload, unknown, typeof WORK>(job.name, WORK, (entries) =>
+      const pace = { ...WORK, batchSize: job.atOnce ?? WORK.batchSize }
+      await boss.work<Payload, unknown, typeof pace>(job.name, pace, (entries) =>
         Promise.all(entries.map((entry) => outcomeOf(platform, job, entry))),
       )
     }

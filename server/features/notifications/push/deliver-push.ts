@@ -24,7 +24,6 @@ export interface PushAnswer {
   retryAfter: string | undefined
 }
 
-const TIMEOUT_MS = 10_000
 /** The services take 4096 bytes, with what the encryption adds. */
 const MOST_CHARACTERS = 400
 const DAY_SECONDS = 86_400
@@ -34,6 +33,7 @@ export async function deliverPush(
   platform: Platform,
   device: Pick<Device, 'endpoint' | 'p256dh' | 'auth'>,
   payload: PushPayload,
+  timeoutMs = 10_000,
 ): Promise<PushAnswer> {
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
@@ -50,7 +50,7 @@ export async function deliverPush(
       method: 'POST',
       headers: headersOf(headers),
       body: { size: body.length, chunks: once(body) },
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       guarded: true,
     })
     const retryAfter = answer.headers['retry-after']

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { NotificationEvent } from '#contract/notifications/events.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
-import { defineJob, enqueue } from '#platform/jobs/job.ts'
+import { defineJob, enqueue, type JobName } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countUnread } from '../bell-store.ts'
 import { describeNotification } from '../describe-notification.ts'
 import { callerOf, concerns, findPeople } from '../recipients.ts'
-import { deliverPush, type PushPayload } from './deliver-push.ts'
-import { deleteDevice, findDevice, listDevices, noteSent } from './device-store.ts'
+import { deliverPush, type PushAnswer, type PushPayload } from './deliver-push.ts'
+import { type Device, deleteDevice, findDevice, listDevices, noteSent } from './device-store.ts'
 import { GIVE_UP_MS, pauseAfter, pushOutcome } from './push-outcome.ts'
-import { isResting, rest } from './resting-hosts.ts'
+import { isResting, rest, slow } from './resting-hosts.ts'
 
 const data = z.object({
   device_id: z.string(),
@@ -22,7 +22,17 @@ const data = z.object({
 
 type Queued = z.output<typeof data>
 
-/** A job a device: one that hangs holds up no other. */
+/*
+ * Two queues, since anybody can name a service that never answers. All pushes begin in the first, where nobody waits long:
+ * fifty services that hang cost the others a second, once a minute. Whoever did not answer there is tried again in the
+ * second, which has the patience that a service in trouble needs, and holds up only those who are in it.
+ */
+const PUSH: JobName<Queued> = { name: 'notifications.push', data }
+const PUSH_AGAIN: JobName<Queued> = { name: 'notifications.push_again', data }
+const PATIENCE_MS = { first: 1000, again: 10_000 }
+const AT_ONCE = 25
+
+/** A job a device: what becomes of one says nothing about another. */
 export async function pushLater(
   tx: Tx,
   userId: string,
@@ -31,38 +41,77 @@ export async function pushLater(
 ): Promise<void> {
   for (const { id } of await listDevices(tx, userId)) {
     const queued = { device_id: id, notification_id: notification.id, count: notification.count }
-    enqueue(tx, pushJob, { ...queued, attempts: 0, since: at.toISOString() }, at)
+    enqueue(tx, PUSH, { ...queued, attempts: 0, since: at.toISOString() }, at)
   }
 }
 
-/** Sends what is still unread and still theirs. What a service cannot take now is tried again for a day. */
-export const pushJob = defineJob({
-  name: 'notifications.push',
-  data,
-  retries: 5,
-  async run(platform, siteId, queued) {
-    const found = await platform.db.read(siteId, (tx) => readPush(tx, queued))
-    if (!found) return
-    const { device, payload } = found
-    if (isResting(platform, device.endpoint)) return again(platform, siteId, queued, undefined)
-    const { status, retryAfter } = await deliverPush(platform, device, payload)
-    if (status === 0) rest(platform, device.endpoint)
-    const outcome = pushOutcome(status)
-    if (outcome === 'later') return again(platform, siteId, queued, retryAfter)
-    if (outcome === 'refused') platform.log.warn({ status, site_id: siteId }, 'a push service refused a push')
-    await platform.db.statement(siteId, async (tx) => {
-      if (outcome === 'gone') await deleteDevice(tx, device.id)
-      if (outcome === 'sent') await noteSent(tx, device.id)
-    })
-  },
+export const pushJob = pushing(PUSH, {
+  patienceMs: PATIENCE_MS.first,
+  resting: slow,
+  unanswered: (platform, siteId, queued) =>
+    platform.db.transaction(siteId, async (tx) => enqueue(tx, PUSH_AGAIN, queued)),
 })
 
-async function again(platform: Platform, siteId: string, queued: Queued, retryAfter: string | undefined) {
+export const pushAgainJob = pushing(PUSH_AGAIN, {
+  patienceMs: PATIENCE_MS.again,
+  resting: { isResting, rest },
+  unanswered: (platform, siteId, queued) => later(platform, siteId, PUSH_AGAIN, queued),
+})
+
+interface Manner {
+  patienceMs: number
+  /** Services that are not even asked. */
+  resting: typeof slow
+  unanswered(platform: Platform, siteId: string, queued: Queued): Promise<void>
+}
+
+/** Sends what is still unread and still theirs. What a service cannot take now is tried again for a day. */
+function pushing(queue: JobName<Queued>, { patienceMs, resting, unanswered }: Manner) {
+  return defineJob({
+    ...queue,
+    retries: 5,
+    atOnce: AT_ONCE,
+    async run(platform, siteId, queued) {
+      const found = await platform.db.read(siteId, (tx) => readPush(tx, queued))
+      if (!found) return
+      const { device, payload } = found
+      if (resting.isResting(platform, device.endpoint)) return unanswered(platform, siteId, queued)
+      const answer = await deliverPush(platform, device, payload, patienceMs)
+      if (answer.status !== 0) return settle(platform, siteId, { queued, device, answer })
+      resting.rest(platform, device.endpoint)
+      return unanswered(platform, siteId, queued)
+    },
+  })
+}
+
+/** What follows from the word of the service. */
+async function settle(
+  platform: Platform,
+  siteId: string,
+  { queued, device, answer }: { queued: Queued; device: Device; answer: PushAnswer },
+): Promise<void> {
+  const { status, retryAfter } = answer
+  const outcome = pushOutcome(status)
+  if (outcome === 'later') return later(platform, siteId, PUSH, queued, retryAfter)
+  if (outcome === 'refused') platform.log.warn({ status, site_id: siteId }, 'a push service refused a push')
+  await platform.db.statement(siteId, async (tx) => {
+    if (outcome === 'gone') await deleteDevice(tx, device.id)
+    if (outcome === 'sent') await noteSent(tx, device.id)
+  })
+}
+
+async function later(
+  platform: Platform,
+  siteId: string,
+  queue: JobName<Queued>,
+  queued: Queued,
+  retryAfter?: string,
+): Promise<void> {
   const now = platform.clock.now().getTime()
   const at = new Date(now + pauseAfter(queued.attempts, retryAfter))
   if (at.getTime() - Date.parse(queued.since) > GIVE_UP_MS) return
   await platform.db.transaction(siteId, async (tx) =>
-    enqueue(tx, pushJob, { ...queued, attempts: queued.attempts + 1 }, at),
+    enqueue(tx, queue, { ...queued, attempts: queued.attempts + 1 }, at),
   )
 }
 

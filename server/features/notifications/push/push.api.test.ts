@@ -6,7 +6,7 @@ import { useDesk } from '#server/test/desk.ts'
 import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { browser, readVapid, startPushService } from '#server/test/providers/push-service.ts'
 import { notify } from '../notify.ts'
-import { pushJob } from './push-job.ts'
+import { pushAgainJob, pushJob } from './push-job.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1', MAIL_FROM: 'portal@provider.test' })
@@ -52,10 +52,11 @@ const tell = async (to = person, accountId = to.id) => {
   )
 }
 /** Pushes that are queued, whenever they are due. */
-const queued = async () =>
+const queued = async (name = 'notifications.push') =>
   (
     await desk.owner.query(
-      `select data, start_after from ${SCHEMA}.job where name = 'notifications.push' and state = 'created' order by created_on, id`,
+      `select data, start_after from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on, id`,
+      [name],
     )
   ).rows as { data: { site_id: string; data: object }; start_after: Date }[]
 /** What tells people is worked off, and the pushes stay in their queue: their clock is ahead of the queue's. */
@@ -65,8 +66,8 @@ const queuedAfterTelling = async () => {
   await desk.runJobs()
   return queued()
 }
-const run = (job: { data: { site_id: string; data: object } }) =>
-  runJob(desk.platform, pushJob as Job, job.data)
+const run = (entry: { data: { site_id: string; data: object } }, job = pushJob) =>
+  runJob(desk.platform, job as Job, entry.data)
 
 describe('a push', () => {
   test('is encrypted for its browser, in the language of its reader, and signed by this installation', async () => {
@@ -148,31 +149,31 @@ describe('what the service says', () => {
     expect(await devicesOf(person)).toMatchObject([{ last_sent_at: null }])
   })
 
-  test('nothing at all: those on other hosts are served meanwhile, and its own wait without an attempt', async () => {
-    const other = await startPushService()
-    const hanging = await subscribe(person, '/hangs')
-    const waiting = await newPerson(desk)
-    await subscribe(waiting, '/hangs-too')
-    const served = await newPerson(desk)
-    await desk.call('POST /push/subscribe', {
-      token: served.token,
-      body: browser().subscription(`${other.url}/fine`),
-    })
+  test('nothing at all: tried again at once in a queue of its own, with more patience, then less and less often', async () => {
+    const { path } = await subscribe()
     service.answer = () => 'slow'
-    await desk.owner.query(`delete from ${SCHEMA}.job where name = 'notifications.push'`)
-    for (const to of [person, served, waiting]) await tell(to)
-    await desk.runJobs()
-    const jobs = await queued()
-    expect(jobs).toHaveLength(3)
-    const [hangs, fine, later] = jobs
-    const slow = run(hangs as never)
-    await run(fine as never)
-    expect(other.taken.map(({ path }) => path)).toEqual(['/fine'])
-    await slow
-    await run(later as never)
-    expect(service.taken.map(({ path }) => path)).toEqual([hanging.path])
-    expect((await queued()).length).toBeGreaterThanOrEqual(2)
-    await other.close()
+    const [job] = await queuedAfterTelling()
+    await run(job as never)
+    expect(service.taken.map((push) => push.path)).toEqual([path])
+    const [second] = await queued('notifications.push_again')
+    expect(second?.data).toEqual(job?.data)
+    // The host rests: in the first queue it is not even asked.
+    await run(job as never)
+    expect(service.taken).toHaveLength(1)
+    service.answer = () => ({ status: 503 })
+    await desk.owner.query(`delete from ${SCHEMA}.job where name like 'notifications.push%'`)
+    await run(second as never, pushAgainJob)
+    expect(service.taken).toHaveLength(2)
+    // Whoever answers, whatever it is, begins anew in the first.
+    const [answered] = await queued()
+    expect(answered?.start_after.getTime()).toBe(desk.clock.now().getTime() + 30_000)
+    service.answer = () => 'slow'
+    await run(second as never, pushAgainJob)
+    await run(second as never, pushAgainJob)
+    expect(service.taken).toHaveLength(3)
+    expect(
+      (await queued('notifications.push_again')).map(({ start_after }) => start_after.getTime()),
+    ).toEqual([desk.clock.now().getTime() + 30_000, desk.clock.now().getTime() + 30_000])
   }, 30_000)
 })
 

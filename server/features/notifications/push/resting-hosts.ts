@@ -1,19 +1,27 @@
 import type { Platform } from '#platform/platform.ts'
 
-/**
- * Push services that did not answer just now. Each attempt would occupy a worker for ten seconds: while one rests, its
- * devices wait in the queue, and those of others are served.
- */
 const REST_MS = 60_000
-const resting = new WeakMap<Platform, Map<string, number>>()
 
-export function rest(platform: Platform, endpoint: string): void {
-  const hosts = resting.get(platform) ?? new Map<string, number>()
-  hosts.set(new URL(endpoint).host, platform.clock.now().getTime() + REST_MS)
-  resting.set(platform, hosts)
-}
+/** Servers that did not answer just now: while one rests, nobody waits for it, and those of others are served. */
+export const { rest, isResting } = restingHosts()
 
-export function isResting(platform: Platform, endpoint: string): boolean {
-  const until = resting.get(platform)?.get(new URL(endpoint).host) ?? 0
-  return platform.clock.now().getTime() < until
+/** Those that did not answer at once. */
+export const slow = restingHosts()
+
+function restingHosts() {
+  const resting = new WeakMap<Platform, Map<string, number>>()
+  return {
+    rest(platform: Platform, url: string): void {
+      const now = platform.clock.now().getTime()
+      const hosts = resting.get(platform) ?? new Map<string, number>()
+      // Strangers name these hosts: what has rested is forgotten.
+      for (const [host, until] of hosts) if (until <= now) hosts.delete(host)
+      hosts.set(new URL(url).host, now + REST_MS)
+      resting.set(platform, hosts)
+    },
+    isResting(platform: Platform, url: string): boolean {
+      const until = resting.get(platform)?.get(new URL(url).host) ?? 0
+      return platform.clock.now().getTime() < until
+    },
+  }
 }
