@@ -38,6 +38,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
       WEB_DIR: webDir,
       SECRET_KEY,
       RATE_LIMIT: '0',
+      // Mailboxes of the journeys.
+      OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
       // Every visitor of the journeys comes from an address of its own, as through a proxy.
       TRUSTED_PROXIES: '127.0.0.1',
       // Which is none of this machine's.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
+import { MAILED, REFUSED } from './poisoned-mails.ts'
 import {
   ADMINS_SCREENS,
   arriveAt,
@@ -67,6 +68,37 @@ for (const round of ROUNDS)
       await expectBellReads(staff)
       await expectWithin(page, own)
       await expectWithin(staff, theirs)
+    })
+
+    test('what came by mail', async ({ newVisitor, poisoned }) => {
+      const { customer, admin, talk } = await poisoned(round)
+      const page = await newVisitor({ as: customer })
+      const own = [`/ticket_details/${talk.mailed}`, '/my_tickets', '/your_order']
+      await walk(page, own, LOOK, '__xss')
+      const staff = await newVisitor({ as: admin })
+      const settings = '/admin/website_settings?tab=mail'
+      const answered = `/admin/ticket_details/${talk.mailed}`
+      const theirs = [settings, answered, '/admin/all_tickets', '/admin/manage_orders/pending_orders']
+      await walk(staff, theirs, LOOK, '__xss')
+      await expectWithin(page, own)
+      await expectWithin(staff, theirs)
+
+      for (const [reader, path] of [
+        [page, own[0]],
+        [staff, answered],
+      ] as const) {
+        await arriveAt(reader, path ?? '')
+        // The page, the text, and what of the long one a message holds.
+        await expect(reader.getByText(MAILED)).toHaveCount(3)
+        await expect(reader.getByText('message.txt').first()).toBeVisible()
+        await expect(reader.getByText(/\.svg/).first()).toBeVisible()
+        await expect(reader.getByRole('img', { name: /\.svg/ })).toHaveCount(0)
+        await expectNoScriptRan(reader, path ?? '')
+      }
+      await arriveAt(staff, settings)
+      await expect(staff.getByText(`${REFUSED}@evil.example`)).toBeVisible()
+      await expect(staff.getByText(REFUSED)).toHaveCount(2)
+      await expectNoScriptRan(staff, settings)
     })
 
     for (const paths of fewAtATime([...ADMINS_SCREENS, ...SUB_PORTALS_SCREENS]))

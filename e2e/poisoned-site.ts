@@ -40,7 +40,7 @@ export async function newPoisonedSite(accounts: Accounts, round: number): Promis
   await admin.call('POST', `/balances/${account.id}/adjust`, { credits: 5000, reason: short(round + 2) })
   const payment = await buyTwice(admin, customer)
   const orders = await poisonOrders({ admin, customer, round, vehicle, offer })
-  const talk = await poisonTalk({ admin, customer, customerId: account.id, round })
+  const talk = await poisonTalk({ admin, customer, account, round })
   return {
     site,
     title: short(round),

@@ -1,29 +1,31 @@
+import type { ImapServer } from '#server/test/imap-server.ts'
+import type { Account } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { png } from './pictures.ts'
-import { LONG, short, TINY } from './scripts.ts'
-
-/** Turns the direction of what follows; and a word that no line holds. */
-const TURNED = '\u202e<b>__xss=30</b>\u202c \u2067<i>__xss=31</i>\u2069'
-const ENDLESS = `__xss${'W'.repeat(600)}`
-const HUGE = [LONG, TURNED, ENDLESS].join('\n')
+import { poisonMails } from './poisoned-mails.ts'
+import { HUGE, LONG, short, TINY, TURNED } from './scripts.ts'
 
 interface Scene {
   admin: Caller
   customer: Caller
-  customerId: string
+  /** The customer's. */
+  account: Account
   round: number
 }
 
 export interface PoisonedTalk {
   ticket: string
+  /** One that was answered by mail. */
+  mailed: string
+  mailbox: ImapServer
   sentFile: string
 }
 
 /**
  * Everything that is said outside of orders, as scripts: a ticket with answers and a note of staff, a chat, a file that was sent,
- * a notice and a canned answer. Of all of it there are notifications.
+ * a notice, a canned answer and mails that answer a ticket. Of all of it there are notifications.
  */
-export async function poisonTalk({ admin, customer, customerId, round }: Scene): Promise<PoisonedTalk> {
+export async function poisonTalk({ admin, customer, account, round }: Scene): Promise<PoisonedTalk> {
   const picture = ['file', `${short(round + 1)}.png`, png(8, [9, 9, 9]), 'image/png'] as const
   const file = ['file', `${short(round + 2)}.bin`, Buffer.from(LONG)] as const
   await admin.call('POST', '/canned_answer', { title: short(round), text: HUGE.slice(0, 4900) })
@@ -34,8 +36,11 @@ export async function poisonTalk({ admin, customer, customerId, round }: Scene):
   await admin.send('POST', `/ticket_message/${id}`, { text: HUGE, internal: 'true' })
   await customer.send('POST', `/ticket_message/${id}`, { text: HUGE }, picture)
 
+  const { id: mailed } = await customer.send('POST', '/ticket', { subject: short(round + 6), text: TINY })
+  const mailbox = await poisonMails({ admin, account, ticketId: mailed, round })
+
   await customer.send('POST', '/chat_message', { text: HUGE }, picture)
-  await admin.send('POST', '/chat_message', { text: HUGE, user_id: customerId }, file)
+  await admin.send('POST', '/chat_message', { text: HUGE, user_id: account.id }, file)
   await customer.send('POST', '/chat_message', { text: short(round + 4) })
 
   const note = { note: HUGE.slice(0, 1990), registration: TINY }
@@ -52,5 +57,5 @@ export async function poisonTalk({ admin, customer, customerId, round }: Scene):
     countries: [],
     pinned: true,
   })
-  return { ticket: id, sentFile: sent.id }
+  return { ticket: id, mailed, mailbox, sentFile: sent.id }
 }

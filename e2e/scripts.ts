@@ -26,6 +26,11 @@ export const LONG = [
   '<p style="background:url(https://evil.example/z)">styled</p>',
 ].join('\n')
 
+/** Turns the direction of what follows; and a word that no line holds. */
+export const TURNED = '\u202e<b>__xss=30</b>\u202c \u2067<i>__xss=31</i>\u2069'
+export const ENDLESS = `__xss${'W'.repeat(600)}`
+export const HUGE = [LONG, TURNED, ENDLESS].join('\n')
+
 /** For fields that take twenty characters. */
 export const TINY = '<svg onload=__xss=9>'
 

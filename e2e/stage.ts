@@ -60,6 +60,8 @@ export const test = base.extend<Stage, Everywhere>({
         sites.set(round, site)
         return site
       })
+      for (const site of await Promise.allSettled(sites.values()))
+        if (site.status === 'fulfilled') await site.value.talk.mailbox.close()
     },
     { scope: 'worker' },
   ],

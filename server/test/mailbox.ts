@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { proofAddress } from '#features/mails/mailbox/reply-address.ts'
+import { proofAddress, replyAddress } from '#features/mails/mailbox/reply-address.ts'
 import type { Desk } from './desk.ts'
 import type { ImapServer } from './imap-server.ts'
 import { expectDone } from './orders.ts'
@@ -71,3 +71,14 @@ export function replyToOf(mail: Email | undefined): string {
   if (!address) throw new Error('the mail asks for no answer')
   return address
 }
+
+interface Writer {
+  secretKey: string
+  siteId: string
+  ticketId: string
+  userId: string
+}
+
+/** The same without the mail, for whoever knows the key of the program: where this person answers a ticket. */
+export const replyAddressFor = ({ secretKey, siteId, ticketId, userId }: Writer): string =>
+  replyAddress(secretKey, ADDRESS, { siteId, kind: 'ticket', id: ticketId, userId })
