@@ -3,12 +3,28 @@
 const DATABASE = 'shared-files'
 const STORE = 'files'
 const DAY = 24 * 60 * 60 * 1000
-/** An order has room for two files and an archive. */
-const MOST = 3
 
-interface Shared {
-  file: File
+export interface SharedFiles {
+  file: File | null
+  archive: File | null
+  /** Names of those that have no place in an order. */
+  leftOut: string[]
+}
+
+interface Shared extends SharedFiles {
   at: number
+}
+
+const NOTHING: SharedFiles = { file: null, archive: null, leftOut: [] }
+
+const isArchive = ({ name }: File) => /\.(zip|rar)$/i.test(name)
+
+/** An order takes a file and an archive; of the others only the names are kept, so that somebody can be told. */
+export function chooseShared(files: readonly File[]): SharedFiles {
+  const file = files.find((one) => !isArchive(one)) ?? null
+  const archive = files.find(isArchive) ?? null
+  const leftOut = files.filter((one) => one !== file && one !== archive).map(({ name }) => name)
+  return { file, archive, leftOut }
 }
 
 /** Takes the place of what was shared before and taken up by nobody. */
@@ -17,7 +33,7 @@ export async function keepSharedFiles(files: readonly File[]): Promise<void> {
   try {
     const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
     store.clear()
-    for (const file of files.slice(0, MOST)) store.add({ file, at: Date.now() } satisfies Shared)
+    store.add({ ...chooseShared(files), at: Date.now() } satisfies Shared)
     await done(store.transaction)
   } finally {
     database.close()
@@ -25,18 +41,21 @@ export async function keepSharedFiles(files: readonly File[]): Promise<void> {
 }
 
 /** Whatever was shared within a day. It is here no more afterwards. */
-export async function takeSharedFiles(): Promise<File[]> {
+export async function takeSharedFiles(): Promise<SharedFiles> {
   const database = await open()
   try {
     const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
     const all = store.getAll()
     store.clear()
     await done(store.transaction)
-    return (all.result as Shared[]).filter(({ at }) => Date.now() - at < DAY).map(({ file }) => file)
+    return (all.result as Shared[]).find(isOfToday) ?? NOTHING
   } finally {
     database.close()
   }
 }
+
+/** An earlier version kept one entry for each file. */
+const isOfToday = ({ at, leftOut }: Partial<Shared>) => Date.now() - (at ?? 0) < DAY && leftOut !== undefined
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

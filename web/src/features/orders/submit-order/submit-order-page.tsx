@@ -40,7 +40,7 @@ export function SubmitOrderPage({ finder, whileOffline }: SubmitOrderPageProps) 
   const drawn = useDeferredOnScreen(screen)
   const shown = isSameToPerson(screen, drawn) ? drawn : screen
   const prefill = usePrefill(screen)
-  useSharedFiles(screen)
+  const shared = useSharedFiles(screen)
   const offline = !site.services_online || screen.offer.data?.online === false
 
   return (
@@ -81,6 +81,19 @@ export function SubmitOrderPage({ finder, whileOffline }: SubmitOrderPageProps) 
       {prefill.failed ? (
         <Alert mb="md" color="bad" role="alert" title={t('again.failed')}>
           {prefill.failed}
+        </Alert>
+      ) : null}
+      {shared.leftOut.length > 0 ? (
+        <Alert
+          mb="md"
+          color="wait"
+          role="status"
+          title={t('shared.title')}
+          withCloseButton
+          closeButtonLabel={t('shared.close')}
+          onClose={shared.dismiss}
+        >
+          {t('shared.text', { names: formats.list(shared.leftOut) })}
         </Alert>
       ) : null}
       <SubmitOrderForm screen={shown} finder={finder} offline={offline} />

@@ -1,13 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeSharedFiles } from '../../../lib/shared-files.ts'
 import type { OrderScreen } from './use-order-screen.ts'
 
-const isArchive = ({ name }: File) => /\.(zip|rar)$/i.test(name)
-
 /** What another program of the phone shared is taken up as if it had been dropped here. */
-export function useSharedFiles({ files }: OrderScreen): void {
+export function useSharedFiles({ files }: OrderScreen) {
   const { shared } = useSearch({ strict: false }) as { shared?: unknown }
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const places = useRef(files)
   places.current = files
   useEffect(() => {
@@ -15,13 +14,13 @@ export function useSharedFiles({ files }: OrderScreen): void {
     takeSharedFiles().then(
       (taken) => {
         const { original, extra } = places.current
-        const file = taken.find((one) => !isArchive(one))
-        const archive = taken.find(isArchive)
-        if (file) original.take(file)
-        if (archive) extra.take(archive)
+        if (taken.file) original.take(taken.file)
+        if (taken.archive) extra.take(taken.archive)
+        setLeftOut(taken.leftOut)
       },
       // A browser without the place for them has shared nothing either.
       () => undefined,
     )
   }, [shared])
+  return { leftOut, dismiss: () => setLeftOut([]) }
 }
