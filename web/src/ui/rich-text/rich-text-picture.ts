@@ -32,10 +32,12 @@ export async function insertPictures(
   for (const file of files) {
     const [src, size] = await Promise.all([upload(file), sizeOf(file)])
     if (src === null || editor.isDestroyed) continue
+    // Behind what is chosen: that is mostly the picture before, which would be replaced.
+    const { to } = editor.state.selection
     editor
       .chain()
       .focus()
-      .insertContent({ type: 'picture', attrs: { src, ...size } })
+      .insertContentAt(to, { type: 'picture', attrs: { src, ...size } })
       .run()
   }
 }

@@ -14,6 +14,7 @@ import { AudienceFields } from './audience-fields.tsx'
 import { DayFields } from './day-fields.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { useNoticeForm } from './use-notice-form.ts'
+import { useNoticeImages } from './use-notice-images.ts'
 
 interface NoticeFormProps {
   notice: NoticeDetails | null
@@ -23,9 +24,8 @@ interface NoticeFormProps {
 
 export function NoticeForm({ notice, onDone, onCancel }: NoticeFormProps) {
   const { t } = useTranslation('message-box')
-  const f = useNoticeForm(notice, onDone)
-  const toast = useToasts()
-  const uploading = useCall('POST /upload_message_image', { onError: toast.error })
+  const images = useNoticeImages()
+  const f = useNoticeForm(notice, images.saving, onDone)
   const { values, errors } = f.form
   return (
     <GuardedForm of={f} label={t(notice ? 'editor.edit' : 'editor.new')}>
@@ -41,12 +41,7 @@ export function NoticeForm({ notice, onDone, onCancel }: NoticeFormProps) {
         value={values.body}
         onChange={(html) => f.form.setFieldValue('body', html)}
         error={errors.body}
-        uploadPicture={(image) =>
-          uploading.mutateAsync({ files: { image } }).then(
-            ({ url }) => url,
-            () => null,
-          )
-        }
+        uploadPicture={images.uploadPicture}
       />
       <DayFields of={f} />
       <AudienceFields of={f} />

@@ -11,7 +11,11 @@ import { bodyOf, newNotice, valuesOf } from './notice-values.ts'
 const todayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format()
 
-export function useNoticeForm(notice: NoticeDetails | null, onDone: () => void) {
+export function useNoticeForm(
+  notice: NoticeDetails | null,
+  saving: (call: Promise<NoticeDetails>) => Promise<NoticeDetails>,
+  onDone: () => void,
+) {
   const { t } = useTranslation('message-box')
   const { timezone } = useSite()
   const toast = useToasts()
@@ -27,9 +31,9 @@ export function useNoticeForm(notice: NoticeDetails | null, onDone: () => void) 
     }),
     submit: (values) => {
       const body = bodyOf(values)
-      return notice
-        ? changing.mutateAsync({ params: { id: notice.id }, body })
-        : writing.mutateAsync({ body })
+      return saving(
+        notice ? changing.mutateAsync({ params: { id: notice.id }, body }) : writing.mutateAsync({ body }),
+      )
     },
     onDone: () => {
       toast.success(t(notice ? 'editor.saved' : 'editor.published'))
