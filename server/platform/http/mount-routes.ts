@@ -195,20 +195,23 @@ async function withForm(
 ) {
   const { platform } = mounted
   const { actor } = request
-  if (actor && isCustomer(actor)) {
-    const announced = Number(request.headers['content-length'] ?? 0)
-    await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, announced))
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const checkQuota = async (bytes: number) => {
+    if (actor && isCustomer(actor))
+      await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, bytes))
   }
+  let announcedFits: Promise<void> | undefined
   const form = await receiveForm(request, rule, {
     platform,
     siteId: request.site.id,
     ownerId: request.actor?.userId ?? null,
+    // What was announced is the whole form: by the second file the first would count twice.
+    beforeFile: () => (announcedFits ??= checkQuota(announced)),
   })
   try {
     await admitAgain(mounted, request)
     // Again: of many uploads at once each found room before the others were there. What came with this one counts now.
-    if (actor && isCustomer(actor) && Object.keys(form.files).length > 0)
-      await platform.db.read(request.site.id, (tx) => checkUploadQuota(tx, actor.userId, 0))
+    if (Object.keys(form.files).length > 0) await checkQuota(0)
     const fields = validate(rule.fields, form.fields)
     const sent = { body: undefined, raw: NO_BYTES, fields, files: form.files }
     const call = { ...base, actor: request.actor, ...sent } as unknown as AnyCall

@@ -17,6 +17,8 @@ export interface FormContext {
   platform: Platform
   siteId: string
   ownerId: string | null
+  /** Before a file is stored: may refuse it. */
+  beforeFile?: (() => Promise<void>) | undefined
 }
 
 export interface ReceivedFile extends NewFile {

@@ -25,6 +25,7 @@ export async function storePart(
   try {
     const head = await readHead(bytes)
     if (head.length === 0 && !part.filename) return null
+    await context.beforeFile?.()
     const type = recogniseImage(head)
     if (rule.accept && !(type && rule.accept.includes(type))) throw new AppError('file_type_not_allowed')
     // Where drawings are not asked for, one is a file like any other: offered for saving, never shown.

@@ -5,7 +5,7 @@ import type { ReadTx } from '../db/database.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Refuses an upload whose sender has stored as much as anybody may within a day: before its first byte with what it
+ * Refuses an upload whose sender has stored as much as anybody may within a day: before it is stored with what it
  * announces, and once it was received. What was deleted meanwhile does not count.
  */
 export async function checkUploadQuota(tx: ReadTx, ownerId: string, announced: number): Promise<void> {

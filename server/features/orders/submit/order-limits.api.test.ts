@@ -7,6 +7,7 @@ import {
   expectDone,
   newOrder,
   openWorkshop,
+  orderForm,
   submit,
   tuned,
   type Workshop,
@@ -154,6 +155,14 @@ test('security 43: eight gigabytes a day, and the next file is refused before it
   const file = bytesOf('delivered')
   const order = await newOrder(desk, other, workshop, { file })
   expect((await deliver(desk, workshop.admin, order.id, tuned(file))).status).toBe(200)
+})
+
+test('two files for which there is just room are taken: none of them counts twice', async () => {
+  const customer = await newCustomerWith(desk, 100)
+  await uploadAllBut(20_000, customer)
+  const form = orderForm(workshop, { file: bytesOf('left bank', 8192) })
+  form.set('second_file', new Blob([new Uint8Array(bytesOf('right bank', 8192))]), 'right.bin')
+  expectDone(await desk.call('POST /order', { token: customer.token, form }))
 })
 
 test('of twenty uploads at once no more is kept than has room, although each found room when it began', async () => {
