@@ -6,6 +6,7 @@ import { createDns } from './dns.ts'
 import { createPdfRenderer } from './documents/pdf-renderer.ts'
 import { flushEventsWith } from './events/publish.ts'
 import { createStreams } from './events/streams.ts'
+import { keepAnswersWith } from './http/idempotency.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPictureResizer } from './pictures/picture-resizer.ts'
@@ -28,6 +29,8 @@ export async function openPlatform(options: {
     clock,
     onFault: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
   })
+  keepAnswersWith(db)
+  // Last of all: whoever else tells of something at the site waits for the commit from then on.
   flushEventsWith(db)
   const signals = await openSignals({ url: appUrl, log })
   signals.on('kept', db.kept.forget)

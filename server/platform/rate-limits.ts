@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Tx } from './db/database.ts'
+import { preparedWrite } from './db/prepared-query.ts'
 import type { Platform } from './platform.ts'
 import { sweepSharedRows } from './sweeps/sweep-rows.ts'
 
@@ -32,28 +33,25 @@ export async function hit(platform: Platform, limit: Limit): Promise<void> {
 /** Counts one hit and tells how many there were in the running window. */
 export async function count(
   platform: Platform,
-  limit: Pick<Limit, 'key' | 'seconds'>,
+  { key, seconds }: Pick<Limit, 'key' | 'seconds'>,
 ): Promise<{ hits: number; waitSeconds: number }> {
   const now = platform.clock.now()
-  const resetsAt = new Date(now.getTime() + limit.seconds * 1000)
-  const row = await platform.db.withoutSite((db) =>
-    db
-      .insertInto('rate_limits')
-      .values({ key: limit.key, hits: 1, resets_at: resetsAt })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-          resets_at: sql`case when rate_limits.resets_at <= ${now} then ${resetsAt} else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(['hits', 'resets_at'])
-      .executeTakeFirstOrThrow(),
+  const resetsAt = new Date(now.getTime() + seconds * 1000)
+  const [row] = await platform.db.withoutSite((_, send) =>
+    send<{ hits: number; resets_at: Date }>({ text: COUNT, values: [key, resetsAt, now] }),
   )
-  return {
-    hits: row.hits,
-    waitSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
-  }
+  if (!row) throw new Error('a hit was not counted')
+  const left = row.resets_at.getTime() - now.getTime()
+  return { hits: row.hits, waitSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
+
+/** Asked for before every sign-in, upload and message. */
+const COUNT = `
+  insert into rate_limits (key, hits, resets_at) values ($1, 1, $2)
+  on conflict (key) do update set
+    hits = case when rate_limits.resets_at <= $3 then 1 else rate_limits.hits + 1 end,
+    resets_at = case when rate_limits.resets_at <= $3 then excluded.resets_at else rate_limits.resets_at end
+  returning hits, resets_at`
 
 /**
  * Whether nothing was counted under the key in the running window, and counts. Part of the caller's transaction: what is
@@ -63,20 +61,14 @@ export async function isFirstWithin(
   tx: Tx,
   { key, seconds }: Pick<Limit, 'key' | 'seconds'>,
 ): Promise<boolean> {
-  const resetsAt = new Date(tx.now.getTime() + seconds * 1000)
-  const first = await tx.db
-    .insertInto('rate_limits')
-    .values({ key, hits: 1, resets_at: resetsAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ hits: 1, resets_at: resetsAt })
-        .where('rate_limits.resets_at', '<=', tx.now),
-    )
-    .returning('key')
-    .executeTakeFirst()
+  const [first] = await beginWindow(tx, key, new Date(tx.now.getTime() + seconds * 1000), tx.now)
   return first !== undefined
 }
+
+const beginWindow = preparedWrite<{ key: string }, [key: string, resetsAt: Date, now: Date]>(`
+  insert into rate_limits (key, hits, resets_at) values ($1, 1, $2)
+  on conflict (key) do update set hits = 1, resets_at = $2 where rate_limits.resets_at <= $3
+  returning key`)
 
 /** Ends the window of `isFirstWithin`. */
 export async function beginAnew(tx: Tx, key: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { CHAT_BOUNDS } from '#contract/chat/bounds.ts'
 import { type Conversations, conversationsOf } from '#features/conversations/index.ts'
 import { getCustomerPerson } from '#features/identity/index.ts'
-import { can } from '#platform/actor.ts'
+import { type Caller, can } from '#platform/actor.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { storedFileAnswer } from '#platform/storage/send-file.ts'
 import { tell } from './chat-consequences.ts'
@@ -12,9 +14,9 @@ import {
   getChat,
   listTicketsOf,
   lockChat,
+  noteWord,
   openChat,
   partnerOf,
-  updateChat,
 } from './chat-store.ts'
 
 type List = 'GET /chat_message'
@@ -41,10 +43,7 @@ const aboutChats: Conversations<Chat> = {
   },
   /** Whoever answers first has the talk from then on. */
   onWritten: (tx, { id, assigned_to }, { fromStaff, senderId }) =>
-    updateChat(tx, id, {
-      last_message_at: tx.now,
-      assigned_to: assigned_to ?? (fromStaff ? senderId : null),
-    }),
+    noteWord(tx, id, assigned_to ?? (fromStaff ? senderId : null)),
   tell: (tx, by, what, { subject: chat, fromStaff, mailed }) =>
     tell(tx, by, `chat.${what}`, { chat, fromStaff, mailed }),
 }
@@ -54,24 +53,31 @@ export const chatConversations = conversationsOf(aboutChats)
 
 /** Staff may have the first word, to any customer of the site. */
 export async function sendMessage(tx: Tx, call: Call<Send>): Promise<Answer<Send>> {
-  const partner = partnerOf(call.actor, call.fields.user_id)
-  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
-  const chat = await openChat(tx, partner)
-  return chatConversations.send(tx, { ...call, params: { id: chat.id } })
+  const { actor } = call
+  const partner = partnerOf(actor, call.fields.user_id)
+  const [, chat] = await together([checkPartner(tx, actor, partner), openChat(tx, partner)])
+  return chatConversations.sendAbout(tx, call, chat)
+}
+
+/** Staff talk to customers of the site and to nobody else. */
+export async function checkPartner(tx: ReadTx, actor: Caller, partner: string): Promise<void> {
+  if (can(actor, 'live_support')) await getCustomerPerson(tx, partner)
 }
 
 const NOTHING = { items: [], has_more: false, tickets: [] }
 
-export async function listMessages(tx: ReadTx, call: Call<List>): Promise<Answer<List>> {
-  const { user_id, before, after } = call.query
-  if (!user_id && can(call.actor, 'live_support')) return NOTHING
-  const partner = partnerOf(call.actor, user_id)
-  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
-  const chat = await findChatOf(tx, partner)
+export async function listMessages(tx: ReadTx, { actor, query }: Call<List>): Promise<Answer<List>> {
+  const { user_id, before, after } = query
+  if (!user_id && can(actor, 'live_support')) return NOTHING
+  if (before && after) throw fieldError('after', 'contradicts')
+  const partner = partnerOf(actor, user_id)
+  const [, chat] = await together([checkPartner(tx, actor, partner), findChatOf(tx, partner)])
   if (!chat) return NOTHING
   const asked = { before, after, most: CHAT_BOUNDS.messages }
-  const { items, hasMore } = await chatConversations.page(tx, { ...call, params: { id: chat.id } }, asked)
-  const tickets = await listTicketsOf(tx, chat.id)
+  const [{ items, hasMore }, tickets] = await together([
+    chatConversations.page(tx, { actor, subject: chat }, asked),
+    listTicketsOf(tx, chat.id),
+  ])
   return {
     items,
     has_more: hasMore,
@@ -81,10 +87,9 @@ export async function listMessages(tx: ReadTx, call: Call<List>): Promise<Answer
 
 export async function markRead(tx: Tx, call: Call<Read>): Promise<Answer<Read>> {
   const partner = partnerOf(call.actor, call.body.user_id)
-  if (partner !== call.actor.userId) await getCustomerPerson(tx, partner)
-  const chat = await findChatOf(tx, partner)
+  const [, chat] = await together([checkPartner(tx, call.actor, partner), findChatOf(tx, partner)])
   if (!chat) return { status: 'success' }
-  return chatConversations.read(tx, { ...call, params: { id: chat.id } })
+  return chatConversations.readAbout(tx, call, chat)
 }
 
 export async function downloadAttachment(tx: ReadTx, call: Call<Download>): Promise<Answer<Download>> {

@@ -5,18 +5,30 @@ import { fieldError, notFound } from '#platform/app-error.ts'
 import type { Chats } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
+import { builtQueries, builtWrite } from '#platform/db/prepared-query.ts'
 
 /** With the name of whoever it is with, as the log calls it. */
 export type Chat = Selectable<Chats> & { customer_name: string }
 
 const customerName = actorNameOf('chats', 'user_id').as('customer_name')
 
-const selectChats = (tx: ReadTx) =>
-  tx.db.selectFrom('chats').selectAll().select(customerName).where('site_id', '=', tx.siteId)
+const selectChats = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>) =>
+  db.selectFrom('chats').selectAll().select(customerName).where('site_id', '=', siteId)
+
+/** Asked for with every word that is said and every word that is read. */
+const chatsOf = builtQueries(
+  (isLocked: boolean) => (db, siteId: string, userId: string) =>
+    selectChats({ db, siteId })
+      .where('user_id', '=', userId)
+      .$if(isLocked, (chats) => chats.forNoKeyUpdate()),
+)
 
 /** There is one a person, from their first word on. */
-export const findChatOf = (tx: ReadTx, userId: string): Promise<Chat | undefined> =>
-  selectChats(tx).where('user_id', '=', userId).executeTakeFirst()
+export const findChatOf = async (tx: ReadTx, userId: string): Promise<Chat | undefined> =>
+  (await chatsOf(false)(tx, tx.siteId, userId))[0]
+
+const lockIfOpen = async (tx: Tx, userId: string): Promise<Chat | undefined> =>
+  (await chatsOf(true)(tx, tx.siteId, userId))[0]
 
 export const findChat = (tx: ReadTx, id: string): Promise<Chat | undefined> =>
   selectChats(tx).where('id', '=', id).executeTakeFirst()
@@ -28,9 +40,12 @@ export async function getChat(tx: ReadTx, id: string): Promise<Chat> {
 }
 
 export const lockIfFound = (tx: Tx, id: string): Promise<Chat | undefined> =>
-  selectChats(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  selectChats(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Words of both sides follow one another: ids of messages rise as they are committed. */
+/**
+ * Words of both sides follow one another: ids of messages rise as they are committed. Whoever tells of a chat holds its row
+ * meanwhile, and the next word does not wait for them.
+ */
 export async function lockChat(tx: Tx, id: string): Promise<Chat> {
   const chat = await lockIfFound(tx, id)
   if (!chat) throw notFound()
@@ -38,17 +53,17 @@ export async function lockChat(tx: Tx, id: string): Promise<Chat> {
 }
 
 export async function lockChatOf(tx: Tx, userId: string): Promise<Chat> {
-  const chat = await selectChats(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  const chat = await lockIfOpen(tx, userId)
   if (!chat) throw notFound()
   return chat
 }
 
 export const lockChatsOfAssignee = (tx: Tx, staffId: string): Promise<Chat[]> =>
-  selectChats(tx).where('assigned_to', '=', staffId).orderBy('id').forUpdate().execute()
+  selectChats(tx).where('assigned_to', '=', staffId).orderBy('id').forNoKeyUpdate().execute()
 
-/** The first word opens it. Of two at once the second finds what the first opened. */
+/** Locked. The first word opens it; of two at once the second finds what the first opened. */
 export async function openChat(tx: Tx, userId: string): Promise<Chat> {
-  const known = await findChatOf(tx, userId)
+  const known = await lockIfOpen(tx, userId)
   if (known) return known
   await tx.db
     .insertInto('chats')
@@ -62,6 +77,23 @@ export async function openChat(tx: Tx, userId: string): Promise<Chat> {
     .onConflict((conflict) => conflict.constraint('chats_user_key').doNothing())
     .execute()
   return lockChatOf(tx, userId)
+}
+
+const keepWord = builtWrite((db, siteId: string, id: string, at: Date, assignee: string | null) =>
+  db
+    .updateTable('chats')
+    .set({ last_message_at: at, assigned_to: assignee })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(customerName),
+)
+
+/** Of one that is locked: something was said in it just now, and whose it is from then on. */
+export async function noteWord(tx: Tx, id: string, assigneeId: string | null): Promise<Chat> {
+  const [chat] = await keepWord(tx, tx.siteId, id, tx.now, assigneeId)
+  if (!chat) throw notFound()
+  return chat
 }
 
 export async function updateChat(tx: Tx, id: string, changes: Updateable<Chats>): Promise<Chat> {

@@ -109,6 +109,40 @@ test('a long talk is read in pieces: the newest, older ones, and what came since
   expect(textsOf(await readChat(desk, customer)).at(-1)).toBe('last')
 })
 
+test('before one and after one at the same time is asked for by mistake', async () => {
+  const id = (await say(customer, 'Hello')).id
+  const answer = await desk.call('GET /chat_message', {
+    token: customer.token,
+    query: { before: id, after: id },
+  })
+  expect(outcome(answer)).toBe('400 invalid_input')
+  expect(answer.body.fields).toEqual({ after: { code: 'contradicts' } })
+})
+
+test('staff talk to customers and not to themselves', async () => {
+  const answers = [
+    await sayInChat(desk, staff, { text: 'Hello me', to: staff }),
+    await desk.call('POST /chat_typing', { token: staff.token, body: { user_id: staff.id } }),
+    await desk.call('GET /chat_message', { token: staff.token, query: { user_id: staff.id } }),
+    await markRead(staff, { user_id: staff.id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const { rows } = await desk.owner.query('select 1 from chats where user_id = $1', [staff.id])
+  expect(rows).toEqual([])
+})
+
+test('a message that two delete at once is deleted and told once', async () => {
+  const { id } = await say(customer, 'Too much')
+  const remove = ({ token }: TestPerson) => desk.call('DELETE /chat_message/{id}', { token, params: { id } })
+  const statuses = (await Promise.all([remove(staff), remove(colleague)])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 404])
+  const { rows } = await desk.owner.query(
+    "select act from audit_log where act = 'chat.delete_message' and about_id = $1",
+    [customer.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('what is sent twice with one key is said once', async () => {
   const send = () => sayInChat(desk, customer, { text: 'Once', key: 'the-very-same-key' })
   const replies = await Promise.all([send(), send(), send()])

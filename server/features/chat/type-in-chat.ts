@@ -1,9 +1,9 @@
-import { getCustomerPerson } from '#features/identity/index.ts'
 import { can } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { tellPassing } from '#platform/events/passing.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
+import { checkPartner } from './chat-messages.ts'
 import { partnerOf } from './chat-store.ts'
 
 type Key = 'POST /chat_typing'
@@ -16,7 +16,7 @@ export async function limitTyping({ platform, actor }: Call<Key>): Promise<void>
 export async function typeInChat(tx: Tx, { actor, body }: Call<Key>): Promise<Answer<Key>> {
   const fromStaff = can(actor, 'live_support')
   const partner = partnerOf(actor, body.user_id)
-  if (partner !== actor.userId) await getCustomerPerson(tx, partner)
+  await checkPartner(tx, actor, partner)
   const to = fromStaff ? ({ userId: partner, personal: true } as const) : 'staff'
   await tellPassing(tx, to, 'chat.typing', { user_id: partner, from_staff: fromStaff })
   return { status: 'success' }

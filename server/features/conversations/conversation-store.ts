@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { builtQueries, preparedWrite } from '#platform/db/prepared-query.ts'
 import { attachFile, releaseFile } from '#platform/storage/stored-files.ts'
 import { idAfter } from './id-after.ts'
 
@@ -30,34 +31,60 @@ export interface NewMessage {
   byMail?: boolean
 }
 
+/** Answers it as it is read from then on. */
 export async function insertMessage(
   tx: Tx,
   about: NewSubject,
   { senderId, fromStaff, text, file, internal = false, byMail = false }: NewMessage,
-): Promise<string> {
-  const { id: conversationId, newest } = await openConversation(tx, about)
+): Promise<ConversationMessage> {
   const attached = file && (await attachFile(tx, file.id))
-  const id = idAfter(newest)
-  await tx.db
-    .insertInto('conversation_messages')
-    .values({
-      id,
-      site_id: tx.siteId,
-      conversation_id: conversationId,
-      sender_id: senderId,
-      from_staff: fromStaff,
-      text,
-      file_id: attached?.id ?? null,
-      file_name: attached?.name ?? '',
-      file_size: attached?.size ?? 0,
-      created_at: tx.now,
-      internal,
-      by_mail: byMail,
-      read_at: internal ? tx.now : null,
-    })
-    .execute()
-  return id
+  const { id: fileId = null, name = '', size = 0 } = attached ?? {}
+  const readAt = internal ? tx.now : null
+  const insert = async (id: string) => {
+    const place = [tx.siteId, about.kind, about.id, id] as const
+    const content = [senderId, fromStaff, text, fileId, name, size, internal, byMail, tx.now, readAt] as const
+    const [row] = await insertAfterAll(tx, ...place, ...content)
+    return row && { ...row, subject_id: about.id }
+  }
+  // Nearly always it is neither the first of its conversation nor told by a clock that is behind.
+  const inserted = await insert(newId())
+  if (inserted) return inserted
+  const { newest } = await openConversation(tx, about)
+  const late = await insert(idAfter(newest))
+  if (!late) throw new Error('a message was written without the lock of its subject')
+  return late
 }
+
+/** Nothing where there is no conversation yet, or a message in it with a higher id. */
+const insertAfterAll = preparedWrite<
+  Omit<ConversationMessage, 'subject_id'>,
+  readonly [
+    siteId: string,
+    kind: SubjectKind,
+    subjectId: string,
+    id: string,
+    senderId: string,
+    fromStaff: boolean,
+    text: string,
+    fileId: string | null,
+    fileName: string,
+    fileSize: number,
+    internal: boolean,
+    byMail: boolean,
+    now: Date,
+    readAt: Date | null,
+  ]
+>(`
+  with written as (
+    insert into conversation_messages (site_id, conversation_id, id, sender_id, from_staff, text, file_id, file_name,
+      file_size, internal, by_mail, created_at, read_at)
+    select c.site_id, c.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from conversations c
+    where c.site_id = $1 and c.subject_kind = $2 and c.subject_id = $3 and not exists (
+      select from conversation_messages later
+      where later.site_id = c.site_id and later.conversation_id = c.id and later.id >= $4)
+    returning *)
+  select written.*, u.first_name, u.last_name, u.role_id as sender_role
+  from written left join users u on u.site_id = $1 and u.id = $5`)
 
 /** The first message begins it. Of two at once the second finds what the first began. */
 async function openConversation(tx: Tx, about: NewSubject) {
@@ -87,16 +114,16 @@ const withNewest = (query: ReturnType<typeof conversationAbout>) =>
     ),
   )
 
-const conversationAbout = (tx: ReadTx, { kind, id }: SubjectRef) =>
-  tx.db
+const conversationAbout = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>, { kind, id }: SubjectRef) =>
+  db
     .selectFrom('conversations')
     .select('id')
-    .where('site_id', '=', tx.siteId)
+    .where('site_id', '=', siteId)
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
 
-const selectMessages = (tx: ReadTx, kind: SubjectKind) =>
-  tx.db
+const selectMessages = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>, kind: SubjectKind) =>
+  db
     .selectFrom('conversation_messages as m')
     .innerJoin('conversations as c', (on) =>
       on.onRef('c.site_id', '=', 'm.site_id').onRef('c.id', '=', 'm.conversation_id'),
@@ -106,32 +133,47 @@ const selectMessages = (tx: ReadTx, kind: SubjectKind) =>
     )
     .selectAll('m')
     .select(['c.subject_id', 'u.first_name', 'u.last_name', 'u.role_id as sender_role'])
-    .where('m.site_id', '=', tx.siteId)
+    .where('m.site_id', '=', siteId)
     .where('c.subject_kind', '=', kind)
 
 export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
 
 /** Found by their conversation: by their order alone PostgreSQL may walk over whatever the site wrote since. */
-const messagesAbout = (tx: ReadTx, about: SubjectRef) =>
+const messagesAbout = (tx: Pick<ReadTx, 'db' | 'siteId'>, about: SubjectRef) =>
   selectMessages(tx, about.kind).where('m.conversation_id', '=', conversationAbout(tx, about))
 
 export async function listMessages(tx: ReadTx, about: SubjectRef): Promise<ConversationMessage[]> {
   return messagesAbout(tx, about).orderBy('m.id').execute()
 }
 
+/** Read with every message that comes, so built once: for the newest, those before one, and those after one. */
+const pageAbout = builtQueries(
+  (kind: SubjectKind, from: 'newest' | 'before' | 'after', withNotes: boolean) =>
+    (db, siteId: string, id: string, than: string, most: number) => {
+      const all = messagesAbout({ db, siteId }, { kind, id }).$if(!withNotes, (messages) =>
+        messages.where('m.internal', '=', false),
+      )
+      const rows = from === 'newest' ? all : all.where('m.id', from === 'before' ? '<' : '>', than)
+      return rows.orderBy('m.id', from === 'after' ? 'asc' : 'desc').limit(most)
+    },
+)
+
+/** Before or after a message, or the newest; notes are for staff alone. */
+export interface PageAsked {
+  before?: string | undefined
+  after?: string | undefined
+  most: number
+  withNotes: boolean
+}
+
 /** As much of a long talk as is shown at once: the newest, those before one, or those after one. Oldest first. */
 export async function listMessagePage(
   tx: ReadTx,
-  about: SubjectRef,
-  { before, after, most }: { before?: string | undefined; after?: string | undefined; most: number },
+  { kind, id }: SubjectRef,
+  { before, after, most, withNotes }: PageAsked,
 ): Promise<{ items: ConversationMessage[]; hasMore: boolean }> {
-  let rows = messagesAbout(tx, about)
-  if (before) rows = rows.where('m.id', '<', before)
-  if (after) rows = rows.where('m.id', '>', after)
-  const found = await rows
-    .orderBy('m.id', after ? 'asc' : 'desc')
-    .limit(most + 1)
-    .execute()
+  const from = after ? 'after' : before ? 'before' : 'newest'
+  const found = await pageAbout(kind, from, withNotes)(tx, tx.siteId, id, after ?? before ?? '', most + 1)
   const items = found.slice(0, most)
   return { items: after ? items : items.reverse(), hasMore: found.length > most }
 }
@@ -163,16 +205,19 @@ export async function markRead(tx: Tx, about: SubjectRef, fromStaff: boolean): P
   return Number(numUpdatedRows)
 }
 
+/** Answers whether it was there still. */
 export async function deleteMessage(
   tx: Tx,
   { id, file_id }: Pick<ConversationMessage, 'id' | 'file_id'>,
-): Promise<void> {
-  await tx.db
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('conversation_messages')
     .where('site_id', '=', tx.siteId)
     .where('id', '=', id)
-    .execute()
-  if (file_id) await releaseFile(tx, file_id)
+    .executeTakeFirst()
+  const isDeleted = numDeletedRows > 0n
+  if (isDeleted && file_id) await releaseFile(tx, file_id)
+  return isDeleted
 }
 
 /** What was written about one subject from a message on goes on about another. Answers how many messages that were. */

@@ -6,6 +6,7 @@ import { getSettings, refuseTooLarge } from '#features/settings/index.ts'
 import { type Caller, can, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
+import { together } from '#platform/db/together.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -22,6 +23,7 @@ import {
   listMessages,
   markRead,
   type NewMessage,
+  type PageAsked,
   type SubjectKind,
 } from './conversation-store.ts'
 
@@ -69,7 +71,7 @@ interface ConversationFacts<S> {
   byItself: boolean
   /** A note that is for staff alone. */
   internal: boolean
-  /** What a mail quotes; null where none is sent. */
+  /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
 }
 
@@ -157,23 +159,62 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   })
 
   /** A message by itself is mailed. Whoever writes in five lines sends one; the others are read with it. */
-  async function insert(tx: Tx, by: By, subject: S, message: NewMessage, byItself = false): Promise<string> {
+  async function insert(
+    tx: Tx,
+    by: By,
+    subject: S,
+    message: NewMessage,
+    byItself = false,
+  ): Promise<ConversationMessage> {
     if (message.file) refuseTooLarge(message.file.size, await getSettings(tx), 'attachment_mib')
     const about = { kind, id: subject.id, customerId: subject.user_id, part: of.partOf(subject) }
-    const id = await insertMessage(tx, about, message)
     const { fromStaff, text, internal = false } = message
-    const isMailed =
-      byItself &&
-      !internal &&
-      (await isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS }))
+    const [written, isMailed, changed] = await together([
+      insertMessage(tx, about, message),
+      byItself && !internal
+        ? isFirstWithin(tx, { key: burstKey(subject, fromStaff), seconds: BURST_SECONDS })
+        : false,
+      of.onWritten?.(tx, subject, message),
+    ])
     await of.tell(tx, by, 'message_written', {
-      subject: (await of.onWritten?.(tx, subject, message)) ?? subject,
+      subject: changed ?? subject,
       fromStaff,
       byItself,
       internal,
       mailed: isMailed ? text : null,
     })
-    return id
+    return written
+  }
+
+  /** About one that is locked already. */
+  async function sendAbout(tx: Tx, call: Omit<SendCall, 'params'>, subject: S): Promise<Message> {
+    const { actor, fields, files } = call
+    if (!of.maySee(actor, subject)) throw notFound()
+    permit(of.mayWrite(subject))
+    const file = files.file ?? null
+    const text = fields.text ?? ''
+    if (!text && !file) throw fieldError('text', 'required')
+    const fromStaff = isStaff(actor)
+    const internal = fields.internal === true
+    if (internal && !(fromStaff && of.hasNotes)) throw new AppError('forbidden')
+    const message = { senderId: realUserId(actor), fromStaff, text, file, internal }
+    const written = await insert(tx, call, subject, message, true)
+    const { title: siteTitle } = await getSettings(tx)
+    return present(written, { subject, actor, siteTitle })
+  }
+
+  async function readAbout(
+    tx: Tx,
+    call: Omit<ConversationCall, 'params'>,
+    subject: S,
+  ): Promise<{ status: 'success' }> {
+    if (!of.maySee(call.actor, subject)) throw notFound()
+    const fromStaff = !isStaff(call.actor)
+    if ((await markRead(tx, { kind, id: subject.id }, fromStaff)) > 0) {
+      await beginAnew(tx, burstKey(subject, fromStaff))
+      await of.tell(tx, call, 'messages_read', { subject, fromStaff, ...QUIETLY })
+    }
+    return { status: 'success' }
   }
 
   return {
@@ -183,26 +224,16 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
 
     async limit({ platform, site, actor }: Pick<ConversationCall, 'platform' | 'site' | 'actor'>) {
       const paces = (of.pace ?? LETTERS)[isStaff(actor) ? 'staff' : 'customers']
+      // One after the other: what the first refuses does not count for the second.
       for (const { max, seconds } of paces)
         await hit(platform, { key: `${kind}_message:${site.id}:${actor.userId}:${seconds}`, max, seconds })
     },
 
-    async send(tx: Tx, call: SendCall): Promise<Message> {
-      const { actor, params, fields, files } = call
-      const subject = await of.lock(tx, params.id)
-      if (!of.maySee(actor, subject)) throw notFound()
-      permit(of.mayWrite(subject))
-      const file = files.file ?? null
-      const text = fields.text ?? ''
-      if (!text && !file) throw fieldError('text', 'required')
-      const fromStaff = isStaff(actor)
-      const internal = fields.internal === true
-      if (internal && !(fromStaff && of.hasNotes)) throw new AppError('forbidden')
-      const message = { senderId: realUserId(actor), fromStaff, text, file, internal }
-      const id = await insert(tx, call, subject, message, true)
-      const { title: siteTitle } = await getSettings(tx)
-      return present(await getMessage(tx, kind, id), { subject, actor, siteTitle })
-    },
+    sendAbout,
+    readAbout,
+
+    send: async (tx: Tx, call: SendCall): Promise<Message> =>
+      sendAbout(tx, call, await of.lock(tx, call.params.id)),
 
     async list(tx: ReadTx, { actor, params }: ConversationCall): Promise<{ items: Message[] }> {
       const subject = await getVisible(tx, actor, params.id)
@@ -215,36 +246,32 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     /** A part of a talk that never ends. */
     async page(
       tx: ReadTx,
-      { actor, params }: ConversationCall,
-      asked: Parameters<typeof listMessagePage>[2],
+      { actor, subject }: { actor: Caller; subject: S },
+      asked: Omit<PageAsked, 'withNotes'>,
     ): Promise<{ items: Message[]; hasMore: boolean }> {
-      const subject = await getVisible(tx, actor, params.id)
+      if (!of.maySee(actor, subject)) throw notFound()
       const { title: siteTitle } = await getSettings(tx)
-      const { items, hasMore } = await listMessagePage(tx, { kind, id: subject.id }, asked)
+      const withNotes = isStaff(actor)
+      const { items, hasMore } = await listMessagePage(tx, { kind, id: subject.id }, { ...asked, withNotes })
       return { items: items.map((message) => present(message, { subject, actor, siteTitle })), hasMore }
     },
 
-    async read(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
-      const subject = await getVisible(tx, call.actor, call.params.id)
-      const fromStaff = !isStaff(call.actor)
-      if ((await markRead(tx, { kind, id: subject.id }, fromStaff)) > 0) {
-        await beginAnew(tx, burstKey(subject, fromStaff))
-        await of.tell(tx, call, 'messages_read', { subject, fromStaff, ...QUIETLY })
-      }
-      return { status: 'success' }
-    },
+    read: async (tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> =>
+      readAbout(tx, call, await of.get(tx, call.params.id)),
 
     async remove(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
       const message = await getMessage(tx, kind, call.params.id)
       const subject = await getVisible(tx, call.actor, message.subject_id)
       if (!isFor(call.actor, message)) throw notFound()
       permit(of.mayDelete(message, isStaff(call.actor)))
-      await deleteMessage(tx, message)
+      // Somebody else may have been quicker.
+      if (!(await deleteMessage(tx, message))) throw notFound()
       await of.tell(tx, call, 'message_deleted', {
         subject,
         fromStaff: message.from_staff,
         ...QUIETLY,
         internal: message.internal,
+        mailed: message.text,
       })
       return { status: 'success' }
     },

@@ -5,7 +5,6 @@ export {
   findFirstMessage,
   findMessage,
   getMessage,
-  listMessagePage,
   moveMessages,
   moveMessagesSince,
   type NewMessage,

@@ -7,10 +7,10 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
 
 /** People of this site who exist: neither deleted nor decoys of a sign-up. */
-export function selectPeople(tx: ReadTx) {
-  return tx.db
+export function selectPeople({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>) {
+  return db
     .selectFrom('users')
-    .where('users.site_id', '=', tx.siteId)
+    .where('users.site_id', '=', siteId)
     .where('users.decoy', '=', false)
     .where('users.deleted_at', 'is', null)
 }
@@ -24,13 +24,14 @@ export async function findPersonByLogin(tx: ReadTx, login: string) {
     .executeTakeFirst()
 }
 
+/** Asked for with every word of a talk. */
+const selectCustomerPerson = builtQuery((db, siteId: string, id: string) =>
+  selectPeople({ db, siteId }).selectAll().where('id', '=', id).where('role_id', '=', ROLE.customer),
+)
+
 /** Somebody who is a customer, on a wallet of their own or as a colleague on another's. */
 export async function getCustomerPerson(tx: ReadTx, id: string): Promise<Person> {
-  const row = await selectPeople(tx)
-    .selectAll()
-    .where('id', '=', id)
-    .where('role_id', '=', ROLE.customer)
-    .executeTakeFirst()
+  const [row] = await selectCustomerPerson(tx, tx.siteId, id)
   if (!row) throw notFound()
   return row
 }

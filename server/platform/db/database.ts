@@ -60,7 +60,7 @@ export interface Db {
   ): Promise<T>
   transaction<T>(siteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables without a site only (hostnames, limits): under row-level security everything else is empty. */
-  withoutSite<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
+  withoutSite<T>(work: (db: Kysely<Database>, send: ReadTx['send']) => Promise<T>): Promise<T>
   /** Names what is done with an outbox just before commit. */
   onCommit(outbox: string, flush: Flush): void
   /** The same by one statement that is sent along with the commit: what it locks is locked for no other's answer. */
@@ -173,7 +173,7 @@ export function openDatabase(options: {
     const at = (id: string): Tx => {
       const tx: Tx = {
         db: client.kysely as Kysely<Database>,
-        send: async <R>(statement: Statement) => (await sendOn(client, statement)).rows as R[],
+        send: sendRowsOn(client),
         siteId: id,
         kept: kept.ofUnit(id),
         now,
@@ -282,7 +282,7 @@ export function openDatabase(options: {
     withoutSite: (work) =>
       withClient(writers, async (client) => {
         await stand(client, NO_SITE)
-        return work(client.kysely as Kysely<Database>)
+        return work(client.kysely as Kysely<Database>, sendRowsOn(client))
       }),
     onCommit: (outbox, flush) => void flushes.set(outbox, flush),
     sendWithCommit: (outbox, statementOf) => void lastStatements.set(outbox, statementOf),
@@ -292,6 +292,11 @@ export function openDatabase(options: {
     },
   }
 }
+
+const sendRowsOn =
+  (client: PooledClient): ReadTx['send'] =>
+  async <R>(statement: Statement) =>
+    (await sendOn(client, statement)).rows as R[]
 
 /** Counts and amounts are numbers here. What does not fit is a fault worth hearing of, not worth rounding. */
 const INT8: number = pg.types.builtins.INT8

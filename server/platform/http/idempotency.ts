@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
-import type { ReadTx, Tx } from '../db/database.ts'
+import { type Db, leaveWithCommit, type ReadTx, type Tx } from '../db/database.ts'
+import { preparedWrite } from '../db/prepared-query.ts'
 import type { Lifetime } from '../sweeps/sweep-rows.ts'
 
 export const KEY_PATTERN = /^[A-Za-z0-9._:-]{8,100}$/
@@ -26,23 +27,41 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { row, bodyHash } = rowOf(tx, actor, repeatable)
-  const inserted = await tx.db
-    .insertInto('idempotency_keys')
-    .values({ ...row, body_hash: bodyHash, answer: null, created_at: tx.now })
-    .onConflict((conflict) => conflict.columns(['site_id', 'user_id', 'call', 'key']).doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 0n) {
+  const { site_id, user_id, call, key } = row
+  const [inserted] = await insertKey(tx, site_id, user_id, call, key, bodyHash, tx.now)
+  if (!inserted) {
     const earlier = await findAnswer<T>(tx, actor, repeatable)
     if (!earlier) throw new Error('a key that stands in the way is not there')
     return earlier.answer
   }
   const answer = await work()
-  await tx.db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where((is) => is.and(row))
-    .execute()
+  leaveWithCommit(tx, 'answers', { ...row, answer: JSON.stringify(answer) } satisfies KeptAnswer)
   return answer
+}
+
+const insertKey = preparedWrite<
+  { key: string },
+  [siteId: string, userId: string, call: string, key: string, bodyHash: Buffer, now: Date]
+>(`
+  insert into idempotency_keys (site_id, user_id, call, key, body_hash, answer, created_at)
+  values ($1, $2, $3, $4, $5, null, $6)
+  on conflict (site_id, user_id, call, key) do nothing
+  returning key`)
+
+type KeptAnswer = ReturnType<typeof rowOf>['row'] & { answer: string }
+
+const KEEP_ANSWER = `
+  update idempotency_keys set answer = $5::jsonb
+  where site_id = $1 and user_id = $2 and call = $3 and key = $4`
+
+/** Answers go along with the commit of the work. */
+export function keepAnswersWith(db: Db) {
+  db.sendWithCommit('answers', (_, entries) => {
+    const [kept, ...others] = entries as KeptAnswer[]
+    if (!kept || others.length > 0) throw new Error('a unit of work is the work of one call')
+    const { site_id, user_id, call, key, answer } = kept
+    return { text: KEEP_ANSWER, values: [site_id, user_id, call, key, answer] }
+  })
 }
 
 /**
