@@ -39,21 +39,26 @@ export const eventsForPerson = preparedQuery<
       or (user_id is null and not for_staff))
   order by id limit ${BATCH}`)
 
+const newestId = preparedQuery<{ id: number }, [siteId: string]>(`
+  select id from events where site_id = $1 order by id desc limit 1`)
+
+/** After how many events a stream that comes back goes on, at most: the newest of its site. */
+export async function findNewestId(tx: ReadTx): Promise<number> {
+  const [row] = await newestId(tx, tx.siteId)
+  return row?.id ?? 0
+}
+
 /** So many are looked through for those of the last minute. */
 const RECENT = 1000
 
-const recentIds = preparedQuery<
-  { newest: number | null; first: number | null },
-  [siteId: string, since: Date]
->(`
-  select max(id) as newest, min(id) filter (where at > $2) as first
+const recentIds = preparedQuery<{ id: number | null }, [siteId: string, since: Date]>(`
+  select min(id) filter (where at > $2) as id
   from (select id, at from events where site_id = $1 order by id desc limit ${RECENT}) recent`)
 
-/** The newest event of a site, and the first of those that came in so many seconds. */
-export async function newestIds(tx: ReadTx, seconds: number) {
-  const since = new Date(tx.now.getTime() - seconds * 1000)
-  const [row] = await recentIds(tx, tx.siteId, since)
-  return { newest: row?.newest ?? 0, first: row?.first ?? null }
+/** The first of the events that came in so many seconds. */
+export async function findFirstIdWithin(tx: ReadTx, seconds: number): Promise<number | null> {
+  const [row] = await recentIds(tx, tx.siteId, new Date(tx.now.getTime() - seconds * 1000))
+  return row?.id ?? null
 }
 
 /** As it goes over the wire. Made once an event, however many streams it is written to. */

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isBlocked, type SessionCaller } from '../actor.ts'
+import type { ReadTx } from '../db/database.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorBySession } from '../sessions/find-actor.ts'
@@ -8,7 +9,14 @@ import { createHeartbeats, peopleAt } from './heartbeats.ts'
 import { accountsHeard, heardByStaff } from './listeners.ts'
 import { encodePassing, readPassing } from './passing.ts'
 import { markOnline } from './presence.ts'
-import { BATCH, encodeEvent, eventsAfter, eventsForPerson, newestIds } from './read-events.ts'
+import {
+  BATCH,
+  encodeEvent,
+  eventsAfter,
+  eventsForPerson,
+  findFirstIdWithin,
+  findNewestId,
+} from './read-events.ts'
 import { createSiteFeed, type SiteFeed } from './site-feed.ts'
 import { createStream, type Stream } from './stream.ts'
 
@@ -123,10 +131,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
 
   return {
     async open(reply, actor, from) {
-      const secondsAgo = typeof from === 'string' ? 0 : from.secondsAgo
-      const { newest, first } = await db.read(actor.siteId, (tx) => newestIds(tx, secondsAgo))
-      // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
-      const last = typeof from === 'string' ? Math.min(Number(from), newest) : first ? first - 1 : newest
+      const { newest, last } = await db.read(actor.siteId, (tx) => whereToGoOn(tx, from))
       // Whoever hears that the stream is open is online.
       await markOnline(db, actor.siteId, peopleAt([{ isOpen: true, actor }]))
       reply.hijack()
@@ -164,4 +169,13 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       return site?.state === 'open' && actor !== null && !isBlocked(actor)
     })
   }
+}
+
+/** Whoever comes back after many lines broke at once comes with many others: they ask for one row each. */
+async function whereToGoOn(tx: ReadTx, from: LastEventId | { secondsAgo: number }) {
+  const newest = await findNewestId(tx)
+  // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
+  if (typeof from === 'string') return { newest, last: Math.min(Number(from), newest) }
+  const first = await findFirstIdWithin(tx, from.secondsAgo)
+  return { newest, last: first ? Math.min(first - 1, newest) : newest }
 }
