@@ -153,11 +153,14 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
   const heard = directions.flatMap((said) => said.heard)
   const times = (some: typeof heard) => some.map(({ milliseconds }) => milliseconds)
   const whileConnected = times(heard.filter(({ connected }) => connected))
+  const readWhileConnected = directions.flatMap(({ heard: events, read }) =>
+    read.filter((_, at) => events[at]?.connected).map(({ milliseconds }) => milliseconds),
+  )
   const again = directions.reduce((sum, said) => sum + said.again, 0)
   const opened = clients.reduce((sum, client) => sum + client.opened, 0)
   process.stdout.write(
     `chat load: ${STREAMS} streams, opened ${opened} times; ${broken} lines broken; ${heard.length} messages heard, ${again} sent again; refused ${JSON.stringify(instances.refused)}
-  to whoever was connected (${whileConnected.length}): ${spread(whileConnected)}
+  to whoever was connected (${whileConnected.length}): ${spread(whileConnected)}; with its text: ${spread(readWhileConnected)}
   to all, also those who came back: ${spread(times(heard))}
   memory at its peak: ${megabytes.map((figure) => figure.toFixed(0)).join(', ')} MB; load of the machine ${loadavg()
     .map((load) => load.toFixed(1))
@@ -166,7 +169,7 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
 
   for (const { sent, heard: events, read } of directions) {
     expect(events.length).toBe(sent)
-    expect(read).toEqual(Array.from({ length: sent }, (_, at) => String(at)))
+    expect(read.map(({ text }) => text)).toEqual(Array.from({ length: sent }, (_, at) => String(at)))
   }
   expect([...told.values()]).toEqual(Array(STAFF).fill(MESSAGES))
   expect(clients.filter(({ repeated }) => repeated > 0)).toEqual([])
@@ -174,5 +177,6 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
   expect(rows).toEqual([{ messages: MESSAGES }])
   expect(opened).toBeGreaterThan(STREAMS + STREAMS / 4)
   expect(percentile(whileConnected, 0.99)).toBeLessThan(BARS.milliseconds)
+  expect(percentile(readWhileConnected, 0.99)).toBeLessThan(BARS.milliseconds)
   expect(Math.max(...megabytes)).toBeLessThan(BARS.megabytes)
 })

@@ -11,8 +11,8 @@ export interface Said {
   hear(since: number): Promise<void>
   readonly sent: number
   readonly heard: readonly Heard[]
-  /** The texts in the order in which they were read. */
-  readonly read: readonly string[]
+  /** The texts in the order in which they were read, and how long after they were sent. */
+  readonly read: readonly { text: string; milliseconds: number }[]
   /** How often something had to be sent again. */
   readonly again: number
 }
@@ -41,7 +41,12 @@ export function oneDirection(
   hearer: TestPerson & { withWhom?: string },
 ): Said {
   const sentAt: number[] = []
-  const said = { sent: 0, heard: [] as Heard[], read: [] as string[], again: 0 }
+  const said = {
+    sent: 0,
+    heard: [] as Heard[],
+    read: [] as { text: string; milliseconds: number }[],
+    again: 0,
+  }
   let saying = Promise.resolve()
   let reading = Promise.resolve()
   let after: string | undefined
@@ -76,7 +81,9 @@ export function oneDirection(
       return readOn()
     }
     after = page.items.at(-1)?.id ?? after
-    said.read.push(...page.items.filter(({ mine }) => !mine).map(({ text }) => text))
+    const now = performance.now()
+    for (const { mine, text } of page.items)
+      if (!mine) said.read.push({ text, milliseconds: now - (sentAt[Number(text)] ?? Number.NaN) })
     if (query.has('after') && page.has_more) return readOn()
   }
 
