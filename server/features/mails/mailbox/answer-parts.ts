@@ -1,23 +1,24 @@
 import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import { texts } from '#platform/texts/texts.ts'
-import type { ReceivedMail } from './read-mail.ts'
+import { MOST_FILES, type ReceivedMail } from './read-mail.ts'
 
 type File = ReceivedMail['files'][number]
 
 /**
  * A message holds one file and so many letters: a mail with more becomes several. What is longer than a message comes
- * along whole, as a file; of what is larger than the site takes, the name is told.
+ * along whole, as a file; of what is larger than the site takes, or one file too many, the name is told.
  */
 export function answerParts(
-  { text, files }: Pick<ReceivedMail, 'text' | 'files'>,
+  { text, files, filesBeyond }: Pick<ReceivedMail, 'text' | 'files' | 'filesBeyond'>,
   mostBytes: number,
   language: string,
 ): { text: string; file: File | null }[] {
   const t = texts(language, 'mail')
   const kept = files.filter(({ bytes }) => bytes.length <= mostBytes)
-  const leftOut = files
-    .filter((file) => !kept.includes(file))
-    .map(({ name }) => t('answer.left_out', { name }))
+  const leftOut = [
+    ...files.filter((file) => !kept.includes(file)).map(({ name }) => t('answer.left_out', { name })),
+    ...filesBeyond.map((name) => t('answer.too_many', { name, most: MOST_FILES })),
+  ]
   const whole = [text, ...leftOut].filter(Boolean).join('\n\n')
   const isLong = whole.length > MESSAGE_BOUNDS.text
   const said = isLong

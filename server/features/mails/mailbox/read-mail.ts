@@ -15,17 +15,20 @@ export interface ReceivedMail {
   /** What they wrote, without what they answer. */
   text: string
   files: readonly { name: string; mediaType: string; bytes: Buffer }[]
+  /** Names of the files beyond these. */
+  filesBeyond: readonly string[]
 }
 
 /** Smaller ones are the logo below somebody's name. */
 const SMALLEST_INLINE = 16 * 1024
-const MOST_FILES = 10
+export const MOST_FILES = 10
 const LONGEST_SUBJECT = 200
 const LONGEST_ADDRESS = 254
 
 export async function readMail(raw: Buffer): Promise<ReceivedMail> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 30 })
+  const attached = mail.attachments.filter(isKept)
   return {
     from: (mail.from?.address ?? '').toLowerCase().slice(0, LONGEST_ADDRESS),
     subject: printable(mail.subject ?? '')
@@ -35,7 +38,8 @@ export async function readMail(raw: Buffer): Promise<ReceivedMail> {
     isAutomatic: isAutomatic(mail),
     isForged: isForged(mail),
     text: cutQuote(printable(textOf(mail))),
-    files: mail.attachments.filter(isKept).slice(0, MOST_FILES).map(fileOf),
+    files: attached.slice(0, MOST_FILES).map(fileOf),
+    filesBeyond: attached.slice(MOST_FILES).map(nameOf),
   }
 }
 
@@ -61,8 +65,10 @@ function isKept(attachment: Attachment): boolean {
   return size > 0 && !(isInline && attachment.contentId && size < SMALLEST_INLINE)
 }
 
+const nameOf = ({ filename }: Attachment) => displayName(filename ?? undefined)
+
 const fileOf = (attachment: Attachment) => ({
-  name: displayName(attachment.filename ?? undefined),
+  name: nameOf(attachment),
   mediaType: attachment.mimeType,
   bytes: bytesOf(attachment),
 })
