@@ -76,6 +76,45 @@ test('without a line the last lists can be read, and nothing of them stays after
     .toEqual([])
 })
 
+test('a ticket that was read is readable without a line, with its conversation', async ({
+  newVisitor,
+  accounts,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expected(CUT_OFF)
+  complaints.expected(answered(503))
+  complaints.expected(/Failed to fetch|net::ERR_/)
+  const site = await accounts.newSite()
+  const admin = await callerFor(accounts, await accounts.newAdmin({ site }))
+  await admin.call('POST', '/settings', { ticket_system_public: true })
+  const account = await accounts.newAccount({ site })
+  const customer = await callerFor(accounts, account)
+  const { id } = await customer.send('POST', '/ticket', {
+    subject: 'Checksum of the second file',
+    text: 'The tool says no.',
+  })
+  await admin.send('POST', `/ticket_message/${id}`, { text: 'Please read it once more.' })
+  const page = await newVisitor({ as: account, ...ALLOWED })
+  await arriveAt(page, '/my_tickets')
+  await underWorker(page)
+  // The second time, everything it is made of passes the worker.
+  await arriveAt(page, '/my_tickets')
+  await arriveAt(page, `/ticket_details/${id}`)
+  await expect(page.getByText('Please read it once more.')).toBeVisible()
+  await expect.poll(() => keptKeys(page)).toContain(`/api/ticket_messages/${id}`)
+  await page.context().setOffline(true)
+
+  await page.goto('/my_tickets')
+  await expect(page.getByText('Checksum of the second file').first()).toBeVisible()
+  await page.goto(`/ticket_details/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Checksum of the second file')
+  const talk = page.getByRole('log')
+  await expect(talk.getByText('The tool says no.')).toBeVisible()
+  await expect(talk.getByText('Please read it once more.')).toBeVisible()
+  await expect(page.getByText(/^No connection\. As of /)).toBeVisible()
+})
+
 /** A customer of a portal of their own with an order, who has looked at it on this device. */
 async function withKeptOrders(accounts: Accounts, newVisitor: NewVisitor) {
   const workshop = await openWorkshop(accounts, newVisitor, 100)
@@ -168,7 +207,7 @@ test('a new version is there with the next navigation', async ({ newVisitor, acc
   expect(kept).not.toContain('Earlier')
 })
 
-test('a file that is shared with the portal waits for the sign-in and stands in the order form', async ({
+test('a file that is shared with the portal waits for the sign-in and stands in the order form; others are named', async ({
   newVisitor,
   accounts,
 }) => {
@@ -179,6 +218,7 @@ test('a file that is shared with the portal waits for the sign-in and stands in 
   const landed = await page.evaluate<string>(`(async () => {
     const form = new FormData()
     form.append('files', new File([new Uint8Array(65536).map((_, at) => at * 7)], 'shared-read.bin'))
+    form.append('files', new File(['another read'], 'second-read.bin'))
     const answer = await fetch('/share-target', { method: 'POST', body: form, redirect: 'manual' })
     return answer.type
   })()`)
@@ -190,4 +230,5 @@ test('a file that is shared with the portal waits for the sign-in and stands in 
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/submit_order/)
   await expect(page.getByText('shared-read.bin').first()).toBeVisible()
+  await expect(page.getByText('Not taken over: second-read.bin.')).toBeVisible()
 })

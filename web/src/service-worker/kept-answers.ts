@@ -5,10 +5,28 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Of nobody: the site itself. Without it no screen begins. */
 const OF_SITE = '/api/auth/get_site_data'
-/** Of a customer: own orders, one of them, own tickets, own notices and the figures of home. Nothing of staff, no file. */
-const OF_OWNER =
-  /^\/api\/(user_orders|user_order_counts|user_order_statistics|messages|ticket_user|(order|ticket)\/[0-9a-f-]{36})$/
-const MOST_ANSWERS = 80
+/** Own lists of a customer: orders, for an agent also those from their sub-portal, tickets, notices, the bell, sent files, credits. */
+const LISTS = [
+  'user_orders',
+  'user_order_counts',
+  'user_order_statistics',
+  'agent-orders/came-from-my-sub-portal',
+  'agent-orders/counts-came-from-my-sub-portal',
+  'ticket_user',
+  'messages',
+  'notifications',
+  'my_sent_files',
+  'credits_history_user',
+  'credits_balance_user',
+  'credits_user',
+]
+/** One order or ticket with its conversation. Nothing of staff, no file. */
+const ONE = '(order|order_messages|agent_order|agent_order_messages|ticket|ticket_messages)/[0-9a-f-]{36}'
+const OF_OWNER = new RegExp(`^/api/(${[...LISTS, ONE].join('|')})$`)
+/** Some forty orders and tickets that somebody read. */
+const MOST_ANSWERS = 120
+/** Characters. A list has a few thousand; a conversation that is longer is read with a line. */
+const LONGEST_ANSWER = 500_000
 
 export const isKept = (pathname: string): boolean => pathname === OF_SITE || OF_OWNER.test(pathname)
 
@@ -53,6 +71,7 @@ function sessionIn(token: string): string | null {
 async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
   const headers = { 'content-type': 'application/json', [KEPT_AT]: String(Date.now()) }
   const body = await answer.text()
+  if (body.length > LONGEST_ANSWER) return
   // Somebody may have left while the answer was on its way.
   if (new URL(request.url).pathname !== OF_SITE && !(await isOwners(request))) return
   await putInto(cache, request.url, new Response(body, { headers }), MOST_ANSWERS)
