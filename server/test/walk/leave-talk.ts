@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts'
 import { aNotice } from '../notices.ts'
-import { expectDone } from '../orders.ts'
+import { expectDone, newOrder, openWorkshop } from '../orders.ts'
 import type { TestPerson } from '../people.ts'
 
 /** A word for each kind of talk: wherever it turns up, that talk was read. */
@@ -13,8 +13,11 @@ export const WORDS = {
   /** For agents who pay the third price. */
   notice: 'fenwickle',
   canned: 'torbelin',
+  /** What is written about an order. */
+  order: 'brindlow',
 } as const
 export type Talk = keyof typeof WORDS
+export const TALKS = Object.keys(WORDS) as Talk[]
 
 /** Names, texts and bytes with the word in them. */
 function formWith(talk: Talk, fields: Record<string, string>): FormData {
@@ -70,6 +73,42 @@ export async function leaveTalk(
   await desk.runJobs()
 }
 
+/** What customer and staff write to each other about an order. */
+export async function leaveOrderTalk(desk: Desk, customer: TestPerson, { token }: TestPerson): Promise<void> {
+  const { id } = await newOrder(desk, customer, await openWorkshop(desk))
+  for (const writer of [customer.token, token, customer.token]) {
+    const form = formWith('order', { text: 'About this file' })
+    expectDone(await desk.call('POST /order_message/{id}', { token: writer, params: { id }, form }))
+  }
+  await desk.runJobs()
+}
+
 /** The kinds of talk that a text tells of. */
 export const talksIn = (text: string): Talk[] =>
-  (Object.keys(WORDS) as Talk[]).filter((talk) => text.toLowerCase().includes(WORDS[talk]))
+  TALKS.filter((talk) => text.toLowerCase().includes(WORDS[talk]))
+
+export interface TalkId {
+  id: string
+  talk: Talk
+}
+
+/** Ids of what was said and of what it hangs on, the last of each kind. A chat goes by the id of its customer. */
+export async function idsOfTalk(desk: Desk, siteId: string): Promise<TalkId[]> {
+  const { rows } = await desk.owner.query<TalkId>(
+    `with said as (
+       select m.id, file_id, case when internal then 'note' else c.subject_kind end as talk
+       from conversation_messages m join conversations c on c.id = m.conversation_id where m.site_id = $1),
+     last as (select distinct on (talk) * from said order by talk, id desc)
+     select id, talk from last
+     union select file_id, talk from last
+     union select id, 'ticket' from tickets where site_id = $1
+     union select user_id, 'chat' from chats where site_id = $1
+     union select id, 'order' from orders where site_id = $1
+     union select id, 'sent_file' from sent_files where site_id = $1
+     union select file_id, 'sent_file' from sent_files where site_id = $1
+     union select id, 'notice' from notices where site_id = $1
+     union select id, 'canned' from canned_answers where site_id = $1`,
+    [siteId],
+  )
+  return rows
+}

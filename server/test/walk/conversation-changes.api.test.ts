@@ -1,0 +1,94 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { useDesk } from '../desk.ts'
+import { type IdPlace, idPlaces, optionsWith } from './id-places.ts'
+import { idsOfTalk, leaveOrderTalk, leaveTalk, type TalkId, talksIn } from './leave-talk.ts'
+import { gatherReaders, type Reader } from './talk-readers.ts'
+import { changedTables, fingerprints } from './whole-database.ts'
+
+/*
+ * Whoever may not read a conversation cannot tell that it is there: every call that changes something answers to its ids as to
+ * one that does not exist, with none of its words, and changes nothing.
+ */
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+const desk = useDesk()
+
+let readers: Record<string, Reader>
+let said: TalkId[]
+let customerId: string
+
+beforeAll(async () => {
+  const { owner, admin, readers: all, letGo } = await gatherReaders(desk)
+  readers = all
+  customerId = owner.id
+  await letGo()
+  await leaveTalk(desk, 'main', owner, admin)
+  await leaveOrderTalk(desk, owner, admin)
+  said = await idsOfTalk(desk, desk.sites.main)
+})
+
+const NOTHING = '019a0000-0000-7000-8000-000000000000'
+
+// Whoever tries to enter an account that is none is written down, which its own test looks at.
+const places = idPlaces.filter(
+  ({ call }) => call.method !== 'GET' && call.key !== 'POST /auth/admin_auto_login',
+)
+/** A call that is refused counts all the same, and what can be said of bytes is kept by the bytes, whatever they came with. */
+const BESIDE = ['public.rate_limits', 'public.file_analyses']
+
+/** A chat goes by the id of its customer, who is a matter of many other calls. */
+const isAbout = ({ call }: IdPlace, id: string) => id !== customerId || call.path.startsWith('/chat')
+
+/** What the answer says but for the number of the request. */
+async function answerTo(
+  place: IdPlace,
+  id: string,
+  reader: Reader,
+): Promise<{ status: number; text: string }> {
+  const site = reader.site ?? ('main' as const)
+  const options = { ...optionsWith(place, id), site, token: reader.person?.token }
+  const { status, body } = await desk.call(place.call.key, options)
+  if (status === 429) {
+    // Who asks too often is told so, and this walk does.
+    await desk.owner.query('delete from rate_limits')
+    return answerTo(place, id, reader)
+  }
+  return { status, text: JSON.stringify({ ...body, request_id: '' }) }
+}
+
+/** Database and program work side by side. */
+const AT_ONCE = 6
+
+test('security 20: no call that changes something tells what it is about, or that it is there', async () => {
+  const before = await fingerprints(desk)
+  const flaws = new Set<string>()
+  let asked = 0
+  for (const [who, reader] of Object.entries(readers)) {
+    const closed = said.filter(({ talk }) => !reader.reads.includes(talk))
+    for (const place of places) {
+      const nothing = await answerTo(place, NOTHING, reader)
+      const look = async ({ id, talk }: TalkId) => {
+        const { status, text } = await answerTo(place, id, reader)
+        asked++
+        const where = `${who}: ${place.call.key} ${place.part}.${place.name} of ${talk}`
+        if (status !== nothing.status || text !== nothing.text)
+          flaws.add(
+            `${where}: ${status} ${text.slice(0, 200)}, not ${nothing.status} ${nothing.text.slice(0, 200)}`,
+          )
+        if (status < 400) flaws.add(`${where}: done`)
+        if (talksIn(text).length > 0) flaws.add(`${where}: ${talksIn(text)}`)
+      }
+      const ids = closed.filter(({ id }) => isAbout(place, id))
+      // Where the call is refused before, whatever the id, one of them shows it.
+      const few = nothing.status === 401 || nothing.status === 403 ? ids.slice(0, 1) : ids
+      for (let at = 0; at < few.length; at += AT_ONCE)
+        await Promise.all(few.slice(at, at + AT_ONCE).map(look))
+    }
+  }
+  expect([...flaws]).toEqual([])
+  const after = await fingerprints(desk)
+  expect(changedTables(before, after).filter((name) => !BESIDE.includes(name))).toEqual([])
+  expect(new Set(said.map(({ talk }) => talk))).toEqual(
+    new Set(['ticket', 'note', 'chat', 'sent_file', 'notice', 'canned', 'order']),
+  )
+  expect(asked).toBeGreaterThan(5000)
+})
