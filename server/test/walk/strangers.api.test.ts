@@ -3,10 +3,10 @@ import { useDesk } from '../desk.ts'
 import { bytesOf, deliveryForm, expectDone, newOrder, openWorkshop, tuned } from '../orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
-import { type JsonSchema, samplesOf } from './json-schema.ts'
+import { type IdPlace, optionsWith, idPlaces as walked } from './id-places.ts'
 import { leaveTalk } from './leave-talk.ts'
-import { pngForm, sampleFile } from './sample-files.ts'
-import { CALLS, type Insiders, insiderFor, newInsiders, type WalkedCall } from './walked-calls.ts'
+import { pngForm } from './sample-files.ts'
+import { type Insiders, insiderFor, newInsiders } from './walked-calls.ts'
 import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
 
 /*
@@ -102,50 +102,10 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
   await leaveTalk(desk, site, customer, workshop.admin)
 }
 
-const isId = (schema: JsonSchema): boolean => schema.format === 'uuid' || (schema.anyOf ?? []).some(isId)
-
-/** Where a call takes an id: in its path, its query, its body or its form. */
-function idPlaces({ input }: WalkedCall): [part: 'params' | 'query' | 'body' | 'form', name: string][] {
-  return (['params', 'query', 'body', 'form'] as const).flatMap((part) =>
-    Object.entries(input[part]?.properties ?? {})
-      .filter(([, schema]) => isId(schema))
-      .map(([name]) => [part, name] as ['params', string]),
-  )
-}
-
-const walked = CALLS.flatMap((call) => idPlaces(call).map(([part, name]) => ({ call, part, name })))
-
-/** What may be left out is: it could contradict the id, and the id would not be looked at. */
-function neededBy(schema: JsonSchema): Record<string, unknown> {
-  const needed = schema.required ?? []
-  return Object.fromEntries(Object.entries(samplesOf(schema)).filter(([name]) => needed.includes(name)))
-}
-
-function options({ call, part, name }: (typeof walked)[number], id: string) {
-  const { params, query, body, form } = call.input
-  const sample = {
-    ...(params && { params: neededBy(params) as Record<string, string> }),
-    ...(query && { query: neededBy(query) as Record<string, string> }),
-    ...(body && { body: neededBy(body) }),
-    ...(form && { form: { ...neededBy(form), ...BESIDE[call.key]?.() } }),
-  }
-  const { form: fields, ...sent } = { ...sample, [part]: { ...sample[part], [name]: id } }
-  return { ...sent, ...(fields && { form: formOf(call, fields, name) }) }
-}
-
 /** What a call cannot do without although its schema leaves the choice. */
 const BESIDE: Partial<Record<string, () => Record<string, string>>> = {
   'POST /order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
   'POST /agent_order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
-}
-
-/** The first of the files goes along, unless the id is to stand for it. */
-function formOf({ endpoint }: WalkedCall, fields: object, idName: string): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const [first] = Object.entries(endpoint.multipart?.files ?? {})
-  if (first && `${first[0]}_id` !== idName) form.set(first[0], sampleFile(first[1]))
-  return form
 }
 
 /** Database and program work side by side. */
@@ -153,7 +113,6 @@ const AT_ONCE = 6
 
 const UNKNOWN = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 
-type Place = (typeof walked)[number]
 type Caller = { token: string } | Insiders
 
 let forgiving: Promise<unknown> | null = null
@@ -165,9 +124,10 @@ function forgiveAll() {
   return forgiving
 }
 
-async function statusOf(place: Place, id: string, caller: Caller, site: 'main' | 'other'): Promise<number> {
+async function statusOf(place: IdPlace, id: string, caller: Caller, site: 'main' | 'other'): Promise<number> {
   const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
-  const { status } = await desk.call(place.call.key, { ...options(place, id), token, site })
+  const options = optionsWith(place, id, BESIDE[place.call.key]?.())
+  const { status } = await desk.call(place.call.key, { ...options, token, site })
   if (status !== 429) return status
   // Who asks too often is told so, and this walk does.
   await forgiveAll()
@@ -179,10 +139,10 @@ async function outcomes(
   caller: Caller,
   ids: readonly string[],
   wanted: readonly number[],
-  { site = 'main', places = walked }: { site?: 'main' | 'other'; places?: readonly Place[] } = {},
+  { site = 'main', places = walked }: { site?: 'main' | 'other'; places?: readonly IdPlace[] } = {},
 ) {
   const flaws = new Set<string>()
-  const look = async (place: Place, id: string) => {
+  const look = async (place: IdPlace, id: string) => {
     const status = await statusOf(place, id, caller, site)
     if (!wanted.includes(status)) flaws.add(`${place.call.key} ${place.part}.${place.name}: ${status}`)
   }
@@ -193,8 +153,8 @@ async function outcomes(
 }
 
 /** The places where the id is looked at: elsewhere the call is refused before, whatever the id. */
-async function placesFor(caller: Caller, site: 'main' | 'other' = 'main'): Promise<Place[]> {
-  const open: Place[] = []
+async function placesFor(caller: Caller, site: 'main' | 'other' = 'main'): Promise<IdPlace[]> {
+  const open: IdPlace[] = []
   for (const place of walked)
     if ((await statusOf(place, UNKNOWN[0] ?? '', caller, site)) !== 403) open.push(place)
   return open
@@ -264,7 +224,7 @@ test('security 21: nor do admin, customer and agent of a sub-portal by the ids o
 })
 
 test("security 21: a token of one site is nobody's on the other, whatever id it comes with", async () => {
-  const isPublic = ({ call }: Place) => call.endpoint.access === 'public'
+  const isPublic = ({ call }: IdPlace) => call.endpoint.access === 'public'
   const closed = walked.filter((place) => !isPublic(place))
   const open = walked.filter(isPublic)
   const few = onThisSite.slice(0, 5)
