@@ -1,9 +1,10 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { PAYMENT_BOUNDS } from '#contract/payments/bounds.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../ui/form/server-form.tsx'
 import { useSavedForm } from '../../ui/form/use-saved-form.ts'
@@ -64,12 +65,12 @@ export function MethodForm({ settings }: { settings: MethodSettings }) {
         ))}
       </div>
       {optionsOf(method).includes(LONG) ? (
-        <Textarea
+        <GrowingTextarea
           label={t('fields.note')}
           description={t('hints.note')}
           {...f.field(LONG)}
-          rows={2}
-          resize="vertical"
+          minRows={2}
+          maxRows={6}
           maxLength={PAYMENT_BOUNDS.note}
         />
       ) : null}

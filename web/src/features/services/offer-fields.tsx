@@ -1,9 +1,10 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { OFFER_BOUNDS } from '#contract/services/bounds.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { listCountries } from '../../ui/form/countries.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { Optional } from '../../ui/form/optional.tsx'
 import type { ServerForm } from '../../ui/form/use-server-form.tsx'
 import { ManySelect } from '../../ui/many-select.tsx'
@@ -19,11 +20,10 @@ export function WordsAndPrices({ f }: { f: OfferForm }) {
   return (
     <>
       <TextInput label={t('fields.name')} maxLength={OFFER_BOUNDS.name} data-autofocus {...f.field('name')} />
-      <Textarea
+      <GrowingTextarea
         label={<Optional>{t('fields.note')}</Optional>}
         description={t('fields.note_hint')}
-        rows={2}
-        autosize
+        minRows={2}
         maxRows={6}
         maxLength={OFFER_BOUNDS.note}
         {...f.field('note')}
@@ -70,11 +70,10 @@ export function Conditions({ f }: { f: OfferForm }) {
         options={countries}
         {...f.field('blocked_countries')}
       />
-      <Textarea
+      <GrowingTextarea
         label={<Optional>{t('fields.attestation')}</Optional>}
         description={t('fields.attestation_hint')}
-        rows={2}
-        autosize
+        minRows={2}
         maxRows={6}
         maxLength={OFFER_BOUNDS.attestation}
         {...f.field('attestation')}

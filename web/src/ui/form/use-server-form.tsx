@@ -103,7 +103,9 @@ export function useServerForm<Values extends object, Result>(
     if (underWay.current) return
     const values = form.getValues()
     const problems = messages(check?.(values) ?? {})
-    if (Object.keys(problems).length > 0) return show(problems, null)
+    // A field whose text is too long says so itself, as long as it is.
+    const isTooLong = formRef.current?.querySelector('[data-too-long]')
+    if (isTooLong || Object.keys(problems).length > 0) return show(problems, null)
 
     underWay.current = true
     setPending(true)

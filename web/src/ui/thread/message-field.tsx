@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ClipboardEventHandler, type ReactNode, useRef } from 'react'
 import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
+import { useTooLong } from '../form/too-long.ts'
 import { SnippetList } from './snippet-list.tsx'
 import type { Snippet } from './snippets.ts'
 import classes from './thread.module.css'
@@ -25,6 +26,9 @@ interface MessageFieldProps {
   children: (openSnippets: () => void) => ReactNode
 }
 
+/** A longer one stays in its field, where it can be shortened. */
+export const fitsMessage = (text: string): boolean => text.length <= MESSAGE_BOUNDS.text
+
 /** Where a message is written: Ctrl + Enter sends it, a slash at the start of a line finds a snippet. */
 export function MessageField(props: MessageFieldProps) {
   const { id, name, placeholder, description, text, setText, error, snippets, isNote, onSend, children } =
@@ -32,6 +36,7 @@ export function MessageField(props: MessageFieldProps) {
   const { enterSends = false, minRows = 2, onPaste } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useSnippets({ snippets, text, setText, field })
+  const tooLong = useTooLong(text, MESSAGE_BOUNDS.text)
   return (
     <>
       <div className={classes.field}>
@@ -47,11 +52,10 @@ export function MessageField(props: MessageFieldProps) {
           autosize
           minRows={minRows}
           maxRows={10}
-          maxLength={MESSAGE_BOUNDS.text}
           // An empty field stays at the side where the page begins.
           dir={text ? 'auto' : undefined}
           value={text}
-          error={error}
+          error={tooLong ?? error}
           {...(isNote && { classNames: { input: classes.noteInput ?? '' } })}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)

@@ -1,17 +1,16 @@
 import { Button, CloseButton, FileButton, Progress } from '@mantine/core'
 import { IconLock, IconMessage2Bolt, IconPaperclip, IconSend } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorTexts } from '../../lib/errors.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useFileLimit } from '../../lib/use-file-limit.ts'
 import { useHasKeyboard } from '../../lib/use-has-keyboard.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { fileProblem } from '../file-drop/file-rules.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { MessageField } from './message-field.tsx'
+import { fitsMessage, MessageField } from './message-field.tsx'
 import type { Snippet } from './snippets.ts'
 import classes from './thread.module.css'
+import { useAttachment } from './use-attachment.ts'
 import { type ThreadCalls, useSendMessage } from './use-thread.ts'
 
 interface MessageFormProps {
@@ -42,31 +41,24 @@ export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_S
   const formats = useFormats()
   const hasKeyboard = useHasKeyboard()
   const { text: errorText } = useErrorTexts()
-  const maxBytes = useFileLimit('attachment')
   const [text, setText] = useState('')
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const attachment = useAttachment()
+  const { file, isLongText } = attachment
+  const [failure, setFailure] = useState<string | null>(null)
   const send = useSendMessage(calls)
   const sending = useSending()
-  const forget = useRef<() => void>(null)
   const placeholder =
     label && !isNote
       ? label
       : hasKeyboard
         ? t(isNote ? 'thread.note_placeholder' : 'thread.placeholder')
         : name
-  const ready = (text.trim() !== '' || file !== null) && !send.isPending
+  const ready = (text.trim() !== '' || file !== null) && fitsMessage(text) && !send.isPending
 
-  const choose = (chosen: File | null) => {
-    const problem = chosen && fileProblem(chosen, { maxBytes })
-    const limit = formats.fileSize(maxBytes)
-    const size = formats.fileSize(chosen?.size ?? 0)
-    setRefused(problem ? t(`file.${problem}`, { name: chosen.name, size, limit, types: '' }) : null)
-    setFile(problem ? null : chosen)
-  }
   const submit = async () => {
     if (!ready) return
-    setRefused(null)
+    setFailure(null)
+    attachment.forgive()
     try {
       await sending.around((extras) =>
         send.mutateAsync({
@@ -78,11 +70,10 @@ export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_S
       )
       // Whoever wrote on while it was on its way keeps that for the next message.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      setFile(null)
-      forget.current?.()
+      attachment.leave(file)
     } catch (error) {
       // Whoever stopped it knows that it was stopped.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(errorText(error))
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailure(errorText(error))
     }
   }
 
@@ -96,18 +87,19 @@ export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_S
         void submit()
       }}
     >
-      <UnsavedGuard isDirty={() => !send.isPending && text.trim() !== ''} />
+      <UnsavedGuard isDirty={() => !send.isPending && (text.trim() !== '' || isLongText)} />
       <MessageField
         id={fieldId}
         name={name}
         placeholder={placeholder}
-        description={isNote ? null : hint}
+        description={isLongText ? t('thread.long_text') : isNote ? null : hint}
         text={text}
         setText={setText}
-        error={refused}
+        error={attachment.refused ?? failure}
         snippets={snippets}
         isNote={isNote}
         onSend={() => void submit()}
+        onPaste={attachment.onPaste}
       >
         {(openSnippets) => (
           <>
@@ -121,8 +113,7 @@ export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_S
                   aria-label={sending.progress ? t('file.cancel') : t('file.remove', { name: file.name })}
                   onClick={() => {
                     sending.cancel()
-                    setFile(null)
-                    forget.current?.()
+                    attachment.choose(null)
                   }}
                 />
               </div>
@@ -137,8 +128,8 @@ export function MessageForm({ calls, fieldId, label, hint, note, snippets = NO_S
             <div className={classes.buttons}>
               <div className={classes.means}>
                 <FileButton
-                  onChange={choose}
-                  resetRef={forget}
+                  onChange={attachment.choose}
+                  resetRef={attachment.forget}
                   inputProps={{ 'aria-label': t('thread.attach') }}
                 >
                   {(props) => (

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aSite } from '../../../lib/a-site.test-data.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
+import { useAttachment } from '../../../ui/thread/use-attachment.ts'
 import { Composer } from './composer.tsx'
-import { useAttachment } from './use-attachment.ts'
 
 const sent: (string | undefined)[][] = []
 const files: (File | null)[] = []
@@ -97,19 +97,23 @@ test('what is pasted and too long for a message goes along as a file, whole, and
   expect(await screen.findByText('text.txt')).toBeVisible()
   expect(screen.getByText('The text is too long for a message and goes along as a file.')).toBeVisible()
   await userEvent.paste(lines(2000))
-  expect(screen.getByText('A message has 5,000 characters at most.')).toBeVisible()
+  expect(screen.getByText(/^A message has 5,000 characters at most, and one file/)).toBeVisible()
   expect(field).toHaveValue('The log:')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(sent).toEqual([['The log:', 'text.txt']])
   expect(files[0]?.size).toBe(lines(10_000).length)
 })
 
-test('a paste that fits stays in the field, and a full field says that it is full', async () => {
+test('what is typed beyond a message stays in the field, says by how much, and is not sent', async () => {
   const field = await show()
   await userEvent.click(field)
-  await userEvent.paste('x'.repeat(4999))
-  expect(screen.queryByText('A message has 5,000 characters at most.')).toBeNull()
-  await userEvent.paste('y')
-  expect(field).toHaveValue(`${'x'.repeat(4999)}y`)
-  expect(screen.getByText('A message has 5,000 characters at most.')).toBeVisible()
+  await userEvent.paste('x'.repeat(5000))
+  expect(screen.queryByText(/too many/)).toBeNull()
+  await userEvent.type(field, 'yz{Enter}')
+  expect(field).toHaveValue(`${'x'.repeat(5000)}yz`)
+  expect(screen.getByText('2 characters too many. At most 5,000 fit here.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(sent).toEqual([])
+  await userEvent.type(field, '{Backspace}{Backspace}{Enter}')
+  expect(sent).toEqual([['x'.repeat(5000), undefined]])
 })

@@ -1,16 +1,14 @@
 import { ActionIcon, CloseButton, FileButton } from '@mantine/core'
 import { IconMessage2Bolt, IconPaperclip, IconSend } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { usePreview } from '../../../ui/file-drop/use-preview.ts'
 import { isPicture } from '../../../ui/thread/attachment.tsx'
-import { MessageField } from '../../../ui/thread/message-field.tsx'
+import { fitsMessage, MessageField } from '../../../ui/thread/message-field.tsx'
 import type { Snippet } from '../../../ui/thread/snippets.ts'
+import type { useAttachment } from '../../../ui/thread/use-attachment.ts'
 import classes from './talk.module.css'
-import type { useAttachment } from './use-attachment.ts'
 
 interface ComposerProps {
   text: string
@@ -24,26 +22,14 @@ interface ComposerProps {
 /** Where a word is typed. Where there are keys Enter sends it; where a finger types, the button does. */
 export function Composer({ text, setText, attachment, snippets, onType, onSend }: ComposerProps) {
   const { t } = useTranslation(['chat', 'ui'])
-  const { number } = useFormats()
   const hasKeyboard = useHasKeyboard()
-  const forget = useRef<() => void>(null)
-  const { file, refused, choose, chooseText, isLongText } = attachment
-  const isFull = text.length >= MESSAGE_BOUNDS.text
-  const hint = isLongText
-    ? t('talk.long_text')
-    : isFull
-      ? t('talk.too_long', { most: number(MESSAGE_BOUNDS.text) })
-      : null
-  const isReady = text.trim() !== '' || file !== null
-  const drop = () => {
-    choose(null)
-    forget.current?.()
-  }
+  const { file, refused, choose, isLongText } = attachment
+  const isReady = (text.trim() !== '' || file !== null) && fitsMessage(text)
   const send = () => {
     if (!isReady) return
     onSend(text.trim(), file)
     setText('')
-    drop()
+    choose(null)
   }
   return (
     <form
@@ -55,7 +41,7 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
         send()
       }}
     >
-      {file ? <Chosen file={file} onRemove={drop} /> : null}
+      {file ? <Chosen file={file} onRemove={() => choose(null)} /> : null}
       <div className={classes.row}>
         <MessageField
           id={undefined}
@@ -67,20 +53,13 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
             if (next.trim()) onType()
           }}
           error={refused}
-          description={hint}
+          description={isLongText ? t('ui:thread.long_text') : null}
           snippets={snippets}
           isNote={false}
           enterSends={hasKeyboard}
           minRows={1}
           onSend={send}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.files[0]
-            const words = pasted ? null : tooLong(event.currentTarget, event.clipboardData)
-            if (!pasted && words === null) return
-            event.preventDefault()
-            if (pasted) choose(pasted)
-            else if (words !== null) chooseText(words)
-          }}
+          onPaste={attachment.onPaste}
         >
           {(openSnippets) => (
             <>
@@ -99,7 +78,7 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
               ) : null}
               <FileButton
                 onChange={choose}
-                resetRef={forget}
+                resetRef={attachment.forget}
                 inputProps={{ 'aria-label': t('ui:thread.attach') }}
               >
                 {(props) => (
@@ -130,13 +109,6 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
       </div>
     </form>
   )
-}
-
-/** What is pasted, if the field has no room for all of it: the browser would cut it off and say nothing. */
-function tooLong(field: HTMLTextAreaElement, pasted: DataTransfer): string | null {
-  const text = pasted.getData('text/plain').replaceAll('\r\n', '\n')
-  const kept = field.value.length - (field.selectionEnd - field.selectionStart)
-  return kept + text.length > MESSAGE_BOUNDS.text ? text : null
 }
 
 function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { displayName } from '../../../lib/session.ts'
@@ -8,6 +8,7 @@ import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { FormButtons } from '../../../ui/dialog.tsx'
 import { EmailInput, PhoneInput } from '../../../ui/form/contact-inputs.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -141,9 +142,10 @@ function EditForm({ customer, onDone, onCancel }: EditFormProps) {
         saved={customer.vat_no}
         {...f.field('vat_no')}
       />
-      <Textarea
+      <GrowingTextarea
         label={<Optional>{t('profile:address.address')}</Optional>}
-        rows={2}
+        minRows={2}
+        maxRows={6}
         maxLength={LENGTHS.address}
         {...f.field('address')}
         autoComplete="off"

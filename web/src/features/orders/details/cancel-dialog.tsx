@@ -1,10 +1,11 @@
-import { Alert, Textarea } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -52,9 +53,8 @@ function CancelForm({ order, onClose, onDone }: CancelFormProps) {
       <Alert color="wait" icon={<IconCoins size={18} aria-hidden />}>
         {isForStaff(order) ? t('cancel.text_staff', { amount }) : t('cancel.text', { amount })}
       </Alert>
-      <Textarea
+      <GrowingTextarea
         label={t('cancel.reason')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={ORDER_BOUNDS.reason}

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -54,10 +54,9 @@ export function ResendForm({ order }: { order: Order }) {
           {two ? drop(t('resend.file_second'), 'second') : null}
         </>
       ) : null}
-      <Textarea
+      <GrowingTextarea
         label={t('resend.text')}
         description={t('resend.hint')}
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={ORDER_BOUNDS.answer}

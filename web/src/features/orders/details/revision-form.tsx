@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useFileLimit } from '../../../lib/use-file-limit.ts'
@@ -6,6 +5,7 @@ import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FormButtons } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -38,10 +38,9 @@ export function RevisionForm({ order, onClose }: { order: Order; onClose: () => 
   })
   return (
     <GuardedForm of={f} label={t('revision.title')}>
-      <Textarea
+      <GrowingTextarea
         label={t('revision.text')}
         description={t('revision.hint')}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={ORDER_BOUNDS.answer}

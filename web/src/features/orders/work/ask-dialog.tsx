@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -48,9 +48,8 @@ function AskForm({ order, onClose, onDone }: AskFormProps) {
   return (
     <GuardedForm of={f} label={t('ask.button')}>
       <p className={classes.muted}>{t('ask.text')}</p>
-      <Textarea
+      <GrowingTextarea
         label={t('ask.reason')}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={ORDER_BOUNDS.reason}

@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FormButtons } from '../../../ui/dialog.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { ServerForm } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -83,10 +84,9 @@ export function DeliverCard({ order, onClose }: DeliverCardProps) {
               />
             </>
           ) : null}
-          <Textarea
+          <GrowingTextarea
             label={t('deliver.note')}
             description={t('deliver.note_hint')}
-            autosize
             minRows={2}
             maxRows={10}
             maxLength={ORDER_BOUNDS.delivery_note}

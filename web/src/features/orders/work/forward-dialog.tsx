@@ -1,10 +1,11 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { MESSAGE_BOUNDS } from '#contract/conversations/bounds.ts'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -59,9 +60,8 @@ function ForwardForm({ order, message, to, onClose, onDone }: ForwardFormProps) 
   return (
     <GuardedForm of={f} label={t(`relay.messages.to_${to}`)}>
       <p>{t(`relay.messages.to_${to}_text`)}</p>
-      <Textarea
+      <GrowingTextarea
         label={t('relay.messages.text')}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={MESSAGE_BOUNDS.text}

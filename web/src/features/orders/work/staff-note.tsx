@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -31,9 +31,8 @@ export function StaffNote({ order }: { order: Pick<StaffOrder, 'id' | 'staff_not
   return (
     <SectionCard title={t('note.title')} hint={t('note.hint')}>
       <GuardedForm of={f} label={t('note.title')}>
-        <Textarea
+        <GrowingTextarea
           aria-label={t('note.title')}
-          autosize
           minRows={2}
           maxRows={12}
           maxLength={ORDER_BOUNDS.staff_note}

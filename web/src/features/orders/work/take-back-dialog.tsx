@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { ORDER_BOUNDS } from '#contract/orders/bounds.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { reasonProblem } from '../../../ui/form/reason-problem.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -46,9 +46,8 @@ function TakeBackForm({ order, onClose, onDone }: TakeBackFormProps) {
   return (
     <GuardedForm of={f} label={t('relay.take_back')}>
       <p>{t('relay.take_back_text')}</p>
-      <Textarea
+      <GrowingTextarea
         label={t('relay.reason')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={ORDER_BOUNDS.reason}

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { missingAddress } from '#contract/billing/invoice-parties.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { type UserData, updateUser, useSignedInUser } from '../../../lib/session.ts'
@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DialogButtons } from '../../../ui/dialog.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { GuardedForm } from '../../../ui/form/guarded-form.tsx'
 import { SubmitButton } from '../../../ui/form/server-form.tsx'
 import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
@@ -36,11 +37,12 @@ export function AddressFields({ needed = false, onSaved, onCancel }: AddressFiel
   const save = <SubmitButton of={f}>{needed ? t('address.save') : undefined}</SubmitButton>
   return (
     <GuardedForm of={f} label={t('address.title')}>
-      <Textarea
+      <GrowingTextarea
         label={t('address.address')}
         {...f.field('address')}
         autoComplete="street-address"
-        rows={2}
+        minRows={2}
+        maxRows={6}
         maxLength={LENGTHS.address}
       />
       <div className={classes.pair}>

@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { missingSellerData, type SellerData } from '#contract/billing/invoice-parties.ts'
 import { LENGTHS } from '#contract/limits.ts'
@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { Optional } from '../../../ui/form/optional.tsx'
 import { changedValues, useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { VatNumberInput } from '../../../ui/form/vat-number-input.tsx'
@@ -37,11 +38,11 @@ export function CompanyForm({ settings }: { settings: Settings }) {
             {...f.field('company_name')}
             maxLength={LENGTHS.company_name}
           />
-          <Textarea
+          <GrowingTextarea
             label={t('company.address')}
             {...f.field('company_address')}
-            rows={2}
-            resize="vertical"
+            minRows={2}
+            maxRows={6}
             maxLength={LENGTHS.address}
           />
           <div className={classes.pair}>

@@ -20,10 +20,10 @@ import { useOpenTicket } from './use-open-ticket.ts'
 
 /** A question to staff. What may answer it stands above the button that sends it. */
 export function OpenTicketPage() {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'ui'])
   const when = useWhen()
   const maxBytes = useFileLimit('attachment')
-  const { f, draft, file, setFile, sending, keptAt, send, answered, discard } = useOpenTicket()
+  const { f, draft, attachment, sending, keptAt, send, answered, discard } = useOpenTicket()
   const answers = useLikelyAnswers(draft)
   return (
     <>
@@ -58,14 +58,18 @@ export function OpenTicketPage() {
             minRows={6}
             maxRows={18}
             maxLength={MESSAGE_BOUNDS.text}
+            description={attachment.isLongText ? t('ui:thread.long_text') : null}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onPaste={attachment.onPaste}
             {...f.field('text')}
+            error={f.form.errors.text ?? attachment.refused}
           />
           <FileDrop
             label={t('open.file')}
             rules={{ maxBytes }}
-            value={file}
-            onChange={setFile}
-            progress={file ? sending.progress : null}
+            value={attachment.file}
+            onChange={attachment.choose}
+            progress={attachment.file ? sending.progress : null}
             onCancel={sending.cancel}
           />
           <LikelyAnswers answers={answers} onAnswered={answered} />

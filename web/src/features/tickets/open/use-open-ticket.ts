@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
+import { useAttachment } from '../../../ui/thread/use-attachment.ts'
 import { useToasts } from '../../../ui/toasts.tsx'
 import { type Ticket, ticketAnswer } from '../ticket.ts'
 import { TICKET_COUNTS_KEY, TICKET_LISTS_KEY } from '../ticket-keys.ts'
@@ -21,7 +22,7 @@ export function useOpenTicket() {
   const navigate = useNavigate()
   const toast = useToasts()
   const [begun] = useState(() => findDraft(person))
-  const [file, setFile] = useState<File | null>(null)
+  const attachment = useAttachment()
   const sending = useSending()
   const opening = useCall('POST /ticket', { idempotent: true })
   // The answer can be quicker than the second half of a double click, and the screen is left only after it.
@@ -44,7 +45,7 @@ export function useOpenTicket() {
               reg_no: reg_no.trim() || undefined,
               order_id: order?.id,
             },
-            files: { file: file ?? undefined },
+            files: { file: attachment.file ?? undefined },
             ...extras,
           }),
         )
@@ -77,8 +78,7 @@ export function useOpenTicket() {
   return {
     f,
     draft,
-    file,
-    setFile,
+    attachment,
     sending,
     keptAt: kept.keptAt,
     send: () => {

@@ -24,8 +24,10 @@ export function RatingForm({ given, comment = '', rate, error }: RatingFormProps
   const [busy, setBusy] = useState<Rating | 'comment' | null>(null)
   const [text, setText] = useState(comment)
   const [sent, setSent] = useState(comment)
+  const fits = text.length <= TICKET_BOUNDS.rating_comment
   const tell = async (part: Rating | 'comment', rating: Rating) => {
-    const words = text.trim()
+    // A press on the thumb is told as well while the word is still too long.
+    const words = fits ? text.trim() : ''
     if (busy) return
     setBusy(part)
     try {
@@ -39,7 +41,7 @@ export function RatingForm({ given, comment = '', rate, error }: RatingFormProps
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (given && text.trim()) void tell('comment', given)
+    if (given && fits && text.trim()) void tell('comment', given)
   }
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t('rating.question')}>
@@ -83,7 +85,7 @@ export function RatingForm({ given, comment = '', rate, error }: RatingFormProps
             type="submit"
             variant="default"
             loading={busy === 'comment'}
-            disabled={text.trim() === '' || text.trim() === sent}
+            disabled={!fits || text.trim() === '' || text.trim() === sent}
           >
             {t('rating.comment_send')}
           </Button>

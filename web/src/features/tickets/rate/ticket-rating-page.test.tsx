@@ -49,3 +49,16 @@ test('a link that was cut off says so in its place', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.')
   expect(screen.queryByRole('button', { name: 'Yes, it helped' })).toBeNull()
 })
+
+test('a comment of ten thousand lines stays, is not sent, and holds up no press on a thumb', async () => {
+  const calls = answering()
+  await show('/?rating=good')
+  const lines = 'a line\n'.repeat(10_000)
+  const comment = await screen.findByLabelText('Anything you want to add?')
+  await fill(comment, lines)
+  expect(comment).toHaveAccessibleDescription(/characters too many\. At most 1,000 fit here\./)
+  expect(screen.getByRole('button', { name: 'Send comment' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'No, it did not' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ rating: 'good' }, { rating: 'bad' }]))
+  expect(comment).toHaveValue(lines)
+})

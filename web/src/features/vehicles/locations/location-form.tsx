@@ -1,8 +1,9 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { VEHICLE_BOUNDS } from '#contract/vehicles/bounds.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { GrowingTextarea } from '../../../ui/form/growing-textarea.tsx'
 import { ServerForm, SubmitButton } from '../../../ui/form/server-form.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useServerForm } from '../../../ui/form/use-server-form.tsx'
@@ -58,12 +59,12 @@ export function LocationForm({ location, onDone, onExisting }: LocationFormProps
       {adding && picked ? <Existing picked={picked} onEdit={onExisting} /> : null}
       {PARTS.map((part) => (
         <Fragment key={part}>
-          <Textarea
+          <GrowingTextarea
             label={t(`form.where_${part}`)}
             placeholder={t(`form.example_${part}`)}
             maxLength={VEHICLE_BOUNDS.location}
-            autosize
             minRows={3}
+            maxRows={12}
             dir="auto"
             {...f.field(`${part}_location`)}
           />
