@@ -2,7 +2,7 @@ import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import { getUser, nameOf } from '#features/identity/index.ts'
-import { notify } from '#features/notifications/index.ts'
+import { forgetQuote, notify } from '#features/notifications/index.ts'
 import { realUserId } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Chat } from './chat-store.ts'
@@ -11,7 +11,10 @@ interface MessageFacts {
   chat: Chat
   /** Whose message it is. */
   fromStaff: boolean
-  /** What a notification quotes; null where a burst had one already. */
+  /**
+   * What a notification quotes; null where a burst had one already. Of a message that was deleted: what nothing may quote
+   * any more.
+   */
   mailed: string | null
 }
 
@@ -47,6 +50,8 @@ const ways = {
         link: `/admin/chat_support?user=${person.id}`,
       })
   },
+  unquote: (tx: Tx, by: By, text: string, { chat }: MessageFacts) =>
+    forgetQuote(tx, by, { kind: 'chat', id: chat.id }, { text }),
 }
 
 /** Whoever it is with and nobody else of their company, and staff. */
@@ -79,6 +84,7 @@ export const tell = consequencesOf<ChatHappenings, typeof ways>(
     'chat.message_deleted': {
       live: (facts) => messages(facts),
       audit: ({ chat }) => audit('chat.delete_message', chat),
+      unquote: ({ mailed }) => mailed || null,
     },
     'chat.assigned': {
       live: changed,

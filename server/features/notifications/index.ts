@@ -1,4 +1,5 @@
 export { forgetSubject, markRead, ring } from './bell-store.ts'
+export { forgetQuote, type Quoted } from './forget-quote.ts'
 export { NOTIFICATION_LIFETIMES } from './lifetimes.ts'
 export { notificationsFeature } from './notifications.feature.ts'
 export { type Happening, notify } from './notify.ts'

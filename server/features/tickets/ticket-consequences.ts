@@ -3,6 +3,7 @@ import type { Rating, TicketChange } from '#contract/tickets/states.ts'
 import { type Act, differing } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { forgetWords } from './forget-words.ts'
 import { type TicketMail, tellAboutTicket } from './ticket-mails.ts'
 import type { Ticket } from './ticket-store.ts'
 
@@ -14,7 +15,7 @@ interface MessageFacts {
   byItself: boolean
   /** A note that is for staff alone. */
   internal: boolean
-  /** What a mail quotes; null where none is sent. */
+  /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
 }
 
@@ -38,6 +39,7 @@ interface TicketHappenings {
 const ways = {
   notify: (tx: Tx, by: By, told: TicketMail, { ticket }: { ticket: Ticket }) =>
     tellAboutTicket(tx, ticket, told, by),
+  unquote: forgetWords,
 }
 
 /** The company, the colleague who opened it, and staff. */
@@ -81,7 +83,7 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
         { to: 'site', what: 'opened', text },
       ],
     },
-    // What was written stands in the conversation alone, from which it can be deleted.
+    // What was written stands in the conversation and in the bells that quote it: it can be deleted, and from both.
     'ticket.message_written': {
       live: (facts) => (facts.internal ? messages(facts) : [messages(facts), changed('written')(facts)]),
       audit: (facts) => (facts.byItself ? audit('tickets.write')(facts) : null),
@@ -91,7 +93,11 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
       },
     },
     'ticket.messages_read': { live: (facts) => messages(facts, true) },
-    'ticket.message_deleted': { live: (facts) => messages(facts), audit: audit('tickets.delete_message') },
+    'ticket.message_deleted': {
+      live: (facts) => messages(facts),
+      audit: audit('tickets.delete_message'),
+      unquote: ({ mailed }) => mailed || null,
+    },
     'ticket.changed': {
       live: changed('changed'),
       audit: ({ ticket, changes }) => ({ ...audit('tickets.change')({ ticket }), ...changes }),

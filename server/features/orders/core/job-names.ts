@@ -9,5 +9,5 @@ export const FOLLOW_PROVIDER = {
 /** Something was written, read or deleted in the conversation about such an order. */
 export const HEAR_PROVIDER = {
   name: 'orders.hear_provider',
-  data: z.object({ order_id: z.string(), is_new: z.boolean() }),
+  data: z.object({ order_id: z.string(), is_new: z.boolean(), is_deleted: z.boolean().optional() }),
 }

@@ -3,6 +3,7 @@ import { isOneOf } from '#contract/is-one-of.ts'
 import { type OrderEventKind, RELAY_REASONS } from '#contract/orders/states.ts'
 import type { Act } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import { forgetQuote, type Quoted } from '#features/notifications/index.ts'
 import { PROGRAM } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { publish } from '#platform/events/publish.ts'
@@ -28,7 +29,7 @@ interface MessageFacts {
   fromStaff: boolean
   /** False for one that came along with another act, which has a line of its own. */
   byItself: boolean
-  /** What a mail quotes; null where none is sent. */
+  /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
 }
 
@@ -77,7 +78,7 @@ interface OrderHappenings {
   'order.provider_asks': { order: Order; reason: string; more: number }
   'order.provider_answered': { order: Order; agrees: boolean }
   /** `isNew`: the provider wrote. `mailed`: what a mail quotes of it; null where none is sent. */
-  'order.provider_messages': { order: Order; isNew: boolean; mailed: string | null }
+  'order.provider_messages': { order: Order; isNew: boolean; isDeleted: boolean; mailed: string | null }
   'order.provider_written': { order: Order }
   'order.provider_message_deleted': { order: Order }
 }
@@ -91,11 +92,19 @@ const ways = {
     if (order.from_site_id && !line.forStaffOnly) await askToFollow(tx, order.id)
   },
   /** What an agent and the provider write to each other concerns the sub-portal that the order came from. */
-  portal(tx: Tx, _by: By, { isNew }: { isNew: boolean }, { order }: { order: Order }) {
-    if (order.from_site_id) enqueue(tx, HEAR_PROVIDER, { order_id: order.id, is_new: isNew })
+  portal(
+    tx: Tx,
+    _by: By,
+    { isNew, isDeleted = false }: { isNew: boolean; isDeleted?: boolean },
+    { order }: { order: Order },
+  ) {
+    const news = { is_new: isNew, is_deleted: isDeleted }
+    if (order.from_site_id) enqueue(tx, HEAR_PROVIDER, { order_id: order.id, ...news })
   },
   notify: (tx: Tx, by: By, told: OrderMail, { order }: { order: Order }) =>
     tellAboutOrder(tx, order, told, by),
+  unquote: (tx: Tx, by: By, quoted: Quoted, { order: { id } }: { order: Order }) =>
+    forgetQuote(tx, by, { kind: 'order', id }, quoted),
 }
 
 /** The company, the colleague who placed it, and staff. */
@@ -256,7 +265,7 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       })),
       live: ({ order }) => changed(order, 'deleted'),
     },
-    // What was written stands in the conversation alone, from which it can be deleted.
+    // What was written stands in the conversation and in the bells that quote it: it can be deleted, and from both.
     'order.message_written': {
       live: messages,
       portal: ({ fromStaff, byItself }) => ({ isNew: fromStaff && byItself }),
@@ -270,8 +279,9 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
     // Of what was deleted the log keeps nothing either.
     'order.message_deleted': {
       live: messages,
-      portal: () => ({ isNew: false }),
+      portal: ({ fromStaff }) => ({ isNew: false, isDeleted: fromStaff }),
       audit: audit('orders.delete_message'),
+      unquote: ({ mailed }) => (mailed ? { text: mailed } : null),
     },
     'order.files_deleted': { timeline: () => ({ kind: 'files_deleted' }) },
     'order.downloaded': { live: ({ order }) => changed(order, 'downloaded', true) },
@@ -327,6 +337,8 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
         data: { order_id: id, order_no, is_new: isNew },
       }),
       notify: ({ isNew, mailed: text }) => (isNew ? { to: 'site', what: 'provider_message', text } : null),
+      // Its words stood at the provider's alone.
+      unquote: ({ isDeleted }) => (isDeleted ? { event: 'staff_order.provider_message' } : null),
     },
     // The provider knows the agent alone: who of the staff it was stands here.
     'order.provider_written': { audit: audit('orders.write_provider') },

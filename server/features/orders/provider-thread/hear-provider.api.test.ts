@@ -56,3 +56,23 @@ test('one mail until it is read, that quotes the provider, names nobody and lead
   expectDone(await write('main', theirsId, 'Thank you'))
   expect(await mails(no)).toHaveLength(2)
 })
+
+test('what the provider deleted stands in no bell of the portal, and what they wrote about another order stays', async () => {
+  const [one, other] = [await relayed(), await relayed()]
+  const { id: messageId } = expectDone(await write('main', one.theirsId, 'The code is 4711'))
+  expectDone(await write('main', other.theirsId, 'The code is 4711'))
+  const quoting = async () => {
+    await desk.runJobs()
+    const { rows } = await desk.owner.query(
+      "select distinct subject_id from notifications where site_id = $1 and params ->> 'text' like '%4711%'",
+      [desk.sites.other],
+    )
+    return rows.map(({ subject_id }) => subject_id).toSorted()
+  }
+  expect(await quoting()).toEqual([one.id, other.id].toSorted())
+  const { id: ownId } = expectDone(await write('other', one.theirsId, 'Thank you'))
+  expectDone(await remove('other', ownId))
+  expect(await quoting()).toEqual([one.id, other.id].toSorted())
+  expectDone(await remove('main', messageId))
+  expect(await quoting()).toEqual([other.id])
+})

@@ -13,16 +13,22 @@ const BURST_SECONDS = 600
 /** The conversation about an order of an agent changed: staff of the sub-portal that it came from hear of it. */
 export const hearProviderJob = defineJob({
   ...HEAR_PROVIDER,
-  async run(platform, siteId, { order_id, is_new }) {
+  async run(platform, siteId, { order_id, is_new, is_deleted = false }) {
     const theirs = await platform.db.read(siteId, (tx) => findOrder(tx, order_id))
     const { from_site_id, from_order_id } = theirs ?? {}
     if (!from_site_id || !from_order_id) return
-    await platform.db.transaction(from_site_id, (tx) => hearProvider(tx, from_order_id, order_id, is_new))
+    const news = { isNew: is_new, isDeleted: is_deleted }
+    await platform.db.transaction(from_site_id, (tx) => hearProvider(tx, from_order_id, order_id, news))
   },
 })
 
 /** One mail for a burst of messages, until somebody has read them: also where this runs twice. */
-async function hearProvider(tx: Tx, orderId: string, theirsId: string, isNew: boolean): Promise<void> {
+async function hearProvider(
+  tx: Tx,
+  orderId: string,
+  theirsId: string,
+  { isNew, isDeleted }: { isNew: boolean; isDeleted: boolean },
+): Promise<void> {
   const order = await findOrder(tx, orderId)
   const { provider_id } = await getSettings(tx)
   if (!provider_id || order?.provider_order_id !== theirsId) return
@@ -35,6 +41,7 @@ async function hearProvider(tx: Tx, orderId: string, theirsId: string, isNew: bo
   await tell(tx, BY_PROGRAM, 'order.provider_messages', {
     order,
     isNew,
+    isDeleted,
     mailed: isMailed ? unread.text : null,
   })
 }
