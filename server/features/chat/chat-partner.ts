@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '#contract/ids.ts'
 import { countUnread } from '#features/conversations/index.ts'
 import { getCustomerPerson, getUser, nameOf, type Person } from '#features/identity/index.ts'
 import { findOrder } from '#features/orders/index.ts'
@@ -66,7 +67,7 @@ async function companyReadsTickets(tx: ReadTx, person: Person): Promise<boolean>
   return buyer !== undefined
 }
 
-const ORDER_PAGE = /^\/(?:order_details|agent-order-details)\/([0-9a-f-]{36})$/
+const ORDER_PAGE = new RegExp(`^/(?:order_details|agent-order-details)/(${ID_PATTERN})$`)
 
 /** An order is named if it is theirs: a page is whatever their browser says. */
 async function looksAt(tx: ReadTx, { page, page_at }: Chat, accountId: string) {

@@ -7,7 +7,7 @@ import { getToday } from './notice-store.ts'
 import { IS_NOW, type ShownRow, shownTo } from './shown-notices.ts'
 
 /** Few run at a time; of a site that never ends one, the newest are looked through. */
-const MOST = 200
+const MOST = 30
 
 /** As much of a notice as a list of likely answers shows. */
 interface FoundNotice {

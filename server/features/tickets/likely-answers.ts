@@ -5,11 +5,17 @@ import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { plainText } from '#platform/mail/plain-text.ts'
+import { hit } from '#platform/rate-limits.ts'
 import { findPassages } from '#platform/texts/find-passages.ts'
 import { linkedOrder } from './present-ticket.ts'
 
 type Key = 'POST /ticket_answers'
 type Likely = Answer<Key>['items'][number]
+
+/** The page asks whenever somebody pauses: who types on and on is answered, a program that asks is not. */
+export async function limitAnswers({ platform, actor }: Call<Key>): Promise<void> {
+  await hit(platform, { key: `ticket_answers:${actor.userId}`, max: 60, seconds: 60 })
+}
 
 /** Before anybody is asked: how the order stands, and what the site has written down already. Nothing is changed by it. */
 export async function findAnswers(tx: ReadTx, { actor, body }: Call<Key>): Promise<Answer<Key>> {

@@ -3,7 +3,7 @@ import { outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { aNotice } from '#server/test/notices.ts'
 import { expectDone, newOrder } from '#server/test/orders.ts'
-import { newModerator, type TestPerson } from '#server/test/people.ts'
+import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { changeTicket, newTicket, showTicket, ticketForm, writeInTicket } from '#server/test/tickets.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
@@ -157,6 +157,16 @@ test('likely answers: the order that was named or numbered, and what the terms s
   const { token } = stranger
   const theirs = await desk.call('POST /ticket_answers', { token, body: { text: '', order_id: id } })
   expect(outcome(theirs)).toBe('404 not_found')
+})
+
+test('a program that asks for likely answers without end is told to wait; a colleague is not', async () => {
+  const [eager, calm] = [await newPerson(desk), await newPerson(desk)]
+  const ask = ({ token }: TestPerson) =>
+    desk.call('POST /ticket_answers', { token, body: { text: 'Where is my file?' } })
+  const statuses = []
+  for (let at = 0; at < 61; at++) statuses.push((await ask(eager)).status)
+  expect(statuses).toEqual([...Array(60).fill(200), 429])
+  expect((await ask(calm)).status).toBe(200)
 })
 
 test('likely answers: what staff asked about the order stands there in their words', async () => {

@@ -7,7 +7,7 @@ import { addCanned, changeCanned, deleteCanned, listCanned } from './canned-answ
 import { changeTicket } from './change-ticket.ts'
 import { countOwnTickets, countTickets, showFigures } from './count-tickets.ts'
 import { deleteTicket } from './delete-ticket.ts'
-import { findAnswers } from './likely-answers.ts'
+import { findAnswers, limitAnswers } from './likely-answers.ts'
 import { listOwnTickets, listTickets } from './list-tickets.ts'
 import { mergeTickets } from './merge-tickets.ts'
 import { limitOpening, openTicket } from './open-ticket.ts'
@@ -23,7 +23,7 @@ export const ticketsFeature = feature({
   name: 'tickets',
   routes: routes({
     'POST /ticket': ofTickets(openTicket, limitOpening),
-    'POST /ticket_answers': ofTickets(findAnswers),
+    'POST /ticket_answers': ofTickets(findAnswers, limitAnswers),
     'GET /ticket': ofTickets(listTickets),
     'GET /ticket_user': ofTickets(listOwnTickets),
     'GET /ticket/{id}': ofTickets(showTicket),
