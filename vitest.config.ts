@@ -38,7 +38,7 @@ const OWN_BROWSER = [
 
 /** The longest begin first: the last to end would otherwise be one of them, with a core idle beside it. */
 const LONGEST = [
-  /\/walk\/(strangers|hostile-inputs|reading|fuzz|smuggled-fields|scripts)\.api/,
+  /\/walk\/(strangers|hostile-inputs|conversations|conversation-changes|reading|fuzz|smuggled-fields|scripts)\.api/,
   /\/(killed|relay-fire|chat-load)\.api/,
   /\/backup\/backup-process\.api/,
   /\/identity\/sign-up\.api/,

@@ -10,6 +10,8 @@ import { changedTables, fingerprints } from './whole-database.ts'
  * one that does not exist, with none of its words, and changes nothing.
  */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+/** The short run asks by one id of each talk, by another at each place and of each reader. */
+const LONG = Boolean(process.env.TUNEDESK_LONG)
 const desk = useDesk()
 
 let readers: Record<string, Reader>
@@ -55,6 +57,9 @@ async function answerTo(
   return { status, text: JSON.stringify({ ...body, request_id: '' }) }
 }
 
+const oneOfEach = (ids: readonly TalkId[], turn: number): TalkId[] =>
+  [...Map.groupBy(ids, ({ talk }) => talk).values()].flatMap((ofTalk) => ofTalk[turn % ofTalk.length] ?? [])
+
 /** Database and program work side by side. */
 const AT_ONCE = 6
 
@@ -62,9 +67,9 @@ test('security 20: no call that changes something tells what it is about, or tha
   const before = await fingerprints(desk)
   const flaws = new Set<string>()
   let asked = 0
-  for (const [who, reader] of Object.entries(readers)) {
+  for (const [turn, [who, reader]] of Object.entries(readers).entries()) {
     const closed = said.filter(({ talk }) => !reader.reads.includes(talk))
-    for (const place of places) {
+    for (const [at, place] of places.entries()) {
       const nothing = await answerTo(place, NOTHING, reader)
       const look = async ({ id, talk }: TalkId) => {
         const { status, text } = await answerTo(place, id, reader)
@@ -77,11 +82,12 @@ test('security 20: no call that changes something tells what it is about, or tha
         if (status < 400) flaws.add(`${where}: done`)
         if (talksIn(text).length > 0) flaws.add(`${where}: ${talksIn(text)}`)
       }
-      const ids = closed.filter(({ id }) => isAbout(place, id))
+      const all = closed.filter(({ id }) => isAbout(place, id))
+      const ids = LONG ? all : oneOfEach(all, turn + at)
       // Where the call is refused before, whatever the id, one of them shows it.
       const few = nothing.status === 401 || nothing.status === 403 ? ids.slice(0, 1) : ids
-      for (let at = 0; at < few.length; at += AT_ONCE)
-        await Promise.all(few.slice(at, at + AT_ONCE).map(look))
+      for (let from = 0; from < few.length; from += AT_ONCE)
+        await Promise.all(few.slice(from, from + AT_ONCE).map(look))
     }
   }
   expect([...flaws]).toEqual([])
@@ -90,5 +96,5 @@ test('security 20: no call that changes something tells what it is about, or tha
   expect(new Set(said.map(({ talk }) => talk))).toEqual(
     new Set(['ticket', 'note', 'chat', 'sent_file', 'notice', 'canned', 'order']),
   )
-  expect(asked).toBeGreaterThan(5000)
+  expect(asked).toBeGreaterThan(LONG ? 5000 : 2000)
 })
