@@ -60,6 +60,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           <div className={classes.bar}>
             <Button
               ref={button}
+              data-problem={error ? '' : undefined}
               variant="default"
               size="compact-md"
               leftSection={<IconPencil size={16} aria-hidden />}

@@ -43,7 +43,14 @@ export function RichTextToolbox(props: ToolboxProps) {
     // The page's policy bars style elements without its number; the few rules needed stand in our style sheet.
     injectCSS: false,
     editorProps: {
-      attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+      attributes: {
+        'aria-labelledby': labelId,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        dir: 'auto',
+        // Where the form goes to after a refusal.
+        ...(invalid && { 'aria-invalid': 'true' }),
+      },
       handlePaste: (_, { clipboardData }) => take(clipboardData?.files),
       handleDrop: (_, { dataTransfer }) => take(dataTransfer?.files),
     },
