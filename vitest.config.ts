@@ -61,8 +61,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // On two cores: a third of its time a test waits, for PostgreSQL, a timer or another process.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A busy machine is slow; what is waited for comes all the same.
     expect: { poll: { timeout: 60_000 } },
