@@ -9,10 +9,14 @@ import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { useRoom } from '../use-room.ts'
 import type { ChatParts } from './chat-partner.ts'
 import classes from './desk.module.css'
-import { closeTab, useOpenTabs } from './open-tabs.ts'
+import { closeTab, type OpenTab, useOpenTabs } from './open-tabs.ts'
 import { StaffTalk } from './staff-talk.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TalkList } from './talk-list.tsx'
+
+/** The talk in front has its tab from the first frame on: one that came with its name would push the talk down. */
+const withTabOf = (user: string | undefined, tabs: readonly OpenTab[]): readonly OpenTab[] =>
+  !user || tabs.some(({ id }) => id === user) ? tabs : [...tabs, { id: user, name: '' }]
 
 /** Staff's side of the chat: who is there, the talks one works on, and the one that is in front. */
 export function ChatDeskPage({ parts }: { parts: ChatParts }) {
@@ -20,7 +24,7 @@ export function ChatDeskPage({ parts }: { parts: ChatParts }) {
   const { id: me } = useSignedInUser()
   const { user } = useSearch({ strict: false }) as { user?: string }
   const navigate = useNavigate()
-  const tabs = useOpenTabs(me)
+  const tabs = withTabOf(user, useOpenTabs(me))
   const desk = useRef<HTMLDivElement>(null)
   useRoom(desk)
   const open = (id: string | undefined) =>
