@@ -107,10 +107,14 @@ async function talkAll(talks: readonly Talk[]) {
 }
 
 let megabytes: number[] = []
+/** Both servers begin cold then, or one of them. */
+const coldFrom: number[] = []
+const COLD_MS = 15_000
 
 async function restartOne() {
   const [first] = instances.servers
   if (!first) return
+  coldFrom.push(performance.now())
   megabytes.push(await first.peakMegabytes())
   await instances.restart(first)
 }
@@ -138,6 +142,7 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
 }, async () => {
   const { talks, told } = await openTalks()
   const stopBreaking = breakLines()
+  coldFrom.push(performance.now())
   await talkAll(talks)
   const broken = stopBreaking()
   const directions = talks.flatMap(({ toStaff, toCustomer }) => [toStaff, toCustomer])
@@ -156,11 +161,14 @@ test(`${STREAMS} streams on two servers, ${MESSAGES} messages, lines that break,
   const readWhileConnected = directions.flatMap(({ heard: events, read }) =>
     read.filter((_, at) => events[at]?.connected).map(({ milliseconds }) => milliseconds),
   )
+  const isWarm = ({ at }: { at: number }) => coldFrom.every((from) => at < from || at > from + COLD_MS)
+  const whileWarm = times(heard.filter((one) => one.connected && isWarm(one)))
   const again = directions.reduce((sum, said) => sum + said.again, 0)
   const opened = clients.reduce((sum, client) => sum + client.opened, 0)
   process.stdout.write(
     `chat load: ${STREAMS} streams, opened ${opened} times; ${broken} lines broken; ${heard.length} messages heard, ${again} sent again; refused ${JSON.stringify(instances.refused)}
   to whoever was connected (${whileConnected.length}): ${spread(whileConnected)}; with its text: ${spread(readWhileConnected)}
+  of these, while both servers had run for ${COLD_MS / 1000} s (${whileWarm.length}): ${spread(whileWarm)}
   to all, also those who came back: ${spread(times(heard))}
   memory at its peak: ${megabytes.map((figure) => figure.toFixed(0)).join(', ')} MB; load of the machine ${loadavg()
     .map((load) => load.toFixed(1))

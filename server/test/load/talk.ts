@@ -18,6 +18,8 @@ export interface Said {
 }
 
 export interface Heard {
+  /** When it was said. */
+  at: number
   milliseconds: number
   /** Whether the line to the hearer was up all the while. */
   connected: boolean
@@ -99,7 +101,7 @@ export function oneDirection(
     },
     hear(since: number) {
       const at = sentAt[said.heard.length] ?? Number.NaN
-      said.heard.push({ milliseconds: performance.now() - at, connected: since <= at })
+      said.heard.push({ at, milliseconds: performance.now() - at, connected: since <= at })
       reading = reading.then(readOn)
       reading.catch(() => undefined)
       return reading
