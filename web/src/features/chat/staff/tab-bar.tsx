@@ -13,6 +13,9 @@ interface TabBarProps {
   onClose: (id: string) => void
 }
 
+/** Its customer is still to come, or is not there. */
+const UNNAMED = '…'
+
 /** The talks one works on, and which of them has something new. */
 export function TabBar({ tabs, current, onOpen, onClose }: TabBarProps) {
   const { t } = useTranslation('chat')
@@ -31,10 +34,14 @@ export function TabBar({ tabs, current, onOpen, onClose }: TabBarProps) {
             aria-current={id === current ? 'true' : undefined}
             onClick={() => onOpen(id)}
           >
-            <bdi>{name || '…'}</bdi>
+            <bdi>{name || UNNAMED}</bdi>
             <UnreadDot count={unread?.find((row) => row.id === id)?.unread ?? 0} />
           </button>
-          <CloseButton size="sm" aria-label={t('desk.close_tab', { name })} onClick={() => onClose(id)} />
+          <CloseButton
+            size="sm"
+            aria-label={t('desk.close_tab', { name: name || UNNAMED })}
+            onClick={() => onClose(id)}
+          />
         </li>
       ))}
     </ul>
