@@ -122,25 +122,27 @@ const conversationAbout = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>, { kind
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
 
-const selectMessages = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>, kind: SubjectKind) =>
+/** With who sent them. */
+const selectSent = ({ db, siteId }: Pick<ReadTx, 'db' | 'siteId'>) =>
   db
     .selectFrom('conversation_messages as m')
-    .innerJoin('conversations as c', (on) =>
-      on.onRef('c.site_id', '=', 'm.site_id').onRef('c.id', '=', 'm.conversation_id'),
-    )
     .innerJoin('users as u', (on) =>
       on.onRef('u.site_id', '=', 'm.site_id').onRef('u.id', '=', 'm.sender_id'),
     )
     .selectAll('m')
-    .select(['c.subject_id', 'u.first_name', 'u.last_name', 'u.role_id as sender_role'])
+    .select(['u.first_name', 'u.last_name', 'u.role_id as sender_role'])
     .where('m.site_id', '=', siteId)
-    .where('c.subject_kind', '=', kind)
 
 export type ConversationMessage = Awaited<ReturnType<typeof getMessage>>
 
-/** Found by their conversation: by their order alone PostgreSQL may walk over whatever the site wrote since. */
+/**
+ * Found by their conversation, which is looked for by itself: by their order alone PostgreSQL may walk over whatever the site
+ * wrote since, and joined to it over all conversations of the kind.
+ */
 const messagesAbout = (tx: Pick<ReadTx, 'db' | 'siteId'>, about: SubjectRef) =>
-  selectMessages(tx, about.kind).where('m.conversation_id', '=', conversationAbout(tx, about))
+  selectSent(tx)
+    .select(sql<string>`${about.id}::uuid`.as('subject_id'))
+    .where('m.conversation_id', '=', conversationAbout(tx, about))
 
 export async function listMessages(tx: ReadTx, about: SubjectRef): Promise<ConversationMessage[]> {
   return messagesAbout(tx, about).orderBy('m.id').execute()
@@ -184,7 +186,14 @@ export const findFirstMessage = (tx: ReadTx, about: SubjectRef) =>
 
 /** One about a subject of that kind; what another feature's people wrote is not found. */
 export const findMessage = (tx: ReadTx, kind: SubjectKind, id: string) =>
-  selectMessages(tx, kind).where('m.id', '=', id).executeTakeFirst()
+  selectSent(tx)
+    .innerJoin('conversations as c', (on) =>
+      on.onRef('c.site_id', '=', 'm.site_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .select('c.subject_id')
+    .where('m.id', '=', id)
+    .where('c.subject_kind', '=', kind)
+    .executeTakeFirst()
 
 export async function getMessage(tx: ReadTx, kind: SubjectKind, id: string) {
   const row = await findMessage(tx, kind, id)
