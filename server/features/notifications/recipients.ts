@@ -80,10 +80,12 @@ export async function findStaff(
   matter: Matter,
   assigneeId: string | null | undefined,
 ): Promise<Recipient[]> {
+  if (assigneeId) {
+    const assignee = await findRecipients(tx, matter, [assigneeId])
+    if (assignee.length > 0) return assignee
+  }
   const rows = await selectRecipients(tx).where('u.role_id', '<>', ROLE.customer).orderBy('u.id').execute()
-  const staff = (await dressed(tx, rows)).filter((person) => concerns(person, matter))
-  const assignee = staff.filter(({ id }) => id === assigneeId)
-  return assignee.length > 0 ? assignee : staff
+  return (await dressed(tx, rows)).filter((person) => concerns(person, matter))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecipients>['execute']>>[number]
