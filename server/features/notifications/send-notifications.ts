@@ -23,6 +23,7 @@ export const sendNotificationsJob = (subjects: NotificationSubjects) =>
   defineJob({
     ...SEND_NOTIFICATIONS,
     retries: 10,
+    inTurns: true,
     sealed: 'queued notifications',
     run: (platform, siteId, happening) =>
       platform.db.transaction(siteId, async (tx) => {

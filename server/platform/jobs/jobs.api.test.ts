@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -28,6 +29,21 @@ const noteJob = defineJob({
     if (failures-- > 0) throw new Error('not this time')
   },
 })
+let atWork = 0
+let mostAtWork = 0
+const patientJob = defineJob({
+  name: 'test.patient',
+  data: note,
+  inTurns: true,
+  async run(_platform, siteId, { text }) {
+    atWork += 1
+    mostAtWork = Math.max(mostAtWork, atWork)
+    await wait(5)
+    atWork -= 1
+    runs.push({ siteId, text })
+    if (text.endsWith('1')) throw new Error('the first of ten')
+  },
+})
 const idleJob = defineJob({ name: 'test.idle', data: note, run: async () => {} })
 
 const visited: string[] = []
@@ -44,7 +60,7 @@ const everySite: ScheduledJob = {
   },
 }
 
-const jobs = [noteJob, idleJob]
+const jobs = [noteJob, patientJob, idleJob]
 let opened: Jobs
 let platform: Platform
 
@@ -135,6 +151,26 @@ test('many jobs of many transactions all run, each once', async () => {
   ).toEqual(texts)
 })
 
+test('those that take turns run one after the other, whatever becomes of one', async () => {
+  const before = runs.length
+  const texts = Array.from({ length: 10 }, (_, index) => `patient ${index}`)
+  await bare.db.transaction(bare.sites[0] ?? '', async (tx) => {
+    for (const text of texts) enqueue(tx, patientJob, { text })
+  })
+  await expect
+    .poll(
+      () =>
+        runs
+          .slice(before)
+          .map(({ text }) => text)
+          .sort(),
+      { timeout: 15_000 },
+    )
+    .toEqual(texts)
+  // One of each handful that was fetched together, and two handfuls are.
+  expect(mostAtWork).toBeLessThanOrEqual(2)
+})
+
 test('work by the clock goes over every site in turn, whatever happens on one, and then to what has none', async () => {
   const boss = new PgBoss({
     connectionString: bare.appUrl,
@@ -180,6 +216,7 @@ test('queues are made once, with their retries, and asking again changes nothing
     { name: 'test.every_site', retry_limit: 2, retry_backoff: true, policy: 'short' },
     { name: 'test.idle', retry_limit: 5, retry_backoff: true, policy: 'standard' },
     { name: 'test.note', retry_limit: 3, retry_backoff: true, policy: 'standard' },
+    { name: 'test.patient', retry_limit: 5, retry_backoff: true, policy: 'standard' },
   ])
 })
 

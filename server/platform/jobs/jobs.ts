@@ -81,7 +81,7 @@ export async function openJobs(
     for (const job of options.jobs) {
       const pace = { ...WORK, batchSize: job.atOnce ?? WORK.batchSize }
       await boss.work<Payload, unknown, typeof pace>(job.name, pace, (entries) =>
-        Promise.all(entries.map((entry) => outcomeOf(platform, job, entry))),
+        outcomesOf(platform, job, entries),
       )
     }
     for (const job of options.scheduled) {
@@ -116,6 +116,13 @@ async function onEverySite(platform: Platform, job: ScheduledJob) {
   for (const turn of turns) await turn().catch((error: unknown) => errors.push(error))
   if (errors.length > 0)
     throw new AggregateError(errors, `${job.name} failed on ${errors.length} of its turns`)
+}
+
+async function outcomesOf(platform: Platform, job: Job, entries: readonly BossJob<Payload>[]) {
+  if (!job.inTurns) return Promise.all(entries.map((entry) => outcomeOf(platform, job, entry)))
+  const outcomes: JobResult[] = []
+  for (const entry of entries) outcomes.push(await outcomeOf(platform, job, entry))
+  return outcomes
 }
 
 async function outcomeOf(platform: Platform, job: Job, entry: BossJob<Payload>): Promise<JobResult> {
