@@ -5,6 +5,7 @@ import { keepAlive } from '#platform/db/embedded/keep-alive.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { oneAtATime } from '#platform/db/one-at-a-time.ts'
 import { codeOf, messageOf } from '#platform/error-facts.ts'
+import { listen } from '#platform/http/listen.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { ensureQueues } from '#platform/jobs/queues.ts'
@@ -47,7 +48,7 @@ async function start(demo: Demo) {
   const jobs = await openJobs(platform, { url: appUrl, worker, jobs: JOBS, scheduled: SCHEDULED_JOBS })
   closers.push(() => jobs.stop())
   const notes = await oneAtATime(ownerUrl, () => install(platform, demo))
-  if (config.role !== 'worker') await listen(config, platform, log)
+  if (config.role !== 'worker') await serve(config, platform, log)
   if (worker) await jobs.work()
   const address = config.role === 'worker' ? ['Tunedesk works off jobs.'] : addressNotes(config)
   for (const note of [...address, ...notes]) say(note)
@@ -85,14 +86,14 @@ async function prepareDatabase(ownerUrl: string, config: Config) {
   }
 }
 
-async function listen(config: Config, platform: Parameters<typeof createServer>[0], log: Log) {
+async function serve(config: Config, platform: Parameters<typeof createServer>[0], log: Log) {
   const server = await createServer(platform, ROUTES, readSiteLook)
   closers.push(async () => {
     platform.streams.closeAll()
     await server.close()
   })
   try {
-    await server.listen({ port: config.port, host: config.host })
+    await listen(server, { port: config.port, host: config.host })
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EADDRINUSE')
