@@ -197,6 +197,9 @@ table events
   colleague_id uuid
   personal boolean not null default false
   CREATE INDEX events_by_site ON public.events USING btree (site_id, id)
+  CREATE INDEX events_for_everyone ON public.events USING btree (site_id, id) WHERE ((user_id IS NULL) AND (NOT for_staff))
+  CREATE INDEX events_of_colleague ON public.events USING btree (site_id, colleague_id, id) WHERE (colleague_id IS NOT NULL)
+  CREATE INDEX events_of_person ON public.events USING btree (site_id, user_id, id) WHERE (user_id IS NOT NULL)
   constraint events_pkey PRIMARY KEY (id)
   constraint events_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   grant delete, insert, select, update to tunedesk_app

@@ -90,11 +90,61 @@ test('450 events of one transaction reach everybody in order', async () => {
   for (const stream of streams) expect(marks(await stream.next(450))).toEqual(all)
 })
 
-test('a stream that opens while the feed hands out what it replays hears it once', async () => {
+const newestId = async () => String((await desk.owner.query('select max(id) as id from events')).rows[0].id)
+
+/** A stream that begins there asks the table: before the first of the streams that are open, nobody remembers. */
+async function whereNobodyRemembers(): Promise<string> {
+  const start = await newestId()
+  await tell('everyone', 'long ago')
+  return start
+}
+
+test('what was just handed out is told again without a look at the table', async () => {
   const watch = watchReads(desk.platform.db)
   const [early] = await openMany(1)
+  const start = await newestId()
+  const [late, later] = [await newPerson(desk), await newPerson(desk)]
+  await tell('everyone', 'one', 'two')
+  expect(marks((await early?.next(2)) ?? [])).toEqual(['one', 'two'])
+  await watch.idle()
+  watch.reads = 0
+  const stream = await open(late.token, start)
+  expect(marks(await stream.next(2))).toEqual(['one', 'two'])
+  // Who it is, and whether they still are.
+  expect(watch.reads).toBe(2)
+  const half = await open(later.token, String(Number(await newestId()) - 1))
+  expect(marks(await half.next())).toEqual(['two'])
+  await tell('everyone', 'after')
+  for (const each of [stream, half]) expect(marks(await each.next())).toEqual(['after'])
+})
+
+test('what is not remembered any more is read from the table', async () => {
+  const [early] = await openMany(1)
+  const start = await newestId()
+  const all = numbered(2100)
+  await tell('everyone', ...all)
+  await early?.next(all.length)
+  const { token } = await newPerson(desk)
+  const stream = await open(token, start)
+  expect(marks(await stream.next(all.length))).toEqual(all)
+  await tell('everyone', 'after')
+  expect(marks(await stream.next())).toEqual(['after'])
+})
+
+test('a number that is ahead of everything begins at the newest', async () => {
+  await openMany(1)
+  const { token } = await newPerson(desk)
+  const stream = await open(token, String(Number(await newestId()) + 1000))
+  expect(await stream.startedAt()).toBe(await newestId())
+  await tell('everyone', 'after')
+  expect(marks(await stream.next())).toEqual(['after'])
+})
+
+test('a stream that opens while the feed hands out what it replays hears it once', async () => {
+  const watch = watchReads(desk.platform.db)
+  const start = await whereNobodyRemembers()
+  const [early] = await openMany(1)
   const late = await newPerson(desk)
-  const start = (await desk.owner.query('select max(id) as id from events')).rows[0].id
   const hasRead = Promise.withResolvers<void>()
   const handOut = Promise.withResolvers<void>()
   await watch.idle()
@@ -107,8 +157,8 @@ test('a stream that opens while the feed hands out what it replays hears it once
   }
   await tell('everyone', 'both ways')
   await hasRead.promise
-  const stream = await open(late.token, String(start))
-  expect(marks(await stream.next())).toEqual(['both ways'])
+  const stream = await open(late.token, start)
+  expect(marks(await stream.next(2))).toEqual(['long ago', 'both ways'])
   handOut.resolve()
   expect(marks((await early?.next()) ?? [])).toEqual(['both ways'])
   await tell('everyone', 'after')
@@ -117,6 +167,7 @@ test('a stream that opens while the feed hands out what it replays hears it once
 
 test('what is handed out while a stream still reads what it missed reaches it', async () => {
   const watch = watchReads(desk.platform.db)
+  const start = await whereNobodyRemembers()
   const [early] = await openMany(1)
   const late = await newPerson(desk)
   await watch.idle()
@@ -131,23 +182,23 @@ test('what is handed out while a stream still reads what it missed reaches it', 
     await goOn.promise
     return events
   }
-  const stream = await open(late.token)
+  const stream = await open(late.token, start)
   await hasRead.promise
   await tell('everyone', 'meanwhile')
   expect(marks((await early?.next()) ?? [])).toEqual(['meanwhile'])
   goOn.resolve()
-  expect(marks(await stream.next())).toEqual(['meanwhile'])
+  expect(marks(await stream.next(2))).toEqual(['long ago', 'meanwhile'])
   await tell('everyone', 'after')
   expect(marks(await stream.next())).toEqual(['after'])
 })
 
 test('browsers that come and go on two instances hear everything once and in order', async () => {
   const here = await listen(desk)
-  const start = (await desk.owner.query('select max(id) as id from events')).rows[0].id
+  const start = await newestId()
   const all = numbered(80)
   const listenToAll = async (token: string, turns: number) => {
     const heard: string[] = []
-    let last = String(start)
+    let last = start
     for (let turn = turns; heard.length < all.length; turn++) {
       const stream = await openStreamAt(turn % 2 ? here : second.address, token, last)
       await stream.startedAt()

@@ -2,7 +2,6 @@ import { isBlocked, type SessionCaller } from '../actor.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { findActorsBySession } from '../sessions/find-actor.ts'
-import { markOnline } from './presence.ts'
 import type { Stream } from './stream.ts'
 
 /**
@@ -24,6 +23,8 @@ export const peopleAt = (streams: readonly Pick<Stream, 'isOpen' | 'actor'>[]): 
 
 export function createHeartbeats(options: {
   db: Platform['db']
+  /** Writes down who is here. */
+  mark: (siteId: string, userIds: readonly string[]) => Promise<void>
   log: Platform['log']
   /** What they may hear of may be less by now. */
   onActor: (stream: Stream, actor: SessionCaller) => void
@@ -46,7 +47,7 @@ export function createHeartbeats(options: {
         options.onActor(stream, actor)
         stream.write(STILL_HERE)
       }
-      await markOnline(options.db, siteId, peopleAt(streams))
+      await options.mark(siteId, peopleAt(streams))
     } catch (error) {
       options.log.warn({ error: messageOf(error) }, 'the sessions of event streams could not be read')
       for (const stream of streams) stream.end()

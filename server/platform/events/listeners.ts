@@ -9,10 +9,10 @@ export interface Listeners {
   add(stream: Stream): void
   remove(stream: Stream): void
   ofUser(userId: string): ReadonlySet<Stream>
-  of(
-    event: Pick<KeptEvent, 'user_id' | 'colleague_id' | 'for_staff' | 'personal' | 'type'>,
-  ): ReadonlySet<Stream>
+  of(event: EventAudience): ReadonlySet<Stream>
 }
+
+type EventAudience = Pick<KeptEvent, 'user_id' | 'colleague_id' | 'for_staff' | 'personal' | 'type'>
 
 const NONE: ReadonlySet<Stream> = new Set()
 
@@ -43,6 +43,18 @@ export function createListeners(): Listeners {
       const sets = [own, colleague, staff].filter(({ size }) => size > 0)
       return sets.length > 1 ? new Set(sets.flatMap((set) => [...set])) : (sets[0] ?? NONE)
     },
+  }
+}
+
+/** Whether an event is for this person: the other side of `of`. */
+export function hearerOf(actor: Caller): (event: EventAudience) => boolean {
+  const accounts = new Set<string | null>(accountsHeard(actor))
+  const types = new Set(heardByStaff(actor))
+  return ({ user_id, colleague_id, for_staff, personal, type }) => {
+    if (!user_id && !for_staff) return true
+    if (personal) return user_id === actor.userId
+    const isColleague = colleague_id === actor.userId && user_id === actor.accountId
+    return accounts.has(user_id) || isColleague || (for_staff && types.has(type))
   }
 }
 

@@ -8,19 +8,14 @@ export const ONLINE_MS = 40_000
  * Writes down who has a stream open, for every process to read. One statement, of rows in one order, so that two who
  * write the same people do not wait for each other in a circle.
  */
-export async function markOnline(db: Db, siteId: string, userIds: Iterable<string>): Promise<void> {
-  const ids = [...new Set(userIds)].sort()
-  if (ids.length === 0) return
+export async function markOnline(db: Db, siteId: string, userIds: ReadonlySet<string>): Promise<void> {
+  if (userIds.size === 0) return
   await db.statement(siteId, (tx) =>
-    tx.db
-      .insertInto('presence')
-      .values(ids.map((userId) => ({ site_id: siteId, user_id: userId, seen_at: tx.now })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'user_id'])
-          .doUpdateSet({ seen_at: sql`greatest(presence.seen_at, excluded.seen_at)` }),
-      )
-      .execute(),
+    sql`insert into presence (site_id, user_id, seen_at)
+      select ${siteId}, id, ${tx.now} from unnest(${[...userIds].sort()}::uuid[]) as id
+      on conflict (site_id, user_id) do update set seen_at = greatest(presence.seen_at, excluded.seen_at)`.execute(
+      tx.db,
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createListeners, type Listeners } from './listeners.ts'
+import { createListeners, hearerOf, type Listeners } from './listeners.ts'
 import { BATCH, encodeEvent, type KeptEvent } from './read-events.ts'
 import type { Stream } from './stream.ts'
 
@@ -8,7 +8,14 @@ export interface SiteFeed {
   readonly listeners: Listeners
   /** There may be new events. */
   wake(): void
+  /** Whether all that came after this event is remembered: whoever heard it last can be told the rest from here. */
+  reachesBackTo(last: number): boolean
+  /** Tells a stream what it missed, unless that goes back too far. */
+  catchUp(stream: Stream): boolean
 }
+
+/** How many of the newest events are remembered: some ten seconds of the busiest evening. */
+const REMEMBERED = 1000
 
 /** Events that come in a burst are read together: a site is read so often and no more. */
 const REST_MS = 50
@@ -22,6 +29,9 @@ export function createSiteFeed(options: {
 }): SiteFeed {
   const listeners = createListeners()
   let { last } = options
+  /** The newest that were handed out, and the event before the first of them. */
+  let remembered: ToldEvent[] = []
+  let before = last
   let isReading = false
   let isWoken = false
 
@@ -31,8 +41,9 @@ export function createSiteFeed(options: {
     try {
       while (isWoken && listeners.all.size > 0) {
         isWoken = false
-        const events = await options.read(last)
+        const events = (await options.read(last)).map(toTold)
         last = events.at(-1)?.id ?? last
+        remember(events)
         handOut(listeners, events)
         if (events.length === BATCH) isWoken = true
         else await pause(REST_MS, undefined, { ref: false })
@@ -44,20 +55,51 @@ export function createSiteFeed(options: {
     }
   }
 
+  function remember(events: readonly ToldEvent[]) {
+    remembered.push(...events)
+    if (remembered.length < 2 * REMEMBERED) return
+    const forgotten = remembered.length - REMEMBERED
+    before = remembered[forgotten - 1]?.id ?? before
+    remembered = remembered.slice(forgotten)
+  }
+
+  const reachesBackTo = (id: number) => id >= before && id <= last
+
   return {
     listeners,
     wake() {
       isWoken = true
       void readOn()
     },
+    reachesBackTo,
+    catchUp(stream) {
+      if (!reachesBackTo(stream.last)) return false
+      const hears = hearerOf(stream.actor)
+      const missed = remembered.slice(firstAfter(remembered, stream.last)).filter(hears)
+      stream.last = last
+      stream.isReplaying = false
+      if (missed.length > 0) stream.write(Buffer.concat(missed.map(({ bytes }) => bytes)))
+      return true
+    },
   }
 }
 
+/** An event with what goes over the wire of it: made once, however many streams it is written to. */
+type ToldEvent = KeptEvent & { bytes: Buffer }
+
+const toTold = (event: KeptEvent): ToldEvent => ({ ...event, bytes: encodeEvent(event) })
+
+/** Where what came after an event begins. */
+function firstAfter(events: readonly ToldEvent[], last: number): number {
+  const at = events.findIndex(({ id }) => id > last)
+  return at < 0 ? events.length : at
+}
+
 /** A stream that still reads by itself finds it in the table. One that has it already is passed over. */
-function handOut(listeners: Listeners, events: readonly KeptEvent[]) {
+function handOut(listeners: Listeners, events: readonly ToldEvent[]) {
   const parts = new Map<Stream, Buffer[]>()
   for (const event of events) {
-    const bytes = encodeEvent(event)
+    const { bytes } = event
     for (const stream of listeners.of(event)) {
       if (stream.isReplaying) stream.missedSome = true
       if (stream.isReplaying || event.id <= stream.last) continue

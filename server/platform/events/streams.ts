@@ -1,10 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isBlocked, type SessionCaller } from '../actor.ts'
-import type { ReadTx } from '../db/database.ts'
+import type { Db, ReadTx } from '../db/database.ts'
+import { together } from '../db/together.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
-import { findActorBySession } from '../sessions/find-actor.ts'
+import { findActorsBySession } from '../sessions/find-actor.ts'
+import { shareTurns } from '../share-turns.ts'
 import { createHeartbeats, peopleAt } from './heartbeats.ts'
 import { accountsHeard, heardByStaff } from './listeners.ts'
 import { encodePassing, readPassing } from './passing.ts'
@@ -39,8 +41,12 @@ const MOST_STREAMS = 20
 export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>): Streams {
   const { db, log, signals } = platform
   const feeds = new Map<string, SiteFeed>()
+  // When a server goes away, the streams of hundreds come back in the same second.
+  const mark = shareTurns((siteId, userIds: ReadonlySet<string>) => markOnline(db, siteId, userIds))
+  const prove = shareTurns((siteId, sessionIds: ReadonlySet<string>) => findLive(db, siteId, sessionIds))
   const heartbeats = createHeartbeats({
     db,
+    mark,
     log,
     onActor(stream, actor) {
       const listeners = feeds.get(actor.siteId)?.listeners
@@ -95,13 +101,17 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     return feed
   }
 
-  function join(stream: Stream, newest: number) {
+  function join(stream: Stream, newest: number): SiteFeed {
     const { siteId, userId, sessionId } = stream.actor
-    const { listeners } = feedOf(siteId, newest)
+    const feed = feedOf(siteId, newest)
+    const { listeners } = feed
     const own = [...listeners.ofUser(userId)].filter(({ actor }) => actor.sessionId === sessionId)
     endAll(own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS)))
     listeners.add(stream)
+    // What came just before it began woke nobody.
+    if (listeners.all.size === 1) feed.wake()
     heartbeats.start(stream)
+    return feed
   }
 
   function leave(stream: Stream) {
@@ -112,15 +122,31 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     if (feed?.listeners.all.size === 0) feeds.delete(siteId)
   }
 
-  /** What came before it joined is in the table by now; what comes while it reads makes it read once more. */
-  async function replay(stream: Stream) {
+  /** Whoever comes back after many lines broke at once comes with many others: what the feed remembers, nobody reads. */
+  async function whereToGoOn(siteId: string, from: LastEventId | { secondsAgo: number }) {
+    const last = Number(from)
+    if (feeds.get(siteId)?.reachesBackTo(last)) return { newest: last, last }
+    return db.read(siteId, (tx) => readWhereToGoOn(tx, from))
+  }
+
+  /** What concerns it after the last that it had; none of it to whoever is no longer let in. */
+  async function replay(stream: Stream, feed: SiteFeed): Promise<void> {
+    const { siteId, sessionId } = stream.actor
+    // The session or the site may have ended after the call was admitted and before the stream could hear of it.
+    const live = await prove(siteId, [sessionId])
+    if (!live.has(sessionId)) return stream.end()
+    if (!feed.catchUp(stream)) await readMissed(stream)
+  }
+
+  /** From the table, where the feed does not reach back so far. What comes while it reads makes it read once more. */
+  async function readMissed(stream: Stream): Promise<void> {
     const { siteId, userId, accountId } = stream.actor
     do {
       stream.missedSome = false
       const types = heardByStaff(stream.actor)
-      const accounts = accountsHeard(stream.actor)
+      const boughtOn = accountsHeard(stream.actor).find((id) => id !== userId) ?? null
       const events = await db.read(siteId, (tx) =>
-        eventsForPerson(tx, siteId, stream.last, accounts, userId, types, accountId),
+        eventsForPerson(tx, siteId, stream.last, userId, boughtOn, accountId, types),
       )
       stream.last = events.at(-1)?.id ?? stream.last
       if (events.length > 0) stream.write(Buffer.concat(events.map(encodeEvent)))
@@ -131,9 +157,11 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
 
   return {
     async open(reply, actor, from) {
-      const { newest, last } = await db.read(actor.siteId, (tx) => whereToGoOn(tx, from))
       // Whoever hears that the stream is open is online.
-      await markOnline(db, actor.siteId, peopleAt([{ isOpen: true, actor }]))
+      const [{ newest, last }] = await Promise.all([
+        whereToGoOn(actor.siteId, from),
+        mark(actor.siteId, peopleAt([{ isOpen: true, actor }])),
+      ])
       reply.hijack()
       const { raw } = reply
       // Who left meanwhile has been told so already, and would never be told again.
@@ -148,11 +176,9 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       })
       raw.write(`retry: 2000\nid: ${last}\nevent: ready\ndata: {}\n\n`)
       const stream = createStream(raw, actor, last, leave)
-      join(stream, newest)
+      const feed = join(stream, newest)
       try {
-        // The session or the site may have ended after the call was admitted and before the stream could hear of it.
-        if (!(await isLive(actor))) return stream.end()
-        await replay(stream)
+        await replay(stream, feed)
       } catch (error) {
         log.warn({ error: messageOf(error) }, 'an event stream could not be read')
         stream.end()
@@ -161,18 +187,22 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     count: () => everyStream().length,
     closeAll: () => endAll(everyStream()),
   }
-
-  function isLive({ siteId, sessionId }: SessionCaller): Promise<boolean> {
-    return db.read(siteId, async (tx) => {
-      const site = await tx.db.selectFrom('sites').select('state').where('id', '=', siteId).executeTakeFirst()
-      const actor = await findActorBySession(tx, sessionId)
-      return site?.state === 'open' && actor !== null && !isBlocked(actor)
-    })
-  }
 }
 
-/** Whoever comes back after many lines broke at once comes with many others: they ask for one row each. */
-async function whereToGoOn(tx: ReadTx, from: LastEventId | { secondsAgo: number }) {
+/** Which of these sessions are those of people who are let in; none where the site is not. */
+async function findLive(db: Db, siteId: string, sessionIds: ReadonlySet<string>): Promise<Set<string>> {
+  const [site, actors] = await db.read(siteId, (tx) =>
+    together([
+      tx.db.selectFrom('sites').select('state').where('id', '=', siteId).executeTakeFirst(),
+      findActorsBySession(tx, [...sessionIds]),
+    ]),
+  )
+  if (site?.state !== 'open') return new Set()
+  return new Set([...actors.values()].filter((actor) => !isBlocked(actor)).map(({ sessionId }) => sessionId))
+}
+
+/** The event that a stream goes on after, and the newest of its site. */
+async function readWhereToGoOn(tx: ReadTx, from: LastEventId | { secondsAgo: number }) {
   const newest = await findNewestId(tx)
   // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
   if (typeof from === 'string') return { newest, last: Math.min(Number(from), newest) }

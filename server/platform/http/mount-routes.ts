@@ -6,7 +6,7 @@ import { portalUrl } from '../../config.ts'
 import { isCustomer } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
-import { findActor, findActorBySession } from '../sessions/find-actor.ts'
+import { createActorFinder, type FindActor, findActorBySession } from '../sessions/find-actor.ts'
 import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { checkUploadQuota } from '../storage/upload-quota.ts'
@@ -24,6 +24,7 @@ type AnyCall = Call<EndpointKey>
 interface Mounted {
   platform: Platform
   sites: SiteDirectory
+  findActor: FindActor
   key: EndpointKey
   endpoint: Endpoint
   route: Route
@@ -53,12 +54,13 @@ export function mountRoutes(
       implemented.set(key, route as Route)
     }
   }
+  const findActor = createActorFinder(platform)
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
     const route = implemented.get(key)
     if (!route) throw new Error(`${key} is in the contract and nowhere implemented`)
     const { response } = endpoint
     const shape = typeof response === 'string' ? (answer: unknown) => answer : answerShaper(response)
-    const mounted: Mounted = { platform, sites, key, endpoint, route, shape }
+    const mounted: Mounted = { platform, sites, findActor, key, endpoint, route, shape }
     if (endpoint.raw) takeBytes(app, endpoint.raw.max_bytes, (part) => mount(part, mounted))
     else mount(app, mounted)
   }
@@ -98,13 +100,13 @@ function mount(app: FastifyInstance, mounted: Mounted) {
   }
 }
 
-async function admit({ platform, endpoint }: Mounted, request: FastifyRequest) {
+async function admit({ platform, findActor, endpoint }: Mounted, request: FastifyRequest) {
   const token = request.headers['x-access-token']
   if (hasAddress(endpoint) && isSignedDownload(request)) {
     request.signedDownload = await admitSignedDownload(platform, request)
     request.actor = request.signedDownload.actor
   } else if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
-    request.actor = await findActor(platform, request.site.id, token)
+    request.actor = await findActor(request.site.id, token)
   }
   refuseUnlessAdmitted(endpoint, request)
   request.admittedAt = performance.now()

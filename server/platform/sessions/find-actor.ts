@@ -4,20 +4,31 @@ import type { SessionCaller } from '../actor.ts'
 import type { ReadTx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
+import { shareTurns } from '../share-turns.ts'
 import { verifyAccessToken } from './access-token.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The person behind a token, if token, session and person are all alive on this site. Read on every call. */
-export async function findActor(
-  platform: Platform,
-  siteId: string,
-  token: string,
-): Promise<SessionCaller | null> {
-  const now = platform.clock.now()
-  const claims = verifyAccessToken(platform.config.secretKey, token, now)
-  if (!claims || claims.siteId !== siteId || !UUID.test(claims.sessionId)) return null
-  return platform.db.read(siteId, (tx) => findActorBySession(tx, claims.sessionId))
+export type FindActor = (siteId: string, token: string) => Promise<SessionCaller | null>
+
+/**
+ * The person behind a token, if token, session and person are all alive on this site. Read on every call, for calls that come
+ * at once together.
+ */
+export function createActorFinder({
+  config,
+  clock,
+  db,
+}: Pick<Platform, 'config' | 'clock' | 'db'>): FindActor {
+  const findActors = shareTurns((siteId, sessionIds: ReadonlySet<string>) =>
+    db.read(siteId, (tx) => findActorsBySession(tx, [...sessionIds])),
+  )
+  return async (siteId, token) => {
+    const claims = verifyAccessToken(config.secretKey, token, clock.now())
+    if (!claims || claims.siteId !== siteId || !UUID.test(claims.sessionId)) return null
+    const actors = await findActors(siteId, [claims.sessionId])
+    return actors.get(claims.sessionId) ?? null
+  }
 }
 
 interface Row {
