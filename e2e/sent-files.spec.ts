@@ -1,3 +1,4 @@
+import { callerFor } from './caller.ts'
 import { arriveAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 import { expectNothingFound } from './walk.ts'
@@ -50,4 +51,27 @@ test('a customer sends a file with a question, staff take it and deal with it', 
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(customer.getByText('No files sent yet')).toBeVisible()
+})
+
+test('however long a name and a note are, a phone shows the file with all its buttons', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const site = await accounts.newSite()
+  const admin = await callerFor(accounts, await accounts.newAdmin({ site }))
+  await admin.call('POST', '/settings', { file_upload_public: true })
+  const account = await accounts.newAccount({ site })
+  const own = await callerFor(accounts, account)
+  const name = `${'EDC17C64_HW0281030264_SW1037543210_'.repeat(4)}read.bin`
+  await own.send('POST', '/file_upload', { note: 'It stops at 47 %. '.repeat(20) }, [
+    'file',
+    name,
+    Buffer.alloc(16, 7),
+  ])
+  const phone = await newVisitor({ as: account, viewport: { width: 360, height: 780 } })
+  await arriveAt(phone, '/file_upload')
+  for (const part of [phone.getByRole('button', { name: 'Download' }), phone.getByText(name)]) {
+    const box = await part.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
+  }
 })
