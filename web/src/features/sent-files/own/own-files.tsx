@@ -86,7 +86,7 @@ function useOwnColumns(): Column<OwnSentFile>[] {
       title: t('columns.note'),
       room: 260,
       render: ({ note }) => (
-        <span className={classes.cut} dir="auto">
+        <span className={classes.cut} dir="auto" title={note}>
           {note}
         </span>
       ),

@@ -44,7 +44,7 @@ export function useSentColumns(): Column<SentFile>[] {
       room: 240,
       wide: true,
       render: ({ note }) => (
-        <span className={classes.cut} dir="auto">
+        <span className={classes.cut} dir="auto" title={note}>
           {note}
         </span>
       ),
