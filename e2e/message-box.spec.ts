@@ -1,3 +1,4 @@
+import { callerFor } from './caller.ts'
 import { png } from './pictures.ts'
 import { listenAt } from './screens.ts'
 import { expect, test } from './stage.ts'
@@ -21,7 +22,6 @@ test('a notice is written with a picture, appears at once, is put away, taken ba
   await drawer.getByRole('button', { name: 'Publish' }).click()
   await expect(drawer.getByText('Please fill this in.').first()).toBeVisible()
   await drawer.getByLabel('Title', { exact: true }).fill('Closed on Monday')
-  await drawer.getByRole('button', { name: 'Edit: Text' }).click()
   await drawer.getByRole('textbox', { name: 'Text' }).fill('We are back on Tuesday.')
   await drawer
     .locator('input[type=file]')
@@ -55,4 +55,34 @@ test('a notice is written with a picture, appears at once, is put away, taken ba
   await page.getByRole('button', { name: 'Delete notice' }).click()
   await page.getByRole('dialog', { name: 'Delete notice' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No notices yet')).toBeVisible()
+})
+
+test('a notice that a turned phone shows whole has nothing more to read', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const site = await accounts.newSite()
+  const staff = await callerFor(accounts, await accounts.newAdmin({ site }))
+  await staff.call('POST', '/message', {
+    title: 'Closed on Monday',
+    body: `<p>${'We are back on Tuesday. '.repeat(10)}</p>`,
+    from_date: '2026-01-01',
+    to_date: null,
+    audience: 'all',
+    price_types: [],
+    countries: [],
+    pinned: false,
+  })
+  const reader = await newVisitor({
+    as: await accounts.newAccount({ site }),
+    viewport: { width: 360, height: 780 },
+  })
+  await listenAt(reader, '/')
+  const more = reader.getByRole('button', { name: 'Read more' })
+  await expect(more).toBeVisible()
+  await reader.setViewportSize({ width: 780, height: 360 })
+  await expect(more).toHaveCount(0)
+  await reader.setViewportSize({ width: 360, height: 780 })
+  await more.click()
+  await expect(reader.getByRole('button', { name: 'Show less' })).toBeVisible()
 })

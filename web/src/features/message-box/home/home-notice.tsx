@@ -14,7 +14,7 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
   const line = useRef<HTMLLIElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isCut = useIsCut(body, notice.body)
+  const isCut = useIsCut(body, notice.body, isOpen)
   const dismiss = useDismiss()
   useReadMark(notice, line)
   return (
@@ -43,7 +43,7 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.more}
+          className={`${classes.more} ${classes.whole}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -55,21 +55,20 @@ export function HomeNotice({ notice }: { notice: ShownNotice }) {
 }
 
 /** Whether the first lines are not all of it: they have no pictures, and a turned phone has fewer words in them. */
-function useIsCut(body: React.RefObject<HTMLDivElement | null>, html: string): boolean {
-  const [isCut, setCut] = useState(html.includes('<img '))
+function useIsCut(body: React.RefObject<HTMLDivElement | null>, html: string, isOpen: boolean): boolean {
+  const hasPictures = html.includes('<img ')
+  const [isCut, setCut] = useState(hasPictures)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
   useLayoutEffect(() => {
     const element = body.current
-    if (!element || typeof ResizeObserver === 'undefined') return
     // Opened, it is as high as it is: what was cut stays known, so that it can be closed again.
-    const measure = () => {
-      if (element.scrollHeight > element.clientHeight + 1) setCut(true)
-    }
+    if (!element || isOpen || typeof ResizeObserver === 'undefined') return
+    const measure = () => setCut(hasPictures || element.scrollHeight > element.clientHeight + 1)
     // Before it is seen: a button that came a moment later would push everything down.
     measure()
     const watching = new ResizeObserver(measure)
     watching.observe(element)
     return () => watching.disconnect()
-  }, [body, html])
+  }, [body, html, isOpen])
   return isCut
 }

@@ -22,7 +22,12 @@ export function NoticesCard({ notices, earlier }: NoticesCardProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   if (notices.length === 0 && earlier === 0) return null
   const link = (
-    <Button variant="subtle" size="compact-sm" onClick={() => setShowsEarlier(true)}>
+    <Button
+      className={classes.earlier}
+      variant="subtle"
+      size="compact-sm"
+      onClick={() => setShowsEarlier(true)}
+    >
       {t('box.earlier')}
     </Button>
   )
