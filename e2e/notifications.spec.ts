@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { updateSettings } from '#features/settings/index.ts'
 import { callerFor } from './caller.ts'
 import { openWorkshop, placeOrder } from './order-gestures.ts'
 import { arriveAt, listenAt } from './screens.ts'
@@ -55,4 +57,46 @@ test('what somebody chooses is kept', async ({ newVisitor, accounts }) => {
   await page.reload()
   await expect(orders).not.toBeChecked()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
+})
+
+test('whoever reads a ticket or a talk has read what the bell told of it', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const site = await accounts.newSite()
+  await accounts.platform.db.transaction(site.id, (tx) =>
+    updateSettings(tx, { live_support_public: true, ticket_system_public: true }),
+  )
+  const account = await accounts.newAccount({ site })
+  const admin = await accounts.newAdmin({ site })
+  const own = await callerFor(accounts, account)
+  const staff = await callerFor(accounts, admin)
+  const { id } = await own.send('POST', '/ticket', { subject: 'Checksum', text: 'Which tool corrects it?' })
+  const bell = (page: Page, unread: number) =>
+    page.getByRole('button', {
+      name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+      exact: true,
+    })
+
+  const customer = await newVisitor({ as: account })
+  await listenAt(customer, '/profile_settings')
+  await staff.send('POST', `/ticket_message/${id}`, { text: 'The one for the bench.' })
+  await expect(bell(customer, 1)).toBeVisible()
+  await arriveAt(customer, `/ticket_details/${id}`)
+  await expect(bell(customer, 0)).toBeVisible()
+  await staff.send('POST', '/chat_message', { user_id: account.id, text: 'Are you there?' })
+  await expect(bell(customer, 1)).toBeVisible()
+  await arriveAt(customer, '/chat_support')
+  await expect(bell(customer, 0)).toBeVisible()
+
+  const desk = await newVisitor({ as: admin })
+  await arriveAt(desk, '/admin/audit_log')
+  await own.send('POST', `/ticket_message/${id}`, { text: 'Thank you.' })
+  await own.send('POST', '/chat_message', { text: 'Yes.' })
+  await expect(bell(desk, 3)).toBeVisible()
+  await arriveAt(desk, `/admin/ticket_details/${id}`)
+  await expect(bell(desk, 1)).toBeVisible()
+  await arriveAt(desk, `/admin/chat_support?user=${account.id}`)
+  await expect(bell(desk, 0)).toBeVisible()
 })

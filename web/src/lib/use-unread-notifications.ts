@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SubjectKind } from '#contract/notifications/events.ts'
+import type { Answer } from './api.ts'
 import { NOTIFICATIONS_KEY } from './query-keys.ts'
 import { useUser } from './session.ts'
 import { useAnswer } from './use-answer.ts'
@@ -30,7 +31,15 @@ export function useReadNotifications(kind: SubjectKind, id: string | undefined):
 }
 
 /** The same for a list: what the bell told of these, as far as it shows it. */
-export function useReadListed(kind: SubjectKind, ids: readonly string[]): void {
+export const useReadListed = (kind: SubjectKind, ids: readonly string[]): void =>
+  useReadIf(({ subject }) => subject.kind === kind && ids.includes(subject.id))
+
+/** The same for a screen that does not know the id of its subject: what leads to it, as far as the bell shows it. */
+export const useReadLinked = (link: string): void => useReadIf((notification) => notification.link === link)
+
+type Notification = Answer<'GET /notifications'>['items'][number]
+
+function useReadIf(isSeen: (notification: Notification) => boolean): void {
   const { data } = useAnswer(
     'GET /notifications',
     { query: {} },
@@ -40,7 +49,7 @@ export function useReadListed(kind: SubjectKind, ids: readonly string[]): void {
   const isInFront = useInFront()
   const { mutate } = useCall('POST /notifications/read', { wait: false })
   const listed = (data?.items ?? [])
-    .filter(({ is_read, subject }) => !is_read && subject.kind === kind && ids.includes(subject.id))
+    .filter((notification) => !notification.is_read && isSeen(notification))
     .map(({ id }) => id)
     .join()
   useEffect(() => {

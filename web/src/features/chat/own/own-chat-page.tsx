@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadLinked } from '../../../lib/use-unread-notifications.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SoundSwitch } from '../../../ui/sound-switch.tsx'
@@ -22,6 +23,7 @@ export function OwnChatPage() {
   const of = { userId: id, forStaff: false }
   const hasTalked = (useTalk(of).query.data?.items.length ?? 0) > 0
   useRoom(card)
+  useReadLinked('/chat_support')
   useEffect(() => {
     if (hasTalked) rememberTalk(id)
   }, [hasTalked, id])

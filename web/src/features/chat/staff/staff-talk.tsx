@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadLinked } from '../../../lib/use-unread-notifications.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TalkPanel } from '../talk/talk-panel.tsx'
@@ -34,6 +35,7 @@ export function StaffTalk({ userId, parts, onBack, onClose }: StaffTalkProps) {
   const snippets = useSnippetsOf(partner)
   const name = partner?.name ?? ''
   useScreenTitle(name || null)
+  useReadLinked(`/admin/chat_support?user=${userId}`)
   useEffect(() => {
     if (name) openTab(me, { id: userId, name })
   }, [me, userId, name])

@@ -4,6 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { LiveNote } from '../../../ui/live-note.tsx'
@@ -42,6 +43,7 @@ function Shown({ ticket, parts }: { ticket: Ticket; parts: TicketParts }) {
   const when = useWhen()
   const { solve, isPending } = useSolve(ticket, t('one.solve_text'))
   useScreenTitle(ticketTitle(ticket))
+  useReadNotifications('ticket', ticket.id)
   return (
     <>
       <PageHeader

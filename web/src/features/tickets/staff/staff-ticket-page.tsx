@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
 import { FRESH, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { useReadNotifications } from '../../../lib/use-unread-notifications.ts'
 import { useWhen } from '../../../lib/use-when.ts'
 import { ActsMenu } from '../../../ui/acts-menu.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
@@ -61,6 +62,7 @@ function Shown({ ticket, parts }: { ticket: StaffTicket; parts: TicketParts }) {
   const { t } = useTranslation('tickets')
   const acts = useTicketActs(ticket)
   useScreenTitle(ticketTitle(ticket))
+  useReadNotifications('ticket', ticket.id)
   return (
     <>
       <Head ticket={ticket} acts={acts} />
