@@ -16,6 +16,8 @@ interface MessageFacts {
    * any more.
    */
   mailed: string | null
+  /** The message that was written. */
+  messageId: string | null
 }
 
 /** Everything that happens in a chat. */
@@ -30,9 +32,13 @@ interface ChatHappenings {
 
 const ways = {
   /** A burst is told once, until it was read: who is in the chat sees every word anyway. */
-  async notify(tx: Tx, { actor }: By, text: string, { chat, fromStaff }: MessageFacts) {
+  async notify(tx: Tx, { actor }: By, text: string, { chat, fromStaff, messageId }: MessageFacts) {
     const person = await getUser(tx, chat.user_id)
-    const told = { byUserId: actor && realUserId(actor), subject: { kind: 'chat', id: chat.id } as const }
+    const told = {
+      byUserId: actor && realUserId(actor),
+      subject: { kind: 'chat', id: chat.id } as const,
+      quotes: messageId,
+    }
     if (fromStaff)
       notify(tx, {
         ...told,

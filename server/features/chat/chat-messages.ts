@@ -44,8 +44,8 @@ const aboutChats: Conversations<Chat> = {
   /** Whoever answers first has the talk from then on. */
   onWritten: (tx, { id, assigned_to }, { fromStaff, senderId }) =>
     noteWord(tx, id, assigned_to ?? (fromStaff ? senderId : null)),
-  tell: (tx, by, what, { subject: chat, fromStaff, mailed }) =>
-    tell(tx, by, `chat.${what}`, { chat, fromStaff, mailed }),
+  tell: (tx, by, what, { subject: chat, fromStaff, mailed, messageId }) =>
+    tell(tx, by, `chat.${what}`, { chat, fromStaff, mailed, messageId }),
 }
 
 /** One person on one side, staff on the other. */

@@ -34,7 +34,7 @@ export async function turnIntoTicket(tx: Tx, call: Call<Key>): Promise<Answer<Ke
   const messages = await moveMessagesSince(tx, { kind: 'chat', id: chat.id }, about, first.id)
   const assigned_to = can(actor, 'tickets') ? realUserId(actor) : null
   const ticket = await updateTicket(tx, opened.id, { chat_id: chat.id, assigned_to })
-  await tellTicket(tx, call, 'ticket.opened', { ticket, text: first.text })
+  await tellTicket(tx, call, 'ticket.opened', { ticket, first })
   await tell(tx, call, 'chat.went_on', { chat, ticketNo: ticket.ticket_no, messages })
   return { id: ticket.id, ticket_no: ticket.ticket_no }
 }

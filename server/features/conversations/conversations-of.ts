@@ -73,6 +73,8 @@ interface ConversationFacts<S> {
   internal: boolean
   /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
+  /** The message that was written. */
+  messageId: string | null
 }
 
 /** A call about a subject or one of its messages, under whichever name the feature has it. */
@@ -106,7 +108,7 @@ const LETTERS = {
 }
 
 /** Nothing was written that anybody would get a mail about. */
-const QUIETLY = { byItself: true, internal: false, mailed: null } as const
+const QUIETLY = { byItself: true, internal: false, mailed: null, messageId: null } as const
 
 export function conversationsOf<S extends Subject>(of: Conversations<S>) {
   const { kind } = of
@@ -182,6 +184,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       byItself,
       internal,
       mailed: isMailed ? text : null,
+      messageId: written.id,
     })
     return written
   }

@@ -102,6 +102,25 @@ test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('of a message of a kind:
   expect(`${mails[0]?.subject} ${mails[0]?.text} ${mails[0]?.html}`).not.toContain('4711')
 })
 
+test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
+  'of a message of a kind that was deleted before anybody was told: %s',
+  async (kind) => {
+    const write = await KINDS[kind]()
+    await desk.runJobs()
+    const mailsBefore = (await desk.mailsTo(customer.email)).length
+    await remove(kind, await write(staff, ofStaff))
+    await remove(kind, await write(customer, ofCustomer))
+    const bells = [...(await bell(customer)), ...(await bell(staff))].join()
+    expect(bells).not.toMatch(/4711|0815/)
+    expect(await kept(ofStaff)).toBe(0)
+    expect(await kept(ofCustomer)).toBe(0)
+    // That somebody wrote is told all the same: it may have been one of a burst.
+    const mails = (await desk.mailsTo(customer.email)).slice(mailsBefore)
+    expect(mails).toHaveLength(1)
+    expect(`${mails[0]?.subject} ${mails[0]?.text} ${mails[0]?.html}`).not.toContain('4711')
+  },
+)
+
 test('of what was told as a chat, and as a ticket that was merged since', async () => {
   await say(customer, ofCustomer)
   await desk.runJobs()

@@ -30,6 +30,8 @@ const happening = z.object({
   subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string() }),
   /** What its texts name. Figures are numbers: each language writes them its own way. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The message whose words these are: once it was deleted, nobody is told a word of it. */
+  quotes: z.string().nullish(),
   /** A path of the site. */
   link: z.string(),
 })

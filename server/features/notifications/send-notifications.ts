@@ -2,6 +2,7 @@ import { leavesAtOnce } from '#contract/notifications/events.ts'
 import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { sendMail } from '#features/mails/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { holdRow } from '#platform/db/hold-row.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { ring } from './bell-store.ts'
@@ -30,9 +31,22 @@ export const sendNotificationsJob = (subjects: NotificationSubjects) =>
         const { kind, id } = happening.subject
         if (!(await isNew(tx, happening.id))) return
         if ((await subjects[kind]?.holdIfFound(tx, id)) !== false)
-          await tellEverybody(tx, platform, happening)
+          await tellEverybody(tx, platform, await withoutLostWords(tx, happening))
       }),
   })
+
+const holdMessage = holdRow('conversation_messages')
+
+/** A message that was deleted meanwhile is not quoted; one that is there can be deleted when this is done, and is forgotten then. */
+async function withoutLostWords(tx: Tx, happening: QueuedHappening): Promise<QueuedHappening> {
+  const { quotes, to } = happening
+  if (!quotes || (await holdMessage(tx, quotes))) return happening
+  const { text: _, ...params } = happening.params
+  if (!('people' in to)) return { ...happening, params, to: { ...to, siteMail: null } }
+  // A mail that is left out is written of the notification; where none was to be sent, none is.
+  const people = to.people.map(({ userId, mail }) => ({ userId, ...(mail === null && { mail }) }))
+  return { ...happening, params, to: { ...to, people } }
+}
 
 async function isNew(tx: Tx, id: string): Promise<boolean> {
   const written = await tx.db

@@ -27,13 +27,13 @@ export async function openTicket(tx: Tx, call: Call<Key>): Promise<Answer<Key>> 
     reg_no,
     order_id,
   })
-  await ticketConversations.insert(tx, call, opened, {
+  const first = await ticketConversations.insert(tx, call, opened, {
     senderId: realUserId(actor),
     fromStaff: false,
     text,
     file: files.file ?? null,
   })
   const ticket = await getTicket(tx, opened.id)
-  await tell(tx, call, 'ticket.opened', { ticket, text })
+  await tell(tx, call, 'ticket.opened', { ticket, first })
   return presentTicket(tx, ticket, actor)
 }

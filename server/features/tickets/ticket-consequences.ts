@@ -2,6 +2,7 @@ import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Rating, TicketChange } from '#contract/tickets/states.ts'
 import { type Act, differing } from '#features/audit/index.ts'
 import { type By, consequencesOf, type LiveEvent } from '#features/consequences/index.ts'
+import type { ConversationMessage } from '#features/conversations/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { forgetWords } from './forget-words.ts'
 import { type TicketMail, tellAboutTicket } from './ticket-mails.ts'
@@ -17,11 +18,14 @@ interface MessageFacts {
   internal: boolean
   /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
+  /** The message that was written. */
+  messageId: string | null
 }
 
 /** Everything that happens to a ticket. `ticket` is the ticket as it is by then. */
 interface TicketHappenings {
-  'ticket.opened': { ticket: Ticket; text: string }
+  /** `first`: the message that it begins with. */
+  'ticket.opened': { ticket: Ticket; first: Pick<ConversationMessage, 'id' | 'text'> }
   'ticket.message_written': MessageFacts
   'ticket.messages_read': MessageFacts
   'ticket.message_deleted': MessageFacts
@@ -78,18 +82,20 @@ export const tell = consequencesOf<TicketHappenings, typeof ways>(
     'ticket.opened': {
       audit: audit('tickets.open'),
       live: changed('opened'),
-      notify: ({ text }) => [
-        { to: 'owner', step: 'received', text },
-        { to: 'site', what: 'opened', text },
+      notify: ({ first: { text, id: quotes } }) => [
+        { to: 'owner', step: 'received', text, quotes },
+        { to: 'site', what: 'opened', text, quotes },
       ],
     },
     // What was written stands in the conversation and in the bells that quote it: it can be deleted, and from both.
     'ticket.message_written': {
       live: (facts) => (facts.internal ? messages(facts) : [messages(facts), changed('written')(facts)]),
       audit: (facts) => (facts.byItself ? audit('tickets.write')(facts) : null),
-      notify: ({ fromStaff, byItself, internal, mailed: text }) => {
+      notify: ({ fromStaff, byItself, internal, mailed: text, messageId: quotes }) => {
         if (!byItself || internal) return null
-        return fromStaff ? { to: 'owner', step: 'answered', text } : { to: 'site', what: 'written', text }
+        return fromStaff
+          ? { to: 'owner', step: 'answered', text, quotes }
+          : { to: 'site', what: 'written', text, quotes }
       },
     },
     'ticket.messages_read': { live: (facts) => messages(facts, true) },

@@ -9,11 +9,14 @@ import type { MailBlock } from '#platform/mail/render-mail.ts'
 import { texts } from '#platform/texts/texts.ts'
 import type { Ticket } from './ticket-store.ts'
 
-/** What somebody hears of a ticket: its people, or staff and the site by its own address. Null: one of a burst. */
+/**
+ * What somebody hears of a ticket: its people, or staff and the site by its own address. Without a text: one of a burst. `quotes`:
+ * the message that the text is of.
+ */
 export type TicketMail =
-  | { to: 'owner'; step: 'received' | 'answered'; text: string | null }
+  | { to: 'owner'; step: 'received' | 'answered'; text: string | null; quotes: string | null }
   | { to: 'owner'; step: 'solved'; ratingPath: string | null }
-  | { to: 'site'; what: 'opened' | 'written'; text: string | null }
+  | { to: 'site'; what: 'opened' | 'written'; text: string | null; quotes: string | null }
 
 type To<W extends TicketMail['to']> = Extract<TicketMail, { to: W }>
 
@@ -26,6 +29,7 @@ export async function tellAboutTicket(tx: Tx, ticket: Ticket, mail: TicketMail, 
       subject: ticket.subject,
       ...('text' in mail && mail.text && { text: mail.text }),
     },
+    quotes: 'quotes' in mail ? mail.quotes : null,
   }
   if (mail.to === 'owner') {
     const people = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /** Tables whose rows belong to a site and are known by their id. */
-type Table = 'orders' | 'tickets' | 'chats' | 'notices' | 'sent_files'
+type Table = 'orders' | 'tickets' | 'chats' | 'notices' | 'sent_files' | 'conversation_messages'
 
 /** Whether there still is a row; nobody deletes it before the transaction ends, and nobody who changes it waits. */
 export const holdRow =

@@ -31,6 +31,8 @@ interface MessageFacts {
   byItself: boolean
   /** What a mail quotes; null where none is sent. Of a message that was deleted: what nothing may quote any more. */
   mailed: string | null
+  /** The message that was written. */
+  messageId: string | null
 }
 
 /** Everything that happens to an order, and the facts that tell of it. `order` is the order as it is by then. */
@@ -270,9 +272,11 @@ export const tell = consequencesOf<OrderHappenings, typeof ways>(
       live: messages,
       portal: ({ fromStaff, byItself }) => ({ isNew: fromStaff && byItself }),
       audit: (facts) => (facts.byItself ? audit('orders.write_message')(facts) : null),
-      notify: ({ fromStaff, byItself, mailed: text }) => {
+      notify: ({ fromStaff, byItself, mailed: text, messageId: quotes }) => {
         if (!byItself) return null
-        return fromStaff ? { to: 'owner', step: 'message', text } : { to: 'site', what: 'message', text }
+        return fromStaff
+          ? { to: 'owner', step: 'message', text, quotes }
+          : { to: 'site', what: 'message', text, quotes }
       },
     },
     'order.messages_read': { live: seen, portal: () => ({ isNew: false }) },

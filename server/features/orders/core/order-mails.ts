@@ -30,6 +30,8 @@ export type OrderMail =
         | 'message'
       /** What somebody wrote: a note, a reason, a message. Null: one of a burst, which has had its mail. */
       text?: string | null
+      /** The message that it is of. */
+      quotes?: string | null
       /** What goes back, or what it costs more or less. */
       credits?: number
       /** When it will be ready, as the screens say it. */
@@ -48,6 +50,7 @@ export type OrderMail =
         | 'provider_message'
       /** Null: as above. */
       text: string | null
+      quotes?: string | null
     }
 
 /** Each step of an order is told to whoever waits for it, in their language. */
@@ -88,6 +91,7 @@ async function tellCustomer(tx: Tx, order: Order, mail: To<'owner'>, by: By) {
     byUserId: actorIdOf(by),
     subject: { kind: 'order', id: order.id },
     params: paramsOf(order, mail.text),
+    quotes: mail.quotes,
     link: ownersPage(order),
   })
 }
@@ -145,6 +149,7 @@ async function tellStaff(tx: Tx, order: Order, mail: To<'site'>, by: By) {
     byUserId: actorIdOf(by),
     subject: { kind: 'order', id: order.id },
     params: { ...paramsOf(order, isOneOf(RETURN_CODES, text) ? null : text), customer: nameOf(owner) },
+    quotes: mail.quotes,
     link: staffPage(order),
   })
 }
