@@ -57,8 +57,7 @@ export const eventsForPerson = preparedQuery<
 const newestId = preparedQuery<{ id: number }, [siteId: string]>(`
   select id from events where site_id = $1 order by id desc limit 1`)
 
-/** After how many events a stream that comes back goes on, at most: the newest of its site. */
-export async function findNewestId(tx: ReadTx): Promise<number> {
+async function findNewestId(tx: ReadTx): Promise<number> {
   const [row] = await newestId(tx, tx.siteId)
   return row?.id ?? 0
 }
@@ -71,9 +70,21 @@ const recentIds = preparedQuery<{ id: number | null }, [siteId: string, since: D
   from (select id, at from events where site_id = $1 order by id desc limit ${RECENT}) recent`)
 
 /** The first of the events that came in so many seconds. */
-export async function findFirstIdWithin(tx: ReadTx, seconds: number): Promise<number | null> {
+async function findFirstIdWithin(tx: ReadTx, seconds: number): Promise<number | null> {
   const [row] = await recentIds(tx, tx.siteId, new Date(tx.now.getTime() - seconds * 1000))
   return row?.id ?? null
+}
+
+/** Where a browser begins to listen: behind the last event that it heard, or where its page came from the server. */
+export type StreamStart = string | { secondsAgo: number }
+
+/** The event that a stream goes on after, and the newest of its site. */
+export async function findPlace(tx: ReadTx, from: StreamStart): Promise<{ newest: number; last: number }> {
+  const newest = await findNewestId(tx)
+  // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
+  if (typeof from === 'string') return { newest, last: Math.min(Number(from), newest) }
+  const first = await findFirstIdWithin(tx, from.secondsAgo)
+  return { newest, last: first ? Math.min(first - 1, newest) : newest }
 }
 
 /** As it goes over the wire. Made once an event, however many streams it is written to. */

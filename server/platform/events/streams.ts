@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isBlocked, type SessionCaller } from '../actor.ts'
-import type { Db, ReadTx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { together } from '../db/together.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
@@ -16,8 +16,8 @@ import {
   encodeEvent,
   eventsAfter,
   eventsForPerson,
-  findFirstIdWithin,
-  findNewestId,
+  findPlace,
+  type StreamStart,
 } from './read-events.ts'
 import { createSiteFeed, type SiteFeed } from './site-feed.ts'
 import { createStream, type Stream } from './stream.ts'
@@ -28,12 +28,10 @@ import { createStream, type Stream } from './stream.ts'
  * twice and nothing is lost, because the table, not the signal, is what is read, and its ids rise in commit order.
  */
 export interface Streams {
-  open(reply: FastifyReply, actor: SessionCaller, from: LastEventId | { secondsAgo: number }): Promise<void>
+  open(reply: FastifyReply, actor: SessionCaller, from: StreamStart): Promise<void>
   count(): number
   closeAll(): void
 }
-
-type LastEventId = string
 
 /** Of one session. A browser needs one, or one a tab. */
 const MOST_STREAMS = 20
@@ -123,10 +121,10 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   }
 
   /** Whoever comes back after many lines broke at once comes with many others: what the feed remembers, nobody reads. */
-  async function whereToGoOn(siteId: string, from: LastEventId | { secondsAgo: number }) {
+  async function whereToGoOn(siteId: string, from: StreamStart) {
     const last = Number(from)
     if (feeds.get(siteId)?.reachesBackTo(last)) return { newest: last, last }
-    return db.read(siteId, (tx) => readWhereToGoOn(tx, from))
+    return db.read(siteId, (tx) => findPlace(tx, from))
   }
 
   /** What concerns it after the last that it had; none of it to whoever is no longer let in. */
@@ -199,13 +197,4 @@ async function findLive(db: Db, siteId: string, sessionIds: ReadonlySet<string>)
   )
   if (site?.state !== 'open') return new Set()
   return new Set([...actors.values()].filter((actor) => !isBlocked(actor)).map(({ sessionId }) => sessionId))
-}
-
-/** The event that a stream goes on after, and the newest of its site. */
-async function readWhereToGoOn(tx: ReadTx, from: LastEventId | { secondsAgo: number }) {
-  const newest = await findNewestId(tx)
-  // A browser may be ahead of us after a restore; from its own number on it would hear nothing.
-  if (typeof from === 'string') return { newest, last: Math.min(Number(from), newest) }
-  const first = await findFirstIdWithin(tx, from.secondsAgo)
-  return { newest, last: first ? Math.min(first - 1, newest) : newest }
 }
