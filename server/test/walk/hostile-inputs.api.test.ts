@@ -6,6 +6,7 @@ import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_TYPES, HOSTILE_VALUES } from './
 import { type JsonSchema, sampleOf, samplesOf } from './json-schema.ts'
 import { expectNoFlaws, flawOfAnswer, flawOfRefusal } from './refusals.ts'
 import { type Sent, sendTo } from './send.ts'
+import { sideBySide } from './side-by-side.ts'
 import { addressOf, CALLS, type Insiders, insiderFor, newInsiders, type WalkedCall } from './walked-calls.ts'
 
 /* Every call with every kind of nonsense: a 4xx in the promised form, or the work; never a 5xx, never our insides. */
@@ -24,23 +25,32 @@ beforeAll(async () => {
 const send = (call: WalkedCall, sent: Sent) =>
   sendTo(desk, call, { token: insiderFor(call, insiders), ...sent })
 
+const endsSession = ({ key }: WalkedCall) => key.startsWith('POST /auth/signout')
+
 const withBody = CALLS.filter(({ input }) => input.body)
 const told = (place: string, flaw: string | null) => flaw && `${place}: ${flaw}`
 
 describe('bodies', () => {
   test.each(Object.keys(HOSTILE_BODIES))('%s', async (name) => {
     const payload = HOSTILE_BODIES[name] ?? ''
-    const flaws: (string | null)[] = []
-    for (const call of CALLS.filter(({ method }) => method !== 'GET')) {
+    const look = async (call: WalkedCall) => {
       const seen = await send(call, { payload })
-      flaws.push(told(call.key, call.input.body ? flawOfRefusal(seen) : flawOfAnswer(seen)))
-      if (call.key.startsWith('POST /auth/signout')) await beforeNext()
+      return told(call.key, call.input.body ? flawOfRefusal(seen) : flawOfAnswer(seen))
+    }
+    const changing = CALLS.filter(({ method }) => method !== 'GET')
+    const flaws = await sideBySide(
+      changing.filter((call) => !endsSession(call)),
+      look,
+    )
+    for (const call of changing.filter(endsSession)) {
+      flaws.push(await look(call))
+      insiders = await newInsiders(desk)
     }
     expectNoFlaws(flaws)
   })
 
   test('beyond 1 MiB they are a 413, to the byte', async () => {
-    for (const call of withBody) {
+    await sideBySide(withBody, async (call) => {
       const most = JSON.stringify({ unknown: 'x'.repeat(LIMITS.json_body - '{"unknown":""}'.length) })
       expect(most.length).toBe(LIMITS.json_body)
       const fits = await send(call, { payload: most })
@@ -48,57 +58,45 @@ describe('bodies', () => {
       const seen = await send(call, { payload: `${most} ` })
       expect([call.key, seen.status, JSON.parse(seen.text).code]).toEqual([call.key, 413, 'body_too_large'])
       expectNoFlaws([told(call.key, flawOfRefusal(seen))])
-    }
+    })
   })
 
   test('of another type they are a 415 or a 400', async () => {
-    const flaws: (string | null)[] = []
-    for (const call of CALLS.filter(({ input }) => input.body ?? input.form)) {
-      for (const type of HOSTILE_TYPES) {
-        const seen = await send(call, { type, payload: '{"a":1}' })
-        flaws.push(told(`${call.key} as ${type}`, flawOfRefusal(seen)))
-      }
-    }
+    const sent = CALLS.filter(({ input }) => input.body ?? input.form).flatMap((call) =>
+      HOSTILE_TYPES.map((type) => ({ call, type })),
+    )
+    const flaws = await sideBySide(sent, async ({ call, type }) => {
+      const seen = await send(call, { type, payload: '{"a":1}' })
+      return told(`${call.key} as ${type}`, flawOfRefusal(seen))
+    })
     expectNoFlaws(flaws)
   })
-
-  async function beforeNext() {
-    insiders = await newInsiders(desk)
-  }
 })
 
 describe('fields', () => {
   test.each(Object.keys(HOSTILE_VALUES))('%s in every field of every body', async (name) => {
-    const flaws: (string | null)[] = []
-    for (const call of withBody) {
-      const schema = call.input.body as JsonSchema
-      for (const field of Object.keys(schema.properties ?? {})) {
-        const payload = JSON.stringify({ ...samplesOf(schema), [field]: HOSTILE_VALUES[name] })
-        flaws.push(told(`${call.key} ${field}`, flawOfAnswer(await send(call, { payload }))))
-      }
-    }
+    const sent = withBody.flatMap((call) => {
+      const sample = samplesOf(call.input.body as JsonSchema)
+      return Object.keys(sample).map((field) => ({ call, sample, field }))
+    })
+    const flaws = await sideBySide(sent, async ({ call, sample, field }) => {
+      const payload = JSON.stringify({ ...sample, [field]: HOSTILE_VALUES[name] })
+      return told(`${call.key} ${field}`, flawOfAnswer(await send(call, { payload })))
+    })
     expectNoFlaws(flaws)
   })
 
   test('every hostile text in every field of every form', async () => {
-    const flaws: (string | null)[] = []
-    for (const call of CALLS.filter(({ input }) => input.form)) {
+    const sent = CALLS.filter(({ input }) => input.form).flatMap((call) => {
       const sample = samplesOf(call.input.form as JsonSchema)
-      for (const field of [...Object.keys(sample), '__proto__', 'constructor', 'x'.repeat(200)]) {
-        for (const text of Object.values(HOSTILE_TEXTS)) {
-          const fields = Object.entries({ ...sample, [field]: text }).map(([name, value]) => [
-            name,
-            String(value),
-          ])
-          flaws.push(
-            told(
-              `${call.key} ${field}`,
-              flawOfAnswer(await send(call, asForm(fields as [string, string][]))),
-            ),
-          )
-        }
-      }
-    }
+      return [...Object.keys(sample), '__proto__', 'constructor', 'x'.repeat(200)].flatMap((field) =>
+        Object.values(HOSTILE_TEXTS).map((text) => ({ call, field, fields: { ...sample, [field]: text } })),
+      )
+    })
+    const flaws = await sideBySide(sent, async ({ call, field, fields }) => {
+      const form = asForm(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+      return told(`${call.key} ${field}`, flawOfAnswer(await send(call, form)))
+    })
     expectNoFlaws(flaws)
   })
 
@@ -110,40 +108,41 @@ describe('fields', () => {
       boolean: ['true', 1, [], {}],
       array: ['x', 7, {}],
     }
-    const flaws: (string | null)[] = []
-    for (const call of withBody) {
+    const sent = withBody.flatMap((call) => {
       const schema = call.input.body as JsonSchema
-      for (const [field, { type = '', const: only }] of Object.entries(schema.properties ?? {})) {
+      const sample = samplesOf(schema)
+      return Object.entries(schema.properties ?? {}).flatMap(([field, { type = '', const: only }]) =>
         // What is to be agreed to says so instead.
-        for (const value of only === undefined ? (others[type] ?? []) : []) {
-          const seen = await send(call, { payload: JSON.stringify({ ...samplesOf(schema), [field]: value }) })
-          const code = seen.status === 400 ? JSON.parse(seen.text).fields?.[field]?.code : seen.status
-          flaws.push(code === 'invalid' ? null : `${call.key} ${field} ${JSON.stringify(value)}: ${code}`)
-        }
-      }
-    }
+        (only === undefined ? (others[type] ?? []) : []).map((value) => ({ call, sample, field, value })),
+      )
+    })
+    const flaws = await sideBySide(sent, async ({ call, sample, field, value }) => {
+      const seen = await send(call, { payload: JSON.stringify({ ...sample, [field]: value }) })
+      const code = seen.status === 400 ? JSON.parse(seen.text).fields?.[field]?.code : seen.status
+      return code === 'invalid' ? null : `${call.key} ${field} ${JSON.stringify(value)}: ${code}`
+    })
     expectNoFlaws(flaws)
   })
 
   test('each field that is required is missed by name', async () => {
-    const flaws: (string | null)[] = []
-    for (const call of withBody) {
+    const sent = withBody.flatMap((call) => {
       const schema = call.input.body as JsonSchema
-      for (const field of schema.required ?? []) {
-        const { [field]: _left, ...rest } = samplesOf(schema)
-        const seen = await send(call, { payload: JSON.stringify(rest) })
-        const code = seen.status === 400 ? JSON.parse(seen.text).fields?.[field]?.code : seen.status
-        flaws.push(code === 'required' ? null : `${call.key} ${field}: ${code}`)
-      }
-    }
+      const sample = samplesOf(schema)
+      return (schema.required ?? []).map((field) => ({ call, sample, field }))
+    })
+    const flaws = await sideBySide(sent, async ({ call, sample, field }) => {
+      const { [field]: _left, ...rest } = sample
+      const seen = await send(call, { payload: JSON.stringify(rest) })
+      const code = seen.status === 400 ? JSON.parse(seen.text).fields?.[field]?.code : seen.status
+      return code === 'required' ? null : `${call.key} ${field}: ${code}`
+    })
     expectNoFlaws(flaws)
   })
 })
 
 describe('addresses', () => {
   test('what the query does not know, knows twice, or cannot read is refused', async () => {
-    const flaws: (string | null)[] = []
-    for (const call of CALLS) {
+    const sent = CALLS.flatMap((call) => {
       const url = addressOf(call, samples(call.input.params))
       const known = Object.entries(samples(call.input.query))
       const queries = [
@@ -157,15 +156,11 @@ describe('addresses', () => {
         ...known.map(([name]) => `${name}[]=1`),
         ...known.map(([name]) => `${name}=${'x'.repeat(3000)}`),
       ]
-      for (const query of queries) {
-        flaws.push(
-          told(
-            `${call.key}?${query.slice(0, 60)}`,
-            flawOfRefusal(await send(call, { url: `${url}?${query}` })),
-          ),
-        )
-      }
-    }
+      return queries.map((query) => ({ call, url, query }))
+    })
+    const flaws = await sideBySide(sent, async ({ call, url, query }) =>
+      told(`${call.key}?${query.slice(0, 60)}`, flawOfRefusal(await send(call, { url: `${url}?${query}` }))),
+    )
     expectNoFlaws(flaws)
   })
 
@@ -217,15 +212,13 @@ describe('headers', () => {
   ]
 
   test('tokens that are none', async () => {
-    const flaws: (string | null)[] = []
-    for (const call of CALLS) {
-      for (const token of tokens) {
-        const seen = await send(call, { token })
-        const place = `${call.key} with token ${token.slice(0, 20)}`
-        flaws.push(told(place, flawOfAnswer(seen)))
-        if (call.endpoint.access !== 'public' && seen.status !== 401) flaws.push(`${place}: ${seen.status}`)
-      }
-    }
+    const sent = CALLS.flatMap((call) => tokens.map((token) => ({ call, token })))
+    const flaws = await sideBySide(sent, async ({ call, token }) => {
+      const seen = await send(call, { token })
+      const place = `${call.key} with token ${token.slice(0, 20)}`
+      const isLetIn = call.endpoint.access !== 'public' && seen.status !== 401
+      return told(place, flawOfAnswer(seen) ?? (isLetIn ? `${seen.status}` : null))
+    })
     expectNoFlaws(flaws)
   })
 
@@ -250,19 +243,18 @@ describe('headers', () => {
       { 'content-type': 'application/json' },
       { expect: 'nonsense' },
     ]
-    const flaws: (string | null)[] = []
-    for (const call of CALLS) {
-      for (const headers of strange) {
-        const payload = call.input.body ? JSON.stringify(samplesOf(call.input.body)) : undefined
-        const seen = await send(call, { headers, token: unverified, ...(payload && { payload }) })
-        flaws.push(
-          told(
-            `${call.key} ${Object.keys(headers)} ${Object.values(headers)[0]?.slice(0, 20)}`,
-            flawOfAnswer(seen),
-          ),
-        )
-        if (call.key === 'POST /auth/signout') unverified = (await newPerson(desk, { verified: false })).token
-      }
+    const look = async ({ call, headers }: { call: WalkedCall; headers: Record<string, string> }) => {
+      const payload = call.input.body ? JSON.stringify(samplesOf(call.input.body)) : undefined
+      const seen = await send(call, { headers, token: unverified, ...(payload && { payload }) })
+      const place = `${call.key} ${Object.keys(headers)} ${Object.values(headers)[0]?.slice(0, 20)}`
+      return told(place, flawOfAnswer(seen))
+    }
+    const withStrange = (calls: readonly WalkedCall[]) =>
+      calls.flatMap((call) => strange.map((headers) => ({ call, headers })))
+    const flaws = await sideBySide(withStrange(CALLS.filter((call) => !endsSession(call))), look)
+    for (const sent of withStrange(CALLS.filter(endsSession))) {
+      flaws.push(await look(sent))
+      unverified = (await newPerson(desk, { verified: false })).token
     }
     expectNoFlaws(flaws)
   })
