@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { Optional } from '../form/optional.tsx'
 import { DropZone } from './drop-zone.tsx'
 import classes from './file-drop.module.css'
 import { type FileRules, fileProblem } from './file-rules.ts'
@@ -10,6 +11,7 @@ import { usePreview } from './use-preview.ts'
 
 interface FileDropProps {
   label: string
+  isOptional?: boolean
   description?: ReactNode
   rules: FileRules
   /** Chosen just now, or known to be at the server already. */
@@ -53,7 +55,12 @@ export function FileDrop(props: FileDropProps) {
   }
 
   return (
-    <Input.Wrapper label={label} description={description} error={refused ?? props.error} labelElement="div">
+    <Input.Wrapper
+      label={props.isOptional ? <Optional>{label}</Optional> : label}
+      description={description}
+      error={refused ?? props.error}
+      labelElement="div"
+    >
       <DropZone
         label={label}
         accept={rules.extensions?.map((ending) => `.${ending}`).join(',')}
@@ -82,8 +89,15 @@ export function FileDrop(props: FileDropProps) {
       </DropZone>
       {sending ? <Sending name={value?.name ?? label} progress={progress} onCancel={onCancel} /> : null}
       {value && !sending ? (
-        <Button mt="xs" size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(null)}>
-          {t('file.remove', { name: value.name })}
+        <Button
+          className={classes.remove}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('file.remove', { name: value.name })}
+          onClick={() => onChange(null)}
+        >
+          {t('file.remove_it')}
         </Button>
       ) : null}
     </Input.Wrapper>

@@ -66,6 +66,7 @@ export function OpenTicketPage() {
           />
           <FileDrop
             label={t('open.file')}
+            isOptional
             rules={{ maxBytes }}
             value={attachment.file}
             onChange={attachment.choose}
