@@ -71,10 +71,18 @@ export function TimesForm({ own, locked }: { own: OwnSettings; locked: boolean }
                 type="time"
                 label={t('times.from')}
                 required
+                withAsterisk={false}
                 disabled={locked}
                 {...f.field('from')}
               />
-              <TextInput type="time" label={t('times.to')} required disabled={locked} {...f.field('to')} />
+              <TextInput
+                type="time"
+                label={t('times.to')}
+                required
+                withAsterisk={false}
+                disabled={locked}
+                {...f.field('to')}
+              />
             </div>
           ) : null}
           <NativeSelect
