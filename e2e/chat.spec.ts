@@ -149,6 +149,36 @@ test('beside the talk staff see that the customer is there, and which order they
   )
 })
 
+test('the tab in front and the end of its talk are in view, however many are open and in a lower window', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const { site, admin } = await openDesk(accounts)
+  const lengths = { Ada: 12, Bela: 12, Cleo: 12, Dana: 12, Elif: 12, Finn: 24 }
+  const names = Object.keys(lengths) as (keyof typeof lengths)[]
+  for (const firstName of names) {
+    const account = await accounts.newAccount({ site, firstName, lastName: 'Kestrel' })
+    const customer = await callerFor(accounts, account)
+    for (let at = 1; at <= lengths[firstName]; at += 1)
+      await customer.send('POST', '/chat_message', { text: `word ${at}` })
+  }
+  const desk = await newVisitor({ as: admin, viewport: { width: 1024, height: 900 } })
+  await listenAt(desk, DESK)
+  const list = desk.getByRole('region', { name: 'Chats' })
+  const tabs = desk.getByRole('list', { name: 'Open chats' })
+  const closing = (name: string) => tabs.getByRole('button', { name: `Close the chat with ${name} Kestrel` })
+  const lastWord = (name: keyof typeof lengths) =>
+    log(desk).getByText(`word ${lengths[name]}`, { exact: true })
+  for (const name of [...names, 'Ada', 'Finn'] as const) {
+    await list.getByRole('button', { name: `${name} Kestrel` }).click()
+    await expect(closing(name)).toBeInViewport({ ratio: 1 })
+    await expect(lastWord(name)).toBeInViewport()
+  }
+  await desk.setViewportSize({ width: 800, height: 560 })
+  await expect(lastWord('Finn')).toBeInViewport()
+})
+
 test('half a message and what the list shows outlive a reload; with the sign-out the message is gone', async ({
   newVisitor,
   accounts,

@@ -32,6 +32,8 @@ export function ChatDeskPage({ parts }: { parts: ChatParts }) {
       to: '/admin/chat_support',
       // What the list shows stays as it is.
       search: (before: Record<string, unknown>) => ({ ...before, user: id }) as never,
+      // Each talk begins at its end, not where the last one was read.
+      resetScroll: false,
     })
   const close = (id: string) => {
     const next = closeTab(me, id)

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { UnreadDot } from '../../../ui/unread-dot.tsx'
@@ -24,8 +25,10 @@ export function TabBar({ tabs, current, onOpen, onClose }: TabBarProps) {
     { query: { page: 1, size: 100, unread: 'true' } },
     { family: CHAT_LISTS_KEY, enabled: tabs.length > 0 },
   ).data?.items
+  const row = useRef<HTMLUListElement>(null)
+  useInView(row, current, [tabs.find(({ id }) => id === current)?.name, unread])
   return (
-    <ul className={classes.tabs} aria-label={t('desk.tabs')}>
+    <ul ref={row} className={classes.tabs} aria-label={t('desk.tabs')}>
       {tabs.map(({ id, name }) => (
         <li key={id} className={classes.tab} data-current={id === current ? true : undefined}>
           <button
@@ -46,4 +49,24 @@ export function TabBar({ tabs, current, onOpen, onClose }: TabBarProps) {
       ))}
     </ul>
   )
+}
+
+/** What lies beside it is seen: there is more, and where. */
+const BESIDE = 24
+
+/** The tab in front is seen, also with its name. Only the row moves, and no further than it must. */
+function useInView(
+  row: RefObject<HTMLElement | null>,
+  current: string | undefined,
+  [name, unread]: readonly unknown[],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, one whose name came, and signs of unread messages
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector('[data-current]')
+    if (!row.current || !tab) return
+    const [inside, room] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
+    const [before, behind] = [room.left - inside.left, inside.right - room.right]
+    if (behind > 0) row.current.scrollLeft += behind + BESIDE
+    else if (before > 0) row.current.scrollLeft -= before + BESIDE
+  }, [row, current, name, unread])
 }

@@ -16,7 +16,7 @@ const NEAR = 80
  * reads further up is told that something came.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last, isOwn }: Ends) {
-  const was = useRef({ first, last, height: 0, isAtEnd: true })
+  const was = useRef({ first, last, height: 0, room: 0, isAtEnd: true })
   const [hasNews, setNews] = useState(false)
   const toEnd = useCallback(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
@@ -39,14 +39,20 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last, 
   // A field that grows or a keyboard that opens takes room from below.
   useLayoutEffect(() => {
     if (typeof ResizeObserver === 'undefined' || !log.current) return
-    const watching = new ResizeObserver(() => was.current.isAtEnd && toEnd())
-    watching.observe(log.current)
+    const element = log.current
+    const watching = new ResizeObserver(() => {
+      was.current.room = element.clientHeight
+      if (was.current.isAtEnd) toEnd()
+    })
+    watching.observe(element)
     return () => watching.disconnect()
   }, [log, toEnd])
 
   const onScroll = () => {
     const element = log.current
     if (!element) return
+    // Its room has changed since, and nobody scrolled: they are still at its end, and are taken there.
+    if (was.current.isAtEnd && was.current.room && element.clientHeight !== was.current.room) return
     const left = element.scrollHeight - element.scrollTop - element.clientHeight
     was.current.isAtEnd = left < NEAR
     was.current.height = element.scrollHeight
