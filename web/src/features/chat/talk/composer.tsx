@@ -1,5 +1,6 @@
 import { ActionIcon, CloseButton, FileButton } from '@mantine/core'
 import { IconMessage2Bolt, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useHasKeyboard } from '../../../lib/use-has-keyboard.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -96,6 +97,7 @@ export function Composer({ text, setText, attachment, snippets, onType, onSend }
               <ActionIcon
                 type="submit"
                 variant="filled"
+                color="accent"
                 size="input-sm"
                 aria-label={t('ui:thread.send')}
                 title={t('ui:thread.send')}
@@ -115,9 +117,13 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation('ui')
   const { fileSize } = useFormats()
   const preview = usePreview(isPicture(file) ? file : null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   return (
     <div className={classes.file}>
-      {preview ? <img className={classes.preview} src={preview} alt="" /> : null}
+      {preview && preview !== unreadable ? (
+        // A file that only calls itself a picture must not stand there as a broken one.
+        <img className={classes.preview} src={preview} alt="" onError={() => setUnreadable(preview)} />
+      ) : null}
       <span>
         <bdi>{file.name}</bdi> · {fileSize(file.size)}
       </span>
