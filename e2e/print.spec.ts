@@ -31,11 +31,14 @@ test('orders, invoices and statistics print as a page with the site’s name, al
   const owner = await demoAccount(accounts, 'customer@workshop.example')
   const staff = await demoAccount(accounts, 'admin@northline.example')
   const { items } = await (await callerFor(accounts, owner)).call('GET', '/user_orders?status=completed')
+  const desk = await callerFor(accounts, staff)
+  const { items: tickets } = await desk.call('GET', '/ticket?size=1')
   const printed = [
     [owner, `/order_details/${items[0].id}`, items[0].vehicle_label],
     [owner, '/buy_credits?tab=invoices', 'Paid'],
     [owner, '/', 'My orders in figures'],
     [staff, `/admin/manage_orders/order_details/${items[0].id}`, items[0].vehicle_label],
+    [staff, `/admin/ticket_details/${tickets[0].id}`, tickets[0].subject],
     [staff, '/admin/dealers_manager/dealers_invoices', 'Paid'],
     [staff, '/admin', 'Orders of the last 30 days'],
   ] as const

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useIsPrinting } from './printing.ts'
+import { useIsPrinting } from '../lib/is-printing.ts'
 
 interface Bites {
   /** How many are drawn so far. */

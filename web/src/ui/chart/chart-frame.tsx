@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useIsPrinting } from '../printing.ts'
+import { useIsPrinting } from '../../lib/is-printing.ts'
 import { useWidth } from '../use-width.ts'
 import { axisTicks } from './axis-ticks.ts'
 import classes from './chart.module.css'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
 import { apiFileAddress, type FileKey } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useIsPrinting } from '../../lib/is-printing.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { FileDownloadButton } from '../file-download-button.tsx'
 import classes from './thread.module.css'
@@ -20,6 +21,7 @@ interface AttachmentProps {
 export function Attachment({ id, file, call }: AttachmentProps) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
+  const isPrinting = useIsPrinting()
   if (file.deleted_at) {
     return (
       <p className={classes.gone}>
@@ -30,6 +32,12 @@ export function Attachment({ id, file, call }: AttachmentProps) {
   return (
     <>
       {isPicture(file) ? <Picture id={id} file={file} call={call} /> : null}
+      {/* On paper there is no button to say that something was attached. */}
+      {isPrinting ? (
+        <p className={classes.gone}>
+          <bdi>{file.name}</bdi> · {formats.fileSize(file.size)}
+        </p>
+      ) : null}
       <FileDownloadButton
         call={call}
         input={{ params: { id } }}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useIsPrinting } from '../../lib/is-printing.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { splitLinks } from './links.ts'
 import classes from './thread.module.css'
@@ -12,9 +13,12 @@ const FIRST_LINES = 12
 export function MessageText({ text }: { text: string }) {
   const { t } = useTranslation('ui')
   const [isWhole, setWhole] = useState(false)
+  // Nobody unfolds paper.
+  const isPrinting = useIsPrinting()
   const lines = text.split('\n')
   const isLong = lines.length > MOST_LINES
-  const shown = isLong && !isWhole ? lines.slice(0, FIRST_LINES).join('\n') : text
+  const isFolded = isLong && !isWhole && !isPrinting
+  const shown = isFolded ? lines.slice(0, FIRST_LINES).join('\n') : text
   return (
     <>
       <p className={classes.text} dir="auto">

@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -106,6 +106,26 @@ test('a picture shows by the address of its download; other files and drawings d
   expect(await screen.findByRole('img', { name: 'Picture photo.jpg' })).toHaveAttribute('src', '/api/signed')
   expect(screen.getAllByRole('img')).toHaveLength(1)
   expect(screen.getByRole('button', { name: /drawing\.svg/ })).toBeVisible()
+})
+
+test('paper has the whole text, what was attached, and the day', async () => {
+  const log = Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n')
+  const file = { name: 'read.bin', size: 2048, deleted_at: null }
+  await show([aMessage({ id: 'm1', text: log, file, created_at: new Date().toISOString() })])
+  const message = (await screen.findByText(/^line 0/)).closest('article') as HTMLElement
+  expect(within(message).getAllByText('read.bin')).toHaveLength(1)
+  expect(message).not.toHaveTextContent(/line 59/)
+  expect(message).not.toHaveTextContent(String(new Date().getFullYear()))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(message).toHaveTextContent(/line 59/)
+  expect(message).toHaveTextContent(String(new Date().getFullYear()))
+  expect(
+    within(message)
+      .getAllByText('read.bin')
+      .map((name) => name.closest('button')),
+  ).toContain(null)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(message).not.toHaveTextContent(/line 59/)
 })
 
 test('a slash finds a canned answer by keys alone, and what it put in can be edited', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { CustomerLink } from '../../../lib/customer-link.tsx'
 import { useFormats } from '../../../lib/formats.ts'
+import { useIsPrinting } from '../../../lib/is-printing.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWhen } from '../../../lib/use-when.ts'
@@ -27,6 +28,7 @@ export function TicketSide({ ticket, parts, acts }: TicketSideProps) {
   const { t } = useTranslation('tickets')
   const when = useWhen()
   const { duration } = useFormats()
+  const isPrinting = useIsPrinting()
   const { staff } = ticket
   const { customer } = staff
   const firstAnswer = staff.first_answered_at
@@ -41,6 +43,9 @@ export function TicketSide({ ticket, parts, acts }: TicketSideProps) {
       <div className={tickets.stack}>
         <Assign ticket={ticket} acts={acts} />
         <Facts>
+          <Fact label={t('staff.assigned')}>
+            {isPrinting ? <bdi>{staff.assigned_to?.name ?? t('staff.nobody')}</bdi> : null}
+          </Fact>
           <Fact label={t('staff.customer')}>
             <CustomerLink id={customer.id} className={tickets.link}>
               <bdi>{customer.name}</bdi>
@@ -89,7 +94,7 @@ function Assign({ ticket, acts }: Pick<TicketSideProps, 'ticket' | 'acts'>) {
       ? [...assignees, assigned_to]
       : assignees
   return (
-    <div className={classes.assign}>
+    <div className={classes.assign} data-screen-only>
       <Select
         label={t('staff.assigned')}
         data={[
