@@ -62,7 +62,6 @@ test('staff paste it into a ticket, a canned answer and a notice', async ({
   const page = await open('/admin/message_box')
   await page.getByRole('button', { name: 'Write notice' }).click()
   const drawer = page.getByRole('dialog', { name: 'Write notice' })
-  await drawer.getByRole('button', { name: 'Edit: Text' }).click()
   const text = drawer.getByRole('textbox', { name: 'Text' })
   await paste(page, text)
   await expect(text).toContainText(`line ${LINES}`)

@@ -20,6 +20,8 @@ interface RichTextEditorProps {
   value: string
   onChange: (html: string) => void
   error?: ReactNode
+  /** A text that is still to be written is begun without a button. */
+  startsOpen?: boolean
   /** Texts to put in where the cursor stands, behind one button. */
   inserts?: RichTextInserts
   /** Where pictures are welcome. */
@@ -28,10 +30,10 @@ interface RichTextEditorProps {
 
 /** The editor weighs more than most pages, so a text is shown as it will be read until somebody edits it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, description, value, onChange, error, inserts, uploadPicture } = props
+  const { label, description, value, onChange, error, startsOpen = false, inserts, uploadPicture } = props
   const { t } = useTranslation('ui')
   const labelId = useId()
-  const [isEdited, setEdited] = useState(false)
+  const [isEdited, setEdited] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
   const Toolbox = useOpenedPart(toolbox, isEdited, () => {
     // The focus goes back to where it was: a button that turns cannot have it.
@@ -52,11 +54,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
           value={value}
           onChange={onChange}
           invalid={Boolean(error)}
+          // The first field of the form has it.
+          takesFocus={!startsOpen}
           inserts={inserts}
           uploadPicture={uploadPicture}
         />
       ) : (
-        <div className={classes.shown}>
+        <div className={classes.shown} data-coming={startsOpen || undefined}>
           <div className={classes.bar}>
             <Button
               ref={button}

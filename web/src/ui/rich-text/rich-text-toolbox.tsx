@@ -13,6 +13,7 @@ interface ToolboxProps {
   value: string
   onChange: (html: string) => void
   invalid: boolean
+  takesFocus: boolean
   inserts?: RichTextInserts | undefined
   uploadPicture?: UploadPicture | undefined
 }
@@ -25,9 +26,9 @@ export interface RichTextInserts {
 /** An empty document is an empty text, not an empty paragraph. */
 const textOf = (html: string) => (html === '<p></p>' ? '' : html)
 
-/** Fetched when somebody begins to edit, so the cursor stands in it at once. */
+/** Fetched when somebody begins to edit; then the cursor stands in it at once. */
 export function RichTextToolbox(props: ToolboxProps) {
-  const { labelId, value, onChange, invalid, inserts, uploadPicture } = props
+  const { labelId, value, onChange, invalid, takesFocus, inserts, uploadPicture } = props
   const { t } = useTranslation('ui')
   const labels = useLabels()
   const [sending, setSending] = useState(0)
@@ -38,7 +39,7 @@ export function RichTextToolbox(props: ToolboxProps) {
       ...(uploadPicture ? [RichTextPicture] : []),
     ],
     content: value,
-    autofocus: 'start',
+    autofocus: takesFocus && 'start',
     shouldRerenderOnTransaction: true,
     // The page's policy bars style elements without its number; the few rules needed stand in our style sheet.
     injectCSS: false,

@@ -40,7 +40,6 @@ async function show(saves: FakeAnswer[] = []) {
     </ModalsProvider>,
     { texts: ['message-box'] },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit: Text' }))
   await screen.findByRole('textbox', { name: 'Text' })
   return { calls, removed: () => calls.filter(({ key }) => key === 'POST /remove_message_image') }
 }

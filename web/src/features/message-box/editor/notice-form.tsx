@@ -41,6 +41,7 @@ export function NoticeForm({ notice, onDone, onCancel }: NoticeFormProps) {
         value={values.body}
         onChange={(html) => f.form.setFieldValue('body', html)}
         error={errors.body}
+        startsOpen={!notice}
         uploadPicture={images.uploadPicture}
       />
       <DayFields of={f} />
