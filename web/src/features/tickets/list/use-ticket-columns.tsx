@@ -70,7 +70,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       title: t('columns.changed'),
       sortable: true,
       card: 'hidden',
-      room: 175,
+      room: 180,
       wide: true,
       render: ({ changed_at }) => when(changed_at),
     },
