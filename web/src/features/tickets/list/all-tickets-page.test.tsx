@@ -37,7 +37,8 @@ async function show(at = '/') {
   const calls = fakeApi({
     'GET /ticket': (_, url) => {
       asked.push(Object.fromEntries(url.searchParams))
-      return { body: { items: [ROW], total: 1, page: 1, size: 20, next: null, total_is_exact: true } }
+      const items = url.searchParams.get('search') === 'nowhere' ? [] : [ROW]
+      return { body: { items, total: items.length, page: 1, size: 20, next: null, total_is_exact: true } }
     },
     'GET /open_tickets_count': () => ({
       body: { open: 3, mine: 1, unassigned: 2, answered: 5, unread: 2 },
@@ -81,6 +82,21 @@ test('chips carry the counts and ask for what they say', async () => {
   expect(last()).not.toHaveProperty('assigned_to')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Unread only' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ unread: 'true' }))
+})
+
+test('what is not found where one looks is looked for in all tickets, then all of them are shown', async () => {
+  const { router } = await show('/?assigned_to=me&unread=true')
+  await fill(screen.getByRole('searchbox'), 'nowhere')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(last()).toMatchObject({ status: 'open,answered,solved', search: 'nowhere' }))
+  expect(last()).not.toHaveProperty('assigned_to')
+  expect(last()).not.toHaveProperty('unread')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  expect(await screen.findByText('Checksum error')).toBeVisible()
+  expect(router.state.location.search).toEqual({ status: 'open,answered,solved' })
 })
 
 test('what is shown is saved under a name', async () => {

@@ -1,5 +1,5 @@
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
-import { FILTER_NAMES, readFilters } from './ticket-filters.ts'
+import { FILTER_NAMES, readFilters, VIEWS, viewOfFilters } from './ticket-filters.ts'
 
 export type TicketSearch = ReturnType<typeof useTicketList>['list']
 
@@ -13,5 +13,12 @@ export function useTicketList() {
   })
   const { page, size, search, sort_by, sort_order } = list.query
   const filters = readFilters(list.state.filters)
-  return { list, filters, query: { page, size, search, sort_by, sort_order, ...filters } }
+  const isAll = viewOfFilters(filters) === 'all' && !filters.unread && !filters.rating
+  // Without a filter the list shows what waits for staff. Everything is more: also what was solved.
+  const wide = {
+    ...list,
+    narrowed: search !== undefined || (list.narrowed && !isAll),
+    clear: () => list.change({ search: isAll ? '' : (search ?? ''), filters: VIEWS.all }),
+  }
+  return { list: wide, filters, query: { page, size, search, sort_by, sort_order, ...filters } }
 }
