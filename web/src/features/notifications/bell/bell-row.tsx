@@ -40,7 +40,8 @@ export function BellRow({ notification, onFollow }: { notification: Notification
       >
         <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
         <span className={classes.words}>
-          <bdi className={classes.what}>{title}</bdi>
+          {/* A sentence of the screen's language, also where it begins with a name in another script. */}
+          <span className={classes.what}>{title}</span>
           {body ? <bdi className={classes.body}>{body}</bdi> : null}
           <time className={classes.time} dateTime={at} title={formats.dateTime(at)}>
             {formats.relative(at)}
