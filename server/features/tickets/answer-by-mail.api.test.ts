@@ -1,38 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { type ImapServer, startImapServer } from '#server/test/imap-server.ts'
-import {
-  type Letter,
-  letter,
-  lookForMails,
-  mailboxBody,
-  replyToOf,
-  setUpMailbox,
-} from '#server/test/mailbox.ts'
+import { type Letter, letter, lookForMails, mailboxBody, replyToOf } from '#server/test/mailbox.ts'
 import { expectDone } from '#server/test/orders.ts'
 import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
-import { newTicket, showTicket, writeInTicket } from '#server/test/tickets.ts'
+import { newTicket, showTicket } from '#server/test/tickets.ts'
+import { useMailbox } from '#server/test/use-mailbox.ts'
 
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
-
-let imap: ImapServer
-let staff: TestPerson
-beforeAll(async () => {
-  imap = await startImapServer()
-  staff = await newModerator(desk, ['tickets', 'settings', 'audit_log'])
-  await setUpMailbox(desk, imap, staff)
-})
-afterAll(() => imap.close())
+const { imap, staff, isRead, answered } = await useMailbox(desk, ['tickets', 'settings', 'audit_log'])
 beforeEach(() => desk.owner.query('delete from rate_limits'))
-
-/** A ticket, its customer, and where the mail that told of an answer asks to be answered. */
-async function answered() {
-  const customer = await newPerson(desk)
-  const { id } = await newTicket(desk, customer)
-  expectDone(await writeInTicket(desk, staff, id, { text: 'Which year is it?' }))
-  const mail = (await desk.mailsTo(customer.email)).at(-1)
-  return { id, customer, mail, to: replyToOf(mail) }
-}
 
 async function messages(id: string, { token }: TestPerson = staff) {
   return expectDone(await desk.call('GET /ticket_messages/{id}', { token, params: { id } })).items
@@ -43,8 +19,6 @@ async function post(mail: Letter): Promise<number> {
   await lookForMails(desk)
   return uid
 }
-
-const isRead = (uid: number) => imap.mails.find((mail) => mail.uid === uid)?.flags.has('\\Seen')
 
 async function lastRefusal() {
   const { body } = await desk.call('GET /mailbox', { token: staff.token })

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { type ImapServer, startImapServer } from '#server/test/imap-server.ts'
-import { type Letter, letter, lookForMails, replyToOf, setUpMailbox } from '#server/test/mailbox.ts'
+import { type Letter, letter, lookForMails, replyToOf } from '#server/test/mailbox.ts'
 import { expectDone } from '#server/test/orders.ts'
-import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { newPerson } from '#server/test/people.ts'
 import { newTicket } from '#server/test/tickets.ts'
+import { useMailbox } from '#server/test/use-mailbox.ts'
 
 /* Answers by mail that are unlike others: all of it is taken, or it is said what is not. */
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
-
-let imap: ImapServer
-let staff: TestPerson
-beforeAll(async () => {
-  imap = await startImapServer()
-  staff = await newModerator(desk, ['tickets', 'settings'])
-  await setUpMailbox(desk, imap, staff)
-})
-afterAll(() => imap.close())
+const { imap, staff, isRead } = await useMailbox(desk)
 
 interface Message {
   id: string
@@ -32,7 +24,7 @@ async function answeredWith(mail: (from: string) => Omit<Letter, 'to'>): Promise
   const to = replyToOf((await desk.mailsTo(customer.email)).at(-1))
   const uid = imap.deliver(letter({ to, ...mail(customer.email) }))
   await lookForMails(desk)
-  expect(imap.mails.find((one) => one.uid === uid)?.flags.has('\\Seen')).toBe(true)
+  expect(isRead(uid)).toBe(true)
   expect((await desk.call('GET /mailbox', { token: staff.token })).body.refused).toEqual([])
   const { items } = expectDone(
     await desk.call('GET /ticket_messages/{id}', { token: staff.token, params: { id } }),

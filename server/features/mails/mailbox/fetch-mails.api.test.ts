@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#platform/app-error.ts'
 import { useDesk } from '#server/test/desk.ts'
-import { CUT, type ImapServer, startImapServer } from '#server/test/imap-server.ts'
+import { CUT } from '#server/test/imap-server.ts'
 import {
   type Letter,
   letter,
@@ -12,21 +12,15 @@ import {
   setUpMailbox,
 } from '#server/test/mailbox.ts'
 import { expectDone } from '#server/test/orders.ts'
-import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
-import { newTicket, writeInTicket } from '#server/test/tickets.ts'
+import { newPerson, type TestPerson } from '#server/test/people.ts'
+import { newTicket } from '#server/test/tickets.ts'
+import { useMailbox } from '#server/test/use-mailbox.ts'
 import { proofAddress } from './reply-address.ts'
 
 /* What a look into the mailbox does when something goes wrong meanwhile. */
 
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
-
-let imap: ImapServer
-let staff: TestPerson
-beforeAll(async () => {
-  imap = await startImapServer()
-  staff = await newModerator(desk, ['tickets', 'settings'])
-})
-afterAll(() => imap.close())
+const { imap, staff, isRead, answered } = await useMailbox(desk)
 beforeEach(async () => {
   imap.mails.length = 0
   imap.before = () => null
@@ -35,14 +29,6 @@ beforeEach(async () => {
   await desk.owner.query('delete from mailboxes')
   await setUpMailbox(desk, imap, staff)
 })
-
-/** A ticket, its customer, and where the mail that told of an answer asks to be answered. */
-async function answered() {
-  const customer = await newPerson(desk)
-  const { id } = await newTicket(desk, customer)
-  expectDone(await writeInTicket(desk, staff, id, { text: 'Which year is it?' }))
-  return { id, customer, to: replyToOf((await desk.mailsTo(customer.email)).at(-1)) }
-}
 
 const deliver = (mail: Letter) => imap.deliver(letter(mail))
 
@@ -56,7 +42,6 @@ async function textsOf(id: string): Promise<string[]> {
 
 const shown = async () => (await desk.call('GET /mailbox', { token: staff.token })).body
 const refusals = async () => (await shown()).refused.map(({ why }: { why: string }) => why)
-const isRead = (uid: number) => imap.mails.find((mail) => mail.uid === uid)?.flags.has('\\Seen')
 
 /** The minutes of a trouble. A look that fails is a job that fails. */
 async function look(minutes: number) {
