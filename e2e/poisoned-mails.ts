@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { PgBoss } from 'pg-boss'
-import { SCHEMA } from '#platform/jobs/queues.ts'
 import { type ImapServer, startImapServer } from '#server/test/imap-server.ts'
+import { openQueues } from '#server/test/job-runner.ts'
 import { type Letter, letter, mailboxBody, replyAddressFor } from '#server/test/mailbox.ts'
 import type { Account } from './accounts.ts'
 import type { Caller } from './caller.ts'
@@ -84,16 +83,7 @@ const encoded = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base6
 
 /** Nobody waits for the next minute: the running portal is given the work that the minute would bring. */
 async function lookForMails(siteId: string): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: runningPortal().appUrl,
-    schema: SCHEMA,
-    max: 1,
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-  })
-  await boss.start()
+  const boss = await openQueues(runningPortal().appUrl)
   await boss.send('mails.fetch', { site_id: siteId, data: {} })
   await boss.stop({ graceful: false })
 }

@@ -9,14 +9,8 @@ export interface JobRunner {
   close(): Promise<void>
 }
 
-/** Jobs are enqueued as in production and worked off when a test asks for it, so that nothing has to be waited for. */
-export async function openJobRunner(
-  platform: Platform,
-  url: string,
-  jobs: readonly Job[],
-  scheduled: readonly ScheduledJob[],
-): Promise<JobRunner> {
-  const queue = await openJobs(platform, { url, worker: false, jobs, scheduled })
+/** Nothing is done here but what is asked for: neither the schedule nor what is overdue. */
+export async function openQueues(url: string): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -28,6 +22,18 @@ export async function openJobRunner(
   })
   boss.on('error', () => {})
   await boss.start()
+  return boss
+}
+
+/** Jobs are enqueued as in production and worked off when a test asks for it, so that nothing has to be waited for. */
+export async function openJobRunner(
+  platform: Platform,
+  url: string,
+  jobs: readonly Job[],
+  scheduled: readonly ScheduledJob[],
+): Promise<JobRunner> {
+  const queue = await openJobs(platform, { url, worker: false, jobs, scheduled })
+  const boss = await openQueues(url)
   async function workOff(job: Job): Promise<boolean> {
     for (let worked = false; ; worked = true) {
       const [entry] = await boss.fetch<Payload>(job.name)
