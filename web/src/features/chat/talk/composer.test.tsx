@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -76,6 +76,15 @@ test('a file comes by the button or is pasted, can be taken out again, and goes 
   expect(await screen.findByText('shot.png')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(sent).toEqual([['', 'shot.png']])
+})
+
+test('a file that only calls itself a picture is named, not shown as a broken one', async () => {
+  const field = await show()
+  await userEvent.click(field)
+  await userEvent.paste({ files: [new File(['y'], 'shot.png', { type: 'image/png' })] } as never)
+  fireEvent.error(await screen.findByRole('presentation'))
+  expect(screen.queryByRole('presentation')).toBeNull()
+  expect(screen.getByText('shot.png')).toBeVisible()
 })
 
 test('a slash brings the answers at hand: Enter chooses one and does not send', async () => {
