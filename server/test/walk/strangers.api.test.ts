@@ -6,6 +6,7 @@ import { buy, setUp } from '../purchases.ts'
 import { type IdPlace, optionsWith, idPlaces as walked } from './id-places.ts'
 import { leaveTalk } from './leave-talk.ts'
 import { pngForm } from './sample-files.ts'
+import { sideBySide } from './side-by-side.ts'
 import { type Insiders, insiderFor, newInsiders } from './walked-calls.ts'
 import { changedTables, fingerprints, idsOfSite } from './whole-database.ts'
 
@@ -108,9 +109,6 @@ const BESIDE: Partial<Record<string, () => Record<string, string>>> = {
   'POST /agent_order': () => ({ vehicle_type_id: vehicleTypeId, vehicle_name: 'A car' }),
 }
 
-/** Database and program work side by side. */
-const AT_ONCE = 6
-
 const UNKNOWN = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 
 type Caller = { token: string } | Insiders
@@ -146,18 +144,16 @@ async function outcomes(
     const status = await statusOf(place, id, caller, site)
     if (!wanted.includes(status)) flaws.add(`${place.call.key} ${place.part}.${place.name}: ${status}`)
   }
-  for (const place of places)
-    for (let at = 0; at < ids.length; at += AT_ONCE)
-      await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => look(place, id)))
+  // By the ids: of the same place many at once would be too many.
+  const asked = ids.flatMap((id) => places.map((place) => ({ place, id })))
+  await sideBySide(asked, ({ place, id }) => look(place, id))
   return [...flaws]
 }
 
 /** The places where the id is looked at: elsewhere the call is refused before, whatever the id. */
 async function placesFor(caller: Caller, site: 'main' | 'other' = 'main'): Promise<IdPlace[]> {
-  const open: IdPlace[] = []
-  for (const place of walked)
-    if ((await statusOf(place, UNKNOWN[0] ?? '', caller, site)) !== 403) open.push(place)
-  return open
+  const statuses = await sideBySide(walked, (place) => statusOf(place, UNKNOWN[0] ?? '', caller, site))
+  return walked.filter((_, at) => statuses[at] !== 403)
 }
 
 /** A call that is refused counts all the same. */
