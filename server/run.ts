@@ -93,7 +93,7 @@ async function serve(config: Config, platform: Parameters<typeof createServer>[0
     await server.close()
   })
   try {
-    await listen(server, { port: config.port, host: config.host })
+    await listen(server, { port: config.port, host: config.host }, log)
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EADDRINUSE')

@@ -110,6 +110,7 @@ test('what was just handed out is told again without a look at the table', async
   watch.reads = 0
   const stream = await open(late.token, start)
   expect(marks(await stream.next(2))).toEqual(['one', 'two'])
+  await watch.idle()
   // Who it is, and whether they still are.
   expect(watch.reads).toBe(2)
   const half = await open(later.token, String(Number(await newestId()) - 1))
@@ -119,14 +120,20 @@ test('what was just handed out is told again without a look at the table', async
 })
 
 test('what is not remembered any more is read from the table', async () => {
+  const watch = watchReads(desk.platform.db)
   const [early] = await openMany(1)
   const start = await newestId()
   const all = numbered(2100)
   await tell('everyone', ...all)
   await early?.next(all.length)
   const { token } = await newPerson(desk)
+  await watch.idle()
+  watch.reads = 0
   const stream = await open(token, start)
   expect(marks(await stream.next(all.length))).toEqual(all)
+  await watch.idle()
+  // Two hundred a time, and what every stream asks.
+  expect(watch.reads).toBe(11 + 3)
   await tell('everyone', 'after')
   expect(marks(await stream.next())).toEqual(['after'])
 })
@@ -176,7 +183,7 @@ test('what is handed out while a stream still reads what it missed reaches it', 
   const goOn = Promise.withResolvers<void>()
   watch.around = async (read) => {
     const events = await read()
-    // Caller, newest id, session, and then what it missed.
+    // Caller, place, session, and then what it missed.
     if (watch.reads !== 4) return events
     hasRead.resolve()
     await goOn.promise
@@ -222,6 +229,55 @@ test('browsers that come and go on two instances hear everything once and in ord
   }
   for (const heard of await Promise.all(listening)) expect(heard).toEqual(all)
 }, 30_000)
+
+test('of streams that open together, those whose session has ended meanwhile end, and no other', async () => {
+  const watch = watchReads(desk.platform.db)
+  await openMany(1)
+  const [stays, leaves] = [await newPerson(desk), await newPerson(desk)]
+  await watch.idle()
+  const admitted = Promise.withResolvers<void>()
+  const signedOut = Promise.withResolvers<void>()
+  watch.reads = 0
+  watch.around = async (read) => {
+    // Both callers are known by the first read or the second; what is read behind that waits.
+    if (watch.reads > 2) {
+      admitted.resolve()
+      await signedOut.promise
+    }
+    return read()
+  }
+  const opening = [stays, leaves].map(({ token }) => open(token))
+  await admitted.promise
+  await desk.owner.query('update sessions set revoked_at = now() where user_id = $1', [leaves.id])
+  signedOut.resolve()
+  const [staying, leaving] = await Promise.all(opening)
+  expect(await leaving?.ended).toEqual([])
+  await tell('everyone', 'after')
+  expect(marks((await staying?.next()) ?? [])).toEqual(['after'])
+})
+
+test('who lost a permission while the stream opened is not told what it shows', async () => {
+  const watch = watchReads(desk.platform.db)
+  await openMany(1)
+  const start = await newestId()
+  const moderator = await newModerator(desk, ['tickets'])
+  const about = { ticket_id: 'one', ticket_no: 1, user_id: 'one', from_staff: false }
+  await second.platform.db.transaction(desk.sites.main, async (tx) =>
+    publish(tx, 'staff', 'ticket.messages', about),
+  )
+  await watch.idle()
+  watch.reads = 0
+  watch.around = async (read) => {
+    const found = await read()
+    // Known with all that they might do; from then on they may not.
+    if (watch.reads === 1)
+      await desk.owner.query("update users set permissions = '{}' where id = $1", [moderator.id])
+    return found
+  }
+  const stream = await open(moderator.token, start)
+  await tell('everyone', 'after')
+  expect((await stream.next()).map(({ event }) => event)).toEqual(['user.changed'])
+})
 
 test('a session that ends on one instance ends its streams on the other, and no other', async () => {
   const [ada, bob] = [await newPerson(desk), await newPerson(desk)]

@@ -3,7 +3,7 @@ import type { Duty } from '#contract/colleagues/duties.ts'
 import type { LiveEventType } from '#contract/live/calls.ts'
 import { ROLE, type RoleId } from '#contract/roles.ts'
 import type { SessionCaller } from '../actor.ts'
-import { createListeners, hearerOf } from './listeners.ts'
+import { createListeners, isFor } from './listeners.ts'
 import type { Stream } from './stream.ts'
 
 const streamOf = (
@@ -49,7 +49,7 @@ test('what a person is told of later is what they would have heard at once', () 
   const name = ({ actor }: Stream) => actor.userId
   for (const event of events) {
     const atOnce = [...listeners.of(event)].map(name)
-    const later = streams.filter(({ actor }) => hearerOf(actor)(event)).map(name)
+    const later = streams.filter(({ actor }) => isFor(actor)(event)).map(name)
     expect({ event, heard: later }).toEqual({
       event,
       heard: streams.map(name).filter((id) => atOnce.includes(id)),

@@ -46,8 +46,8 @@ export function createListeners(): Listeners {
   }
 }
 
-/** Whether an event is for this person: the other side of `of`. */
-export function hearerOf(actor: Caller): (event: EventAudience) => boolean {
+/** Whether an event is for this person: `of`, asked from the other side. */
+export function isFor(actor: Caller): (event: EventAudience) => boolean {
   const accounts = new Set<string | null>(accountsHeard(actor))
   const types = new Set(heardByStaff(actor))
   return ({ user_id, colleague_id, for_staff, personal, type }) => {
@@ -63,8 +63,14 @@ const whoStillWorksFor = (accountId: string | null, streams = NONE): ReadonlySet
   new Set([...streams].filter(({ actor }) => actor.accountId === accountId))
 
 /** Whose events somebody hears: their own and, if they buy on it, those of the account they work on. */
-export const accountsHeard = ({ userId, accountId, duty }: Caller): string[] =>
-  duty === 'buyer' ? [userId, accountId] : [userId]
+export function accountsHeard(actor: Caller): string[] {
+  const boughtOn = accountBoughtOn(actor)
+  return boughtOn === null ? [actor.userId] : [actor.userId, boughtOn]
+}
+
+/** Somebody else's account that they buy on. */
+export const accountBoughtOn = ({ accountId, duty }: Caller): string | null =>
+  duty === 'buyer' ? accountId : null
 
 /** The types of events for staff that this person may hear of; none for customers. */
 export function heardByStaff(actor: Caller): LiveEventType[] {

@@ -23,9 +23,9 @@ export const eventsAfter = preparedQuery<KeptEvent, [siteId: string, last: numbe
 
 /**
  * The same, of those for one person: theirs by name, those of the account they buy on (null: their own), those that name them
- * as a colleague on an account, and as staff these types. Each kind is walked over by an index of its own: after an hour
- * without news a customer would otherwise read all that was told to others. Pairs are compared so that no other index fits,
- * whatever PostgreSQL believes of a table that has just begun to fill.
+ * as a colleague on an account, and as staff these types. What is for somebody by name is found by an index of its own: after
+ * an hour without news a customer would otherwise read all that was told to others. Pairs are compared so that no other
+ * index fits, whatever PostgreSQL believes of a table that has just begun to fill.
  */
 export const eventsForPerson = preparedQuery<
   KeptEvent,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createListeners, hearerOf, type Listeners } from './listeners.ts'
+import { createListeners, isFor, type Listeners } from './listeners.ts'
 import { BATCH, encodeEvent, type KeptEvent } from './read-events.ts'
 import type { Stream } from './stream.ts'
 
@@ -14,7 +14,8 @@ export interface SiteFeed {
   catchUp(stream: Stream): boolean
 }
 
-/** How many of the newest events are remembered: some ten seconds of the busiest evening. */
+/** How long events are remembered, and of many how many at least: enough for a server that goes away in the busiest hour. */
+const REMEMBERED_MS = 60_000
 const REMEMBERED = 1000
 
 /** Events that come in a burst are read together: a site is read so often and no more. */
@@ -30,8 +31,9 @@ export function createSiteFeed(options: {
   const listeners = createListeners()
   let { last } = options
   /** The newest that were handed out, and the event before the first of them. */
-  let remembered: ToldEvent[] = []
+  let remembered: EncodedEvent[] = []
   let before = last
+  let isForgetting = false
   let isReading = false
   let isWoken = false
 
@@ -41,7 +43,7 @@ export function createSiteFeed(options: {
     try {
       while (isWoken && listeners.all.size > 0) {
         isWoken = false
-        const events = (await options.read(last)).map(toTold)
+        const events = (await options.read(last)).map(encoded)
         last = events.at(-1)?.id ?? last
         remember(events)
         handOut(listeners, events)
@@ -55,12 +57,26 @@ export function createSiteFeed(options: {
     }
   }
 
-  function remember(events: readonly ToldEvent[]) {
+  function remember(events: readonly EncodedEvent[]) {
     remembered.push(...events)
-    if (remembered.length < 2 * REMEMBERED) return
-    const forgotten = remembered.length - REMEMBERED
-    before = remembered[forgotten - 1]?.id ?? before
-    remembered = remembered.slice(forgotten)
+    if (remembered.length >= 2 * REMEMBERED) forget(remembered.length - REMEMBERED)
+    if (!isForgetting) forgetLater()
+  }
+
+  /** Who was away longer than that reads the table. */
+  function forgetLater() {
+    isForgetting = remembered.length > 0
+    if (!isForgetting) return
+    setTimeout(() => {
+      const firstYoung = remembered.findIndex(({ at }) => at > performance.now() - REMEMBERED_MS)
+      forget(firstYoung < 0 ? remembered.length : firstYoung)
+      forgetLater()
+    }, REMEMBERED_MS).unref()
+  }
+
+  function forget(count: number) {
+    before = remembered[count - 1]?.id ?? before
+    remembered = remembered.slice(count)
   }
 
   const reachesBackTo = (id: number) => id >= before && id <= last
@@ -74,8 +90,8 @@ export function createSiteFeed(options: {
     reachesBackTo,
     catchUp(stream) {
       if (!reachesBackTo(stream.last)) return false
-      const hears = hearerOf(stream.actor)
-      const missed = remembered.slice(firstAfter(remembered, stream.last)).filter(hears)
+      const firstMissed = remembered.findLastIndex(({ id }) => id <= stream.last) + 1
+      const missed = remembered.slice(firstMissed).filter(isFor(stream.actor))
       stream.last = last
       stream.isReplaying = false
       if (missed.length > 0) stream.write(Buffer.concat(missed.map(({ bytes }) => bytes)))
@@ -84,19 +100,16 @@ export function createSiteFeed(options: {
   }
 }
 
-/** An event with what goes over the wire of it: made once, however many streams it is written to. */
-type ToldEvent = KeptEvent & { bytes: Buffer }
+/** Whom it is for, when it was read, and what goes over the wire of it: made once, however many streams it is written to. */
+type EncodedEvent = Omit<KeptEvent, 'data'> & { at: number; bytes: Buffer }
 
-const toTold = (event: KeptEvent): ToldEvent => ({ ...event, bytes: encodeEvent(event) })
-
-/** Where what came after an event begins. */
-function firstAfter(events: readonly ToldEvent[], last: number): number {
-  const at = events.findIndex(({ id }) => id > last)
-  return at < 0 ? events.length : at
+function encoded(event: KeptEvent): EncodedEvent {
+  const { data: _, ...rest } = event
+  return { ...rest, at: performance.now(), bytes: encodeEvent(event) }
 }
 
-/** A stream that still reads by itself finds it in the table. One that has it already is passed over. */
-function handOut(listeners: Listeners, events: readonly ToldEvent[]) {
+/** A stream that was not told yet what it missed finds it there. One that has it already is passed over. */
+function handOut(listeners: Listeners, events: readonly EncodedEvent[]) {
   const parts = new Map<Stream, Buffer[]>()
   for (const event of events) {
     const { bytes } = event

@@ -7,7 +7,7 @@ export interface Stream {
   actor: SessionCaller
   /** The last event that was written. */
   last: number
-  /** It still reads by itself what it missed. */
+  /** It has joined, and was not told yet what it missed: until then nothing else is written to it. */
   isReplaying: boolean
   /** Something for it came meanwhile: it has to read once more. */
   missedSome: boolean

@@ -1,14 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { isBlocked, type SessionCaller } from '../actor.ts'
-import type { Db } from '../db/database.ts'
-import { together } from '../db/together.ts'
+import type { SessionCaller } from '../actor.ts'
+import { batchBySite } from '../batch-by-site.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
-import { findActorsBySession } from '../sessions/find-actor.ts'
-import { shareTurns } from '../share-turns.ts'
+import { findLiveActors } from '../sessions/find-live-actors.ts'
 import { createHeartbeats, peopleAt } from './heartbeats.ts'
-import { accountsHeard, heardByStaff } from './listeners.ts'
+import { accountBoughtOn, heardByStaff } from './listeners.ts'
 import { encodePassing, readPassing } from './passing.ts'
 import { markOnline } from './presence.ts'
 import {
@@ -24,8 +22,9 @@ import { createStream, type Stream } from './stream.ts'
 
 /**
  * Server-sent events. A signal wakes the feed of a site, which reads what came and hands it to the streams it is for. A
- * stream that opens reads by itself what it missed, and hears from the feed when it has caught up. Nothing is sent
- * twice and nothing is lost, because the table, not the signal, is what is read, and its ids rise in commit order.
+ * stream that opens is told what it missed, of what the feed remembers or else from the table, and hears from the feed when it
+ * has caught up. Nothing is sent twice and nothing is lost, because the table, not the signal, is what is read, and its ids
+ * rise in commit order.
  */
 export interface Streams {
   open(reply: FastifyReply, actor: SessionCaller, from: StreamStart): Promise<void>
@@ -40,19 +39,25 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   const { db, log, signals } = platform
   const feeds = new Map<string, SiteFeed>()
   // When a server goes away, the streams of hundreds come back in the same second.
-  const mark = shareTurns((siteId, userIds: ReadonlySet<string>) => markOnline(db, siteId, userIds))
-  const prove = shareTurns((siteId, sessionIds: ReadonlySet<string>) => findLive(db, siteId, sessionIds))
+  const mark = batchBySite((siteId, userIds: ReadonlySet<string>) => markOnline(db, siteId, userIds))
+  const findLive = batchBySite((siteId, sessionIds: ReadonlySet<string>) =>
+    db.read(siteId, (tx) => findLiveActors(tx, [...sessionIds])),
+  )
   const heartbeats = createHeartbeats({
     db,
     mark,
     log,
-    onActor(stream, actor) {
-      const listeners = feeds.get(actor.siteId)?.listeners
-      listeners?.remove(stream)
-      stream.actor = actor
-      listeners?.add(stream)
-    },
+    onActor: standAs,
   })
+
+  /** What a stream may hear is what its person may hear now. */
+  function standAs(stream: Stream, actor: SessionCaller) {
+    if (!stream.isOpen) return
+    const listeners = feeds.get(actor.siteId)?.listeners
+    listeners?.remove(stream)
+    stream.actor = actor
+    listeners?.add(stream)
+  }
 
   const everyStream = () => [...feeds.values()].flatMap(({ listeners }) => [...listeners.all])
   const endAll = (streams: Iterable<Stream>) => {
@@ -72,7 +77,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
       personal: userId !== null,
       type,
     }
-    for (const stream of listeners?.of(to) ?? []) stream.write(encodePassing(told))
+    for (const stream of listeners?.of(to) ?? []) if (!stream.isReplaying) stream.write(encodePassing(told))
   })
   signals.on('sessions', (sessionId) =>
     endAll(everyStream().filter(({ actor }) => actor.sessionId === sessionId)),
@@ -122,7 +127,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
 
   /** Whoever comes back after many lines broke at once comes with many others: what the feed remembers, nobody reads. */
   async function whereToGoOn(siteId: string, from: StreamStart) {
-    const last = Number(from)
+    const last = typeof from === 'string' ? Number(from) : Number.NaN
     if (feeds.get(siteId)?.reachesBackTo(last)) return { newest: last, last }
     return db.read(siteId, (tx) => findPlace(tx, from))
   }
@@ -131,8 +136,9 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
   async function replay(stream: Stream, feed: SiteFeed): Promise<void> {
     const { siteId, sessionId } = stream.actor
     // The session or the site may have ended after the call was admitted and before the stream could hear of it.
-    const live = await prove(siteId, [sessionId])
-    if (!live.has(sessionId)) return stream.end()
+    const actor = (await findLive(siteId, [sessionId])).get(sessionId)
+    if (!actor) return stream.end()
+    standAs(stream, actor)
     if (!feed.catchUp(stream)) await readMissed(stream)
   }
 
@@ -142,7 +148,7 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     do {
       stream.missedSome = false
       const types = heardByStaff(stream.actor)
-      const boughtOn = accountsHeard(stream.actor).find((id) => id !== userId) ?? null
+      const boughtOn = accountBoughtOn(stream.actor)
       const events = await db.read(siteId, (tx) =>
         eventsForPerson(tx, siteId, stream.last, userId, boughtOn, accountId, types),
       )
@@ -185,16 +191,4 @@ export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>
     count: () => everyStream().length,
     closeAll: () => endAll(everyStream()),
   }
-}
-
-/** Which of these sessions are those of people who are let in; none where the site is not. */
-async function findLive(db: Db, siteId: string, sessionIds: ReadonlySet<string>): Promise<Set<string>> {
-  const [site, actors] = await db.read(siteId, (tx) =>
-    together([
-      tx.db.selectFrom('sites').select('state').where('id', '=', siteId).executeTakeFirst(),
-      findActorsBySession(tx, [...sessionIds]),
-    ]),
-  )
-  if (site?.state !== 'open') return new Set()
-  return new Set([...actors.values()].filter((actor) => !isBlocked(actor)).map(({ sessionId }) => sessionId))
 }

@@ -11,7 +11,10 @@ export interface Job<D extends object = object> extends JobName<D> {
   readonly retries?: number
   /** How many begin together, where that is not what suits work of our own: they wait for servers of others. */
   readonly atOnce?: number
-  /** Those that are fetched together run one after the other: what nobody waits for gives way while there is much to do. */
+  /**
+   * Those that are fetched together run one after the other, of whichever site: what nobody waits for gives way while there
+   * is much to do.
+   */
   readonly inTurns?: true
   /** The purpose that its data is sealed for: the queue keeps finished jobs for a while, and not for everybody to read. */
   readonly sealed?: string

@@ -41,7 +41,7 @@ const patientJob = defineJob({
     await wait(5)
     atWork -= 1
     runs.push({ siteId, text })
-    if (text.endsWith('1')) throw new Error('the first of ten')
+    if (text.endsWith('1')) throw new Error('one of ten')
   },
 })
 const idleJob = defineJob({ name: 'test.idle', data: note, run: async () => {} })
@@ -169,6 +169,8 @@ test('those that take turns run one after the other, whatever becomes of one', a
     .toEqual(texts)
   // One of each handful that was fetched together, and two handfuls are.
   expect(mostAtWork).toBeLessThanOrEqual(2)
+  const states = async () => (await queued('test.patient')).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual([...Array(9).fill('completed'), 'retry'])
 })
 
 test('work by the clock goes over every site in turn, whatever happens on one, and then to what has none', async () => {

@@ -1,10 +1,10 @@
 import type { Duty } from '#contract/colleagues/duties.ts'
 import type { Kind, RoleId, Status } from '#contract/roles.ts'
 import type { SessionCaller } from '../actor.ts'
+import { batchBySite } from '../batch-by-site.ts'
 import type { ReadTx } from '../db/database.ts'
 import { preparedQuery } from '../db/prepared-query.ts'
 import type { Platform } from '../platform.ts'
-import { shareTurns } from '../share-turns.ts'
 import { verifyAccessToken } from './access-token.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -12,15 +12,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type FindActor = (siteId: string, token: string) => Promise<SessionCaller | null>
 
 /**
- * The person behind a token, if token, session and person are all alive on this site. Read on every call, for calls that come
- * at once together.
+ * The person behind a token, if token, session and person are all alive on this site. Read anew for every call; calls that
+ * come together share one read, which begins after all of them came.
  */
 export function createActorFinder({
   config,
   clock,
   db,
 }: Pick<Platform, 'config' | 'clock' | 'db'>): FindActor {
-  const findActors = shareTurns((siteId, sessionIds: ReadonlySet<string>) =>
+  const findActors = batchBySite((siteId, sessionIds: ReadonlySet<string>) =>
     db.read(siteId, (tx) => findActorsBySession(tx, [...sessionIds])),
   )
   return async (siteId, token) => {
