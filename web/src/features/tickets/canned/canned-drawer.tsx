@@ -14,7 +14,11 @@ interface CannedDrawerProps {
 export function CannedDrawer({ opened, onClose }: CannedDrawerProps) {
   const { t } = useTranslation('tickets')
   const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
-  const back = () => setEdited(null)
+  const [isBack, setIsBack] = useState(false)
+  const back = () => {
+    setEdited(null)
+    setIsBack(true)
+  }
   return (
     <DetailDrawer
       of={opened || null}
@@ -23,13 +27,14 @@ export function CannedDrawer({ opened, onClose }: CannedDrawerProps) {
       }
       size={560}
       onClose={() => {
-        back()
+        setEdited(null)
+        setIsBack(false)
         onClose()
       }}
     >
       {() =>
         edited === null ? (
-          <CannedList onAdd={() => setEdited('new')} onEdit={setEdited} />
+          <CannedList isBack={isBack} onAdd={() => setEdited('new')} onEdit={setEdited} />
         ) : (
           <CannedForm answer={edited === 'new' ? null : edited} onDone={back} />
         )

@@ -49,7 +49,7 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
         label={t('canned.name')}
         maxLength={TICKET_BOUNDS.canned_title}
         autoComplete="off"
-        data-autofocus
+        autoFocus
         {...f.field('title')}
       />
       <GrowingTextarea

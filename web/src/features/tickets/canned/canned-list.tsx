@@ -12,15 +12,17 @@ import classes from './canned.module.css'
 import { type CannedAnswer, useCannedAnswers } from './use-canned.ts'
 
 interface CannedListProps {
+  /** Its reader comes back from one of them, and the focus with them. */
+  isBack: boolean
   onAdd: () => void
   onEdit: (answer: CannedAnswer) => void
 }
 
-export function CannedList({ onAdd, onEdit }: CannedListProps) {
+export function CannedList({ isBack, onAdd, onEdit }: CannedListProps) {
   const { t } = useTranslation('tickets')
   const query = useCannedAnswers()
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} autoFocus={isBack} onClick={onAdd}>
       {t('canned.add')}
     </Button>
   )

@@ -118,6 +118,7 @@ test('a canned answer is written with fields that are filled in later', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Canned answers' }))
   const drawer = await screen.findByRole('dialog')
   await userEvent.click(await within(drawer).findByRole('button', { name: 'Add canned answer' }))
+  expect(within(drawer).getByLabelText('Title')).toHaveFocus()
   await fill(within(drawer).getByLabelText('Title'), 'Thanks')
   await fill(within(drawer).getByLabelText('Text'), 'Thank you ')
   await userEvent.click(within(drawer).getByRole('button', { name: 'First name' }))
@@ -128,4 +129,5 @@ test('a canned answer is written with fields that are filled in later', async ()
     title: 'Thanks',
     text: 'Thank you {first_name}',
   })
+  expect(await within(drawer).findByRole('button', { name: 'Add canned answer' })).toHaveFocus()
 })
