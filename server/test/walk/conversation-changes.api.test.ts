@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { useDesk } from '../desk.ts'
 import { type IdPlace, idPlaces, optionsWith } from './id-places.ts'
 import { idsOfTalk, leaveOrderTalk, leaveTalk, type TalkId, talksIn } from './leave-talk.ts'
+import { sideBySide } from './side-by-side.ts'
 import { gatherReaders, type Reader } from './talk-readers.ts'
 import { changedTables, fingerprints } from './whole-database.ts'
 
@@ -60,35 +61,32 @@ async function answerTo(
 const oneOfEach = (ids: readonly TalkId[], turn: number): TalkId[] =>
   [...Map.groupBy(ids, ({ talk }) => talk).values()].flatMap((ofTalk) => ofTalk[turn % ofTalk.length] ?? [])
 
-/** Database and program work side by side. */
-const AT_ONCE = 6
-
 test('security 20: no call that changes something tells what it is about, or that it is there', async () => {
   const before = await fingerprints(desk)
   const flaws = new Set<string>()
   let asked = 0
   for (const [turn, [who, reader]] of Object.entries(readers).entries()) {
     const closed = said.filter(({ talk }) => !reader.reads.includes(talk))
-    for (const [at, place] of places.entries()) {
-      const nothing = await answerTo(place, NOTHING, reader)
-      const look = async ({ id, talk }: TalkId) => {
-        const { status, text } = await answerTo(place, id, reader)
-        asked++
-        const where = `${who}: ${place.call.key} ${place.part}.${place.name} of ${talk}`
-        if (status !== nothing.status || text !== nothing.text)
-          flaws.add(
-            `${where}: ${status} ${text.slice(0, 200)}, not ${nothing.status} ${nothing.text.slice(0, 200)}`,
-          )
-        if (status < 400) flaws.add(`${where}: done`)
-        if (talksIn(text).length > 0) flaws.add(`${where}: ${talksIn(text)}`)
-      }
+    const toNothing = await sideBySide(places, (place) => answerTo(place, NOTHING, reader))
+    const looks = toNothing.flatMap((nothing, at) => {
+      const place = places[at] as IdPlace
       const all = closed.filter(({ id }) => isAbout(place, id))
       const ids = LONG ? all : oneOfEach(all, turn + at)
       // Where the call is refused before, whatever the id, one of them shows it.
       const few = nothing.status === 401 || nothing.status === 403 ? ids.slice(0, 1) : ids
-      for (let from = 0; from < few.length; from += AT_ONCE)
-        await Promise.all(few.slice(from, from + AT_ONCE).map(look))
-    }
+      return few.map((about) => ({ place, nothing, about }))
+    })
+    await sideBySide(looks, async ({ place, nothing, about: { id, talk } }) => {
+      const { status, text } = await answerTo(place, id, reader)
+      asked++
+      const where = `${who}: ${place.call.key} ${place.part}.${place.name} of ${talk}`
+      if (status !== nothing.status || text !== nothing.text)
+        flaws.add(
+          `${where}: ${status} ${text.slice(0, 200)}, not ${nothing.status} ${nothing.text.slice(0, 200)}`,
+        )
+      if (status < 400) flaws.add(`${where}: done`)
+      if (talksIn(text).length > 0) flaws.add(`${where}: ${talksIn(text)}`)
+    })
   }
   expect([...flaws]).toEqual([])
   const after = await fingerprints(desk)

@@ -11,6 +11,7 @@ import { answerLocally, connectBot, link, useTelegram } from '../telegram.ts'
 import { isId } from './id-places.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { idsOfTalk, leaveOrderTalk, leaveTalk, type Talk, talksIn } from './leave-talk.ts'
+import { sideBySide } from './side-by-side.ts'
 import { gatherReaders, type Reader, withTalks } from './talk-readers.ts'
 import { CALLS, sampleAddressOf, type WalkedCall } from './walked-calls.ts'
 import { idsOfSite } from './whole-database.ts'
@@ -115,9 +116,6 @@ function addressesOf(call: WalkedCall): Addresses {
   }
 }
 
-/** Database and program work side by side. */
-const AT_ONCE = 6
-
 test('security 20: by any call or file address', async () => {
   const found: Record<string, Talk[]> = {}
   const strange: string[] = []
@@ -135,16 +133,16 @@ test('security 20: by any call or file address', async () => {
       }
       return reply.statusCode
     }
-    for (const { without, places } of reads.map(addressesOf)) {
-      await ask(without)
-      for (const { of } of places) {
-        const status = await ask(of(NOTHING))
-        // Where the call is refused before, whatever the id, one of them shows it.
-        const few = status === 401 || status === 403 ? ids.slice(0, 1) : ids
-        for (let at = 0; at < few.length; at += AT_ONCE)
-          await Promise.all(few.slice(at, at + AT_ONCE).map((id) => ask(of(id))))
-      }
-    }
+    const addresses = reads.map(addressesOf)
+    await sideBySide(addresses, ({ without }) => ask(without))
+    const places = addresses.flatMap((address) => address.places)
+    const statuses = await sideBySide(places, ({ of }) => ask(of(NOTHING)))
+    const urls = places.flatMap(({ of }, at) => {
+      // Where the call is refused before, whatever the id, one of them shows it.
+      const few = statuses[at] === 401 || statuses[at] === 403 ? ids.slice(0, 1) : ids
+      return few.map(of)
+    })
+    await sideBySide(urls, ask)
     found[who] = [...read]
   }
   expect(strange).toEqual([])
