@@ -6,6 +6,7 @@ import { newPerson } from '../people.ts'
 import { orderOf } from '../solutions.ts'
 import { expectNoFlaws, flawOfAnswer } from './refusals.ts'
 import { sendTo } from './send.ts'
+import { sideBySide } from './side-by-side.ts'
 import {
   CALLS,
   type Insiders,
@@ -111,7 +112,7 @@ describe('sorting and filtering', () => {
 
   test.each(['sort_by', 'sort_order'])('security 27: SQL in %s is a 400', async (field) => {
     for (const call of lists) {
-      for (const text of SQL) {
+      await sideBySide(SQL, async (text) => {
         const seen = await read(call, { [field]: text })
         const { code, fields } = JSON.parse(seen.text)
         expect([call.key, text, seen.status, code, Object.keys(fields)]).toEqual([
@@ -121,32 +122,33 @@ describe('sorting and filtering', () => {
           'invalid_input',
           [field],
         ])
-      }
+      })
     }
   })
 
   test('every named field sorts, both ways', async () => {
     for (const call of lists) {
-      for (const sort_by of queryOf(call).sort_by?.enum ?? []) {
-        for (const sort_order of ['asc', 'desc']) {
-          const seen = await read(call, { sort_by: String(sort_by), sort_order })
-          expect([call.key, sort_by, sort_order, seen.status]).toEqual([call.key, sort_by, sort_order, 200])
-        }
-      }
+      const sorts = (queryOf(call).sort_by?.enum ?? []).flatMap((sort_by) =>
+        ['asc', 'desc'].map((sort_order) => ({ sort_by: String(sort_by), sort_order })),
+      )
+      await sideBySide(sorts, async (sort) => {
+        const seen = await read(call, sort)
+        expect([call.key, sort, seen.status]).toEqual([call.key, sort, 200])
+      })
     }
   })
 
   test('security 27: SQL in any other field finds nothing and breaks nothing', async () => {
     const before = await fingerprints(desk)
-    const flaws: (string | null)[] = []
-    for (const call of reads) {
-      for (const field of Object.keys(queryOf(call))) {
-        for (const text of [...SQL, '%', '_', '\\', "' or '1'='1"]) {
-          const seen = await read(call, { [field]: text })
-          flaws.push(flawOfAnswer(seen) && `${call.key} ${field}=${text}: ${flawOfAnswer(seen)}`)
-        }
-      }
-    }
+    const asked = reads.flatMap((call) =>
+      Object.keys(queryOf(call)).flatMap((field) =>
+        [...SQL, '%', '_', '\\', "' or '1'='1"].map((text) => ({ call, field, text })),
+      ),
+    )
+    const flaws = await sideBySide(asked, async ({ call, field, text }) => {
+      const flaw = flawOfAnswer(await read(call, { [field]: text }))
+      return flaw && `${call.key} ${field}=${text}: ${flaw}`
+    })
     expectNoFlaws(flaws)
     expect(changedTables(before, await fingerprints(desk))).toEqual([])
   })
@@ -171,11 +173,12 @@ describe('sorting and filtering', () => {
         '0x10',
         '١',
       ]
-      for (const size of sizes)
-        expect([call.key, size, await outcome({ size })]).toEqual([call.key, size, 400])
-      for (const page of ['0', '-1', '1000001', 'x', '']) {
-        expect([call.key, page, await outcome({ page })]).toEqual([call.key, page, 400])
-      }
+      await sideBySide(sizes, async (size) =>
+        expect([call.key, size, await outcome({ size })]).toEqual([call.key, size, 400]),
+      )
+      await sideBySide(['0', '-1', '1000001', 'x', ''], async (page) =>
+        expect([call.key, page, await outcome({ page })]).toEqual([call.key, page, 400]),
+      )
       expect(await outcome({ size: String(LIMITS.page_size_max) })).toBe(500)
       expect(await outcome({ size: '-1' })).toBe(-1)
       expect(await outcome({ page: '1000000' })).toBe(LIMITS.page_size)
