@@ -3,6 +3,7 @@ import { useDesk } from '../desk.ts'
 import { newPerson } from '../people.ts'
 import { type JsonSchema, samplesOf } from './json-schema.ts'
 import { sampleFile } from './sample-files.ts'
+import { sideBySide } from './side-by-side.ts'
 import {
   CALLS,
   type Insiders,
@@ -71,24 +72,26 @@ test('security 23: a field that the contract does not name is a 400 that names i
   const before = await fingerprints(desk)
   const flaws: string[] = []
   let refused = 0
-  for (const call of walked) {
+  const sendings = walked.flatMap((call) => {
     const known = schemaOf(call).properties ?? {}
     const smuggled = Object.entries(SMUGGLED).filter(([name]) => !Object.hasOwn(known, name))
-    const send = async (fields: typeof smuggled, token: string) => {
-      const sent = { ...optionsFor(call, fields), params: sampleParams(call) }
-      const { status, body } = await desk.call(call.key, { ...sent, token })
-      for (const [name] of fields) {
-        const isRefused = status === 400 && body.fields?.[name]?.code === 'unknown'
-        if (isRefused) refused++
-        else if (status !== 401 && status !== 403)
-          flaws.push(`${call.key} ${name}: ${status} ${JSON.stringify(body)}`)
-      }
-    }
     // A form is refused at its first unknown field; a body names them all, so that only one caller sends each alone.
     const alone = call.input.body ? [insiderFor(call, insiders)] : tokens
-    for (const token of alone) for (const field of smuggled) await send([field], token)
-    if (call.input.body) for (const token of tokens) await send(smuggled, token)
-  }
+    return [
+      ...alone.flatMap((token) => smuggled.map((field) => ({ call, fields: [field], token }))),
+      ...(call.input.body ? tokens.map((token) => ({ call, fields: smuggled, token })) : []),
+    ]
+  })
+  await sideBySide(sendings, async ({ call, fields, token }) => {
+    const sent = { ...optionsFor(call, fields), params: sampleParams(call) }
+    const { status, body } = await desk.call(call.key, { ...sent, token })
+    for (const [name] of fields) {
+      const isRefused = status === 400 && body.fields?.[name]?.code === 'unknown'
+      if (isRefused) refused++
+      else if (status !== 401 && status !== 403)
+        flaws.push(`${call.key} ${name}: ${status} ${JSON.stringify(body)}`)
+    }
+  })
   expect(flaws).toEqual([])
   expect(refused).toBeGreaterThan(300)
   expect(changedTables(before, await fingerprints(desk))).toEqual([])
