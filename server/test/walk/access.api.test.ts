@@ -5,6 +5,7 @@ import { ROLE } from '#contract/roles.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { newAdmin, newModerator, newPerson } from '../people.ts'
 import { sendTo } from './send.ts'
+import { sideBySide } from './side-by-side.ts'
 import { CALLS, insiderFor, newInsiders, sampleParams, type WalkedCall } from './walked-calls.ts'
 
 /*
@@ -173,11 +174,11 @@ test('security 22: every call lets in whom the contract names and nobody else', 
   const callers = await everyone(desk)
   const [found, wanted]: Record<string, string>[] = [{}, {}]
   for (const call of CALLS) {
-    for (const caller of [...callers, ...(await Promise.all(holdersFor(call)))]) {
+    await sideBySide([...callers, ...(await Promise.all(holdersFor(call)))], async (caller) => {
       const place = `${call.key} by ${caller.who}`
       Object.assign(wanted as object, { [place]: expected(call.endpoint, caller) })
       Object.assign(found as object, { [place]: await outcome(call, caller) })
-    }
+    })
   }
   expect(found).toEqual(wanted)
   expect(Object.keys(found as object).length).toBeGreaterThan(CALLS.length * 19)
