@@ -4,6 +4,7 @@ import { newPerson, PASSWORD } from '../people.ts'
 import { fits, type JsonSchema, samplesOf, textFieldsOf, valueAt, withValueAt } from './json-schema.ts'
 import { sampleFile } from './sample-files.ts'
 import { SCRIPTS } from './script-corpus.ts'
+import { sideBySide } from './side-by-side.ts'
 import {
   CALLS,
   type Insiders,
@@ -50,7 +51,7 @@ async function put({ call, way }: Field, text: string) {
 describe('security 29: scripts', () => {
   test.each(SCRIPTS)('%s', async (script) => {
     const kept: string[] = []
-    for (const field of fields) {
+    await sideBySide(fields, async (field) => {
       const { status, body, headers } = await put(field, script)
       expect([field.name, headers['content-type'], headers['x-content-type-options']]).toEqual([
         field.name,
@@ -58,12 +59,12 @@ describe('security 29: scripts', () => {
         'nosniff',
       ])
       expect([field.name, status < 500]).toEqual([field.name, true])
-      if (status !== 200 || isRich(field)) continue
+      if (status !== 200 || isRich(field)) return
       const back = valueAt(body, field.way)
-      if (back === undefined) continue
+      if (back === undefined) return
       expect([field.name, back]).toEqual([field.name, script])
       kept.push(field.name)
-    }
+    })
     expect(kept).toEqual(
       expect.arrayContaining(['POST /settings title', 'POST /user/update_business company_name']),
     )
@@ -172,14 +173,15 @@ describe('security 35: line breaks', () => {
   })
 
   test('are refused by name everywhere else', async () => {
-    for (const field of fields.filter(({ schema }) => !fits(schema, BROKEN))) {
+    const closed = fields.filter(({ schema }) => !fits(schema, BROKEN))
+    await sideBySide(closed, async (field) => {
       const { status, body } = await put(field, BROKEN)
       expect([field.name, status, Object.keys(body.fields ?? {})]).toEqual([
         field.name,
         400,
         [field.way.join('.')],
       ])
-    }
+    })
   })
 
   test('make no header of a mail, even if one got into the database', async () => {

@@ -11,6 +11,7 @@ import { newAdmin, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
 import { bothLevels, newPortalOrder, openRelay, type Relay } from '../relay.ts'
 import { leaveTalk } from './leave-talk.ts'
+import { sideBySide } from './side-by-side.ts'
 import { CALLS, sampleAddressOf, type WalkedCall } from './walked-calls.ts'
 import { idsOfSite } from './whole-database.ts'
 
@@ -148,12 +149,12 @@ async function walk(token: string | undefined, secret: RegExp, addresses: readon
   const tellTales: string[] = []
   const found: string[] = []
   let documents = 0
-  for (const url of addresses) {
+  await sideBySide(addresses, async (url) => {
     const { status, text, isPdf } = await answerTo('GET', url, token)
     if (status < 300) found.push(url)
     if (isPdf) documents++
     if (secret.test(text)) tellTales.push(`${url} (${status}): ${around(text, secret)}`)
-  }
+  })
   expect(tellTales).toEqual([])
   return { found, documents }
 }
