@@ -24,3 +24,7 @@ test('it is no answer of the server, and lets nothing run', async () => {
   expect([status, html.includes('<script')]).toEqual([503, false])
   expect(policy).toContain("default-src 'none'")
 })
+
+test('it opens what was asked for as soon as that can be had, as it says', async () => {
+  expect((await pageIn('en')).html).toMatch(/<meta http-equiv="refresh" content="\d+">/)
+})
