@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDesk } from '../desk.ts'
 import { newAdmin } from '../people.ts'
 import { sendTo } from './send.ts'
+import { sideBySide } from './side-by-side.ts'
 import { CALLS, type Insiders, insiderFor, newInsiders } from './walked-calls.ts'
 
 /* What browsers are told with every answer: what a page may do, who may frame it, and that nobody else may read it. */
@@ -76,7 +77,7 @@ test('styles of a page need a word that changes with every answer', async () => 
 })
 
 test('security 39: every answer of every call carries the same protection', async () => {
-  for (const call of CALLS) {
+  await sideBySide(CALLS, async (call) => {
     for (const sent of [{ token: insiderFor(call, insiders) }, {}]) {
       const { status, headers } = await sendTo(desk, call, { url: `/api${call.path}?walked=1`, ...sent })
       expect([call.key, status >= 400]).toEqual([call.key, true])
@@ -93,7 +94,7 @@ test('security 39: every answer of every call carries the same protection', asyn
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
     }
-  }
+  })
 })
 
 test('answers in JSON are kept by nobody', async () => {
@@ -130,7 +131,7 @@ describe('security 39: pages of others', () => {
   const evil = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
 
   test('read nothing: no answer names another origin', async () => {
-    for (const call of CALLS) {
+    await sideBySide(CALLS, async (call) => {
       const token = insiderFor(call, insiders)
       const { headers } = await sendTo(desk, call, { url: `/api${call.path}?walked=1`, headers: evil, token })
       const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
@@ -139,11 +140,11 @@ describe('security 39: pages of others', () => {
         [],
         'same-origin',
       ])
-    }
+    })
   })
 
   test('are refused when they ask beforehand', async () => {
-    for (const call of CALLS) {
+    await sideBySide(CALLS, async (call) => {
       const reply = await desk.server.inject({
         method: 'OPTIONS',
         url: `/api${call.path}`,
@@ -156,7 +157,7 @@ describe('security 39: pages of others', () => {
       })
       const allowed = Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))
       expect([call.key, reply.statusCode, allowed]).toEqual([call.key, 404, []])
-    }
+    })
   })
 
   test('have nothing to send along: the token is a header, and the one cookie goes nowhere else', async () => {
