@@ -1,6 +1,6 @@
 import { CHAT_BOUNDS } from '#contract/chat/bounds.ts'
 import { type Conversations, conversationsOf } from '#features/conversations/index.ts'
-import { getCustomerPerson } from '#features/identity/index.ts'
+import { getCustomerPerson, holdStaffWith } from '#features/identity/index.ts'
 import { type Caller, can } from '#platform/actor.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -42,8 +42,11 @@ const aboutChats: Conversations<Chat> = {
     staff: [{ max: 120, seconds: 60 }],
   },
   /** Whoever answers first has the talk from then on. */
-  onWritten: (tx, { id, assigned_to }, { fromStaff, senderId }) =>
-    noteWord(tx, id, assigned_to ?? (fromStaff ? senderId : null)),
+  async onWritten(tx, { id, assigned_to }, { fromStaff, senderId }) {
+    const isFirst = fromStaff && assigned_to === null
+    const answering = isFirst ? await holdStaffWith(tx, 'live_support', senderId) : null
+    return noteWord(tx, id, assigned_to ?? answering?.id ?? null)
+  },
   tell: (tx, by, what, { subject: chat, fromStaff, mailed, messageId }) =>
     tell(tx, by, `chat.${what}`, { chat, fromStaff, mailed, messageId }),
 }

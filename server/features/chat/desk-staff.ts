@@ -1,5 +1,5 @@
 import type { By } from '#features/consequences/index.ts'
-import { getUser, nameOf, selectStaffWith } from '#features/identity/index.ts'
+import { getUser, holdStaffWith, nameOf, selectStaffWith } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { whoIsOnline } from '#platform/events/presence.ts'
@@ -40,7 +40,7 @@ export async function assignChat(tx: Tx, call: Call<Assign>): Promise<Answer<Ass
 
 export async function giveChat(tx: Tx, by: By, chat: Chat, to: string | null): Promise<void> {
   if (chat.assigned_to === to) return
-  const assignee = to ? await selectStaff(tx).where('u.id', '=', to).executeTakeFirst() : null
+  const assignee = to ? await holdStaffWith(tx, 'live_support', to) : null
   if (assignee === undefined) throw fieldError('assigned_to', 'unknown')
   const before = chat.assigned_to ? nameOf(await getUser(tx, chat.assigned_to)) : ''
   const assigned = await updateChat(tx, chat.id, { assigned_to: to })

@@ -220,6 +220,20 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
     return { status: 'success' }
   }
 
+  /** What somebody else does with the talk meanwhile, such as moving it to another subject, is done by then. */
+  async function lockMessage(
+    tx: Tx,
+    call: ConversationCall,
+  ): Promise<{ message: ConversationMessage; subject: S }> {
+    const known = await getMessage(tx, kind, call.params.id)
+    await getVisible(tx, call.actor, known.subject_id)
+    if (!isFor(call.actor, known)) throw notFound()
+    const subject = await of.lock(tx, known.subject_id)
+    const message = await getMessage(tx, kind, known.id)
+    // It went on about another one, which is looked at anew.
+    return message.subject_id === subject.id ? { message, subject } : lockMessage(tx, call)
+  }
+
   return {
     insert,
 
@@ -263,12 +277,9 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       readAbout(tx, call, await of.get(tx, call.params.id)),
 
     async remove(tx: Tx, call: ConversationCall): Promise<{ status: 'success' }> {
-      const message = await getMessage(tx, kind, call.params.id)
-      const subject = await getVisible(tx, call.actor, message.subject_id)
-      if (!isFor(call.actor, message)) throw notFound()
+      const { message, subject } = await lockMessage(tx, call)
       permit(of.mayDelete(message, isStaff(call.actor)))
-      // Somebody else may have been quicker.
-      if (!(await deleteMessage(tx, message))) throw notFound()
+      await deleteMessage(tx, message)
       await of.tell(tx, call, 'message_deleted', {
         subject,
         fromStaff: message.from_staff,

@@ -14,7 +14,7 @@ export { presentUser } from './present-user.ts'
 export { forgetSecondFactors, requireOfNobody, requireOfStaff } from './second-factor/factor-store.ts'
 export { hashOfToken, newSecretToken } from './secret-token.ts'
 export { listOpenSessions, openSession, revokeSessions, SIGN_IN_LIFETIMES } from './session-store.ts'
-export { selectStaffWith } from './staff-with.ts'
+export { holdStaffWith, selectStaffWith } from './staff-with.ts'
 export {
   findPersonByLogin,
   getCustomer,

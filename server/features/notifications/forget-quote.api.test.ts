@@ -6,6 +6,7 @@ import { useDesk } from '#server/test/desk.ts'
 import { expectDone, newOrder } from '#server/test/orders.ts'
 import { newModerator, type TestPerson } from '#server/test/people.ts'
 import { newTicket, writeInTicket } from '#server/test/tickets.ts'
+import { untilWaiting } from '#server/test/until-waiting.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 import { postMailsJob } from './post-mails.ts'
@@ -145,6 +146,60 @@ test('of what was told as a chat, and as a ticket that was merged since', async 
   )
   expect(rows.map(({ subject_kind }) => subject_kind)).toEqual(['chat', 'ticket'])
   await remove('ticket', { id: messageId })
+  expect(await kept(ofCustomer)).toBe(0)
+})
+
+const removeChat = ({ id }: { id: string }) =>
+  desk.call('DELETE /chat_message/{id}', { token: staff.token, params: { id } })
+const turn = ({ id }: { id: string }) =>
+  desk.call('POST /chat_user/{id}/ticket', {
+    token: staff.token,
+    params: { id: customer.id },
+    body: { subject: 'It smokes', from_message_id: id },
+  })
+/** Somebody holds a row meanwhile: what is asked first waits for it, what is asked next as well or not at all. */
+async function whileHeld<T, U>(
+  sql: string,
+  params: unknown[],
+  first: () => Promise<T>,
+  next: () => Promise<U>,
+) {
+  await desk.owner.query('begin')
+  await desk.owner.query(sql, params)
+  const one = first()
+  await untilWaiting(desk, 1)
+  const other = next()
+  await Promise.race([other, untilWaiting(desk, 2)])
+  await desk.owner.query('commit')
+  return Promise.all([one, other])
+}
+
+test('of one that is deleted while somebody makes a ticket of it', async () => {
+  const said = await say(customer, ofCustomer)
+  await desk.runJobs()
+  const [removed] = await whileHeld(
+    'select id from conversation_messages where id = $1 for key share',
+    [said.id],
+    () => removeChat(said),
+    () => turn(said),
+  )
+  expectDone(removed)
+  await desk.runJobs()
+  expect(await kept(ofCustomer)).toBe(0)
+})
+
+test('of one that became a ticket before it was deleted, and no ticket is without a message', async () => {
+  await newTicket(desk, customer)
+  const said = await say(customer, ofCustomer)
+  const [turned, removed] = await whileHeld(
+    'select * from ticket_series for update',
+    [],
+    () => turn(said),
+    () => removeChat(said),
+  )
+  expect([turned.status, removed.status]).toEqual([200, 404])
+  expectDone(await desk.call('DELETE /ticket_message/{id}', { token: staff.token, params: { id: said.id } }))
+  await desk.runJobs()
   expect(await kept(ofCustomer)).toBe(0)
 })
 

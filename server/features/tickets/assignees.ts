@@ -1,5 +1,5 @@
 import type { By } from '#features/consequences/index.ts'
-import { getUser, nameOf, selectStaffWith } from '#features/identity/index.ts'
+import { getUser, holdStaffWith, nameOf, selectStaffWith } from '#features/identity/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -9,16 +9,14 @@ import { type Ticket, updateTicket } from './ticket-store.ts'
 type Key = 'GET /ticket_assignees'
 
 /** Whoever may answer tickets today. */
-const selectAssignees = (tx: ReadTx) => selectStaffWith(tx, 'tickets')
-
 export async function listAssignees(tx: ReadTx, _call: Call<Key>): Promise<Answer<Key>> {
-  return { items: await selectAssignees(tx).orderBy('name').execute() }
+  return { items: await selectStaffWith(tx, 'tickets').orderBy('name').execute() }
 }
 
 /** To a colleague, or to nobody: then whoever comes first. */
 export async function assignTicket(tx: Tx, by: By, ticket: Ticket, to: string | null): Promise<Ticket> {
   if (ticket.assigned_to === to) return ticket
-  const assignee = to ? await selectAssignees(tx).where('u.id', '=', to).executeTakeFirst() : null
+  const assignee = to ? await holdStaffWith(tx, 'tickets', to) : null
   if (assignee === undefined) throw fieldError('assigned_to', 'unknown')
   const before = ticket.assigned_to ? nameOf(await getUser(tx, ticket.assigned_to)) : ''
   const assigned = await updateTicket(tx, ticket.id, { assigned_to: to })

@@ -1,4 +1,5 @@
 import { type Conversations, conversationsOf, findFirstMessage } from '#features/conversations/index.ts'
+import { holdStaffWith } from '#features/identity/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -30,13 +31,15 @@ const aboutTickets: Conversations<Ticket> = {
     if (internal) return ticket
     const status = nextStatus(ticket.status, fromStaff ? 'staff_writes' : 'customer_writes')
     if (!status) permit(wrongState(ticket.status))
+    const isFirst = fromStaff && ticket.assigned_to === null
+    const answering = isFirst ? await holdStaffWith(tx, 'tickets', senderId) : null
     return updateTicket(tx, ticket.id, {
       status: status ?? ticket.status,
       solved_at: null,
       waiting_since: fromStaff ? null : (ticket.waiting_since ?? tx.now),
       ...(fromStaff && {
         first_answered_at: ticket.first_answered_at ?? tx.now,
-        assigned_to: ticket.assigned_to ?? senderId,
+        assigned_to: ticket.assigned_to ?? answering?.id ?? null,
       }),
     })
   },
