@@ -111,7 +111,7 @@ export const tickets = endpoints({
     errors: ['switched_off'],
   },
   'POST /ticket/{id}/merge': {
-    summary: 'What was written in this ticket goes on in another one of the same customer',
+    summary: 'What was written in this ticket goes on in another one that the same person opened',
     access: 'tickets',
     params: idParam,
     body: z.strictObject({ into: id }),

@@ -75,7 +75,7 @@ export const ticket = z.object({
       first_answered_at: instant.nullable(),
       /** What went into this one. */
       merged_from: z.array(numbered),
-      /** Other tickets of this customer that this one could be merged with. */
+      /** Other tickets that this one could be merged with: of this customer, opened by the same colleague. */
       mergeable: z.array(numbered.extend({ subject: z.string(), status: ticketStatus })),
     })
     .optional(),

@@ -7,7 +7,7 @@ import { presentTicket } from './present-ticket.ts'
 import { ticketAbilities } from './ticket-abilities.ts'
 import { tell } from './ticket-consequences.ts'
 import { PART } from './ticket-messages.ts'
-import { lockBoth, type Ticket, updateTicket } from './ticket-store.ts'
+import { isMergeable, lockBoth, type Ticket, updateTicket } from './ticket-store.ts'
 
 type Key = 'POST /ticket/{id}/merge'
 
@@ -20,7 +20,7 @@ export async function mergeTickets(tx: Tx, call: Call<Key>): Promise<Answer<Key>
   if (body.into === params.id) throw fieldError('into', 'invalid')
   const [ticket, into] = await lockBoth(tx, params.id, body.into)
   ticketAbilities.require('merge', { ticket, forStaff: true })
-  if (into.user_id !== ticket.user_id) throw fieldError('into', 'invalid')
+  if (!(await isMergeable(tx, ticket, into))) throw fieldError('into', 'invalid')
   if (into.status === 'merged') permit(wrongState(into.status))
   const about = { kind: 'ticket', id: into.id, customerId: into.user_id, part: PART } as const
   await moveMessages(tx, { kind: 'ticket', id: ticket.id }, about)

@@ -97,15 +97,26 @@ export const listMerged = (tx: ReadTx, id: string) =>
     .orderBy('ticket_no')
     .execute()
 
-/** Others of the same customer that it could be merged with, those that changed last first. */
-export const listMergeable = (tx: ReadTx, { id, user_id }: Pick<Ticket, 'id' | 'user_id'>) =>
+/**
+ * Others that it could be merged with: of the same customer, and opened by the same of their colleagues. Whoever only
+ * orders sees what they opened and nothing else.
+ */
+const selectMergeable = (tx: ReadTx, { id, user_id, opened_by }: Ticket) =>
   tx.db
     .selectFrom('tickets')
     .select(['id', 'ticket_no', 'subject', 'status'])
     .where('site_id', '=', tx.siteId)
     .where('user_id', '=', user_id)
-    .where('status', '<>', 'merged')
+    .where('opened_by', 'is not distinct from', opened_by)
     .where('id', '<>', id)
+
+export const isMergeable = async (tx: ReadTx, ticket: Ticket, into: Ticket): Promise<boolean> =>
+  (await selectMergeable(tx, ticket).where('id', '=', into.id).executeTakeFirst()) !== undefined
+
+/** Those that changed last first. */
+export const listMergeable = (tx: ReadTx, ticket: Ticket) =>
+  selectMergeable(tx, ticket)
+    .where('status', '<>', 'merged')
     .orderBy('changed_at', 'desc')
     .limit(20)
     .execute()

@@ -171,6 +171,30 @@ describe('merging', () => {
     ]).toEqual(['400 invalid_input', '400 invalid_input', '404 not_found', '403 forbidden'])
   })
 
+  test('never with one that another colleague opened: whoever only orders would read it', async () => {
+    const { owner, buyer, orderer } = await newCompany(desk, 0)
+    const other = await newColleague(desk, owner, 'orderer')
+    const own = await newTicket(desk, orderer, { text: 'My boss must not know' })
+    const again = await newTicket(desk, orderer)
+    const offered = async (id: string) =>
+      (await shown(staff, id)).staff.mergeable.map((ticket: { id: string }) => ticket.id)
+    for (const person of [other, buyer, owner]) {
+      const theirs = await newTicket(desk, person)
+      expect([
+        outcome(await merge(staff, own.id, theirs.id)),
+        outcome(await merge(staff, theirs.id, own.id)),
+      ]).toEqual(['400 invalid_input', '400 invalid_input'])
+      expect([await offered(own.id), await offered(theirs.id)]).toEqual([[again.id], []])
+      expect(await messages(person, theirs.id)).toHaveLength(1)
+    }
+    expectDone(await merge(staff, own.id, again.id))
+    expect(await messages(orderer, again.id)).toHaveLength(2)
+    // Those of the owner bear no name of a colleague.
+    const [one, two] = [await newTicket(desk, owner), await newTicket(desk, owner)]
+    expect(await offered(one.id)).toContain(two.id)
+    expectDone(await merge(staff, one.id, two.id))
+  })
+
   test('both ways at once: one of them wins, nothing is lost', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await newTicket(desk, customer), await newTicket(desk, customer)]
