@@ -50,9 +50,13 @@ function heirOf(into: Ticket, ticket: Ticket) {
     order_id: into.order_id ?? ticket.order_id,
     assigned_to: into.assigned_to ?? ticket.assigned_to,
     first_answered_at: into.first_answered_at ?? answeredSince(into, ticket),
+    rating_asked_at: into.rating_asked_at ?? ticket.rating_asked_at,
+    ...(into.rating === null && ratingOf(ticket)),
     ...(since && { status: 'open' as const, waiting_since: since, solved_at: null }),
   }
 }
+
+const ratingOf = ({ rating, rating_comment, rated_at }: Ticket) => ({ rating, rating_comment, rated_at })
 
 /** An answer from before it was opened is none to it. */
 const answeredSince = ({ created_at }: Ticket, { first_answered_at: at }: Ticket) =>

@@ -30,8 +30,14 @@ export async function rateByLink(tx: Tx, call: Call<ByLink>): Promise<Answer<ByL
   const found = id ? await findTicket(tx, id) : undefined
   // One that was deleted, or is of another site, is none.
   if (!found) throw new AppError('rating_link_invalid')
-  const ticket = await rate(tx, call, await lockTicket(tx, found.id))
+  const ticket = await rate(tx, call, await lockWhereItWent(tx, found))
   return { ticket_no: ticket.ticket_no, rating: call.body.rating }
+}
+
+/** One lock, unless it is merged just now: should both sides wait for each other, the database has one begin anew. */
+async function lockWhereItWent(tx: Tx, { id, merged_into }: Ticket): Promise<Ticket> {
+  const ticket = await lockTicket(tx, merged_into ?? id)
+  return ticket.merged_into ? lockWhereItWent(tx, ticket) : ticket
 }
 
 /** A comment that was written before stays where only the mark changes. */

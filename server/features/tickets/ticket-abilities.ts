@@ -40,6 +40,8 @@ export const ticketAbilities = abilitiesOf({
   /** Once it was solved, also after somebody wrote again: that it was asked is not forgotten. */
   rate: ({ ticket, forStaff }: Facts): Verdict => {
     if (forStaff) return { code: 'forbidden' }
+    // What was merged is rated where it went.
+    if (ticket.status === 'merged') return wrongState(ticket.status)
     return ticket.status === 'solved' || ticket.rating_asked_at !== null || wrongState(ticket.status)
   },
   change: byStaffOf('staff_writes'),

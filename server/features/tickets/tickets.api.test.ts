@@ -230,6 +230,79 @@ describe('how it was', () => {
     expect(outcome(onOther)).toBe('400 rating_link_invalid')
   })
 
+  test('what was merged is rated where it went on: figures, link and question go along', async () => {
+    const rated = async () => {
+      const { body } = await desk.call('GET /ticket_figures', { token: staff.token })
+      return [body.rated, body.good]
+    }
+    const rate = (id: string, body: object) =>
+      desk.call('POST /ticket_rating/{token}', { params: { token: ratingToken(desk, id) }, body })
+    const [one, two, three] = [
+      await newTicket(desk, customer),
+      await newTicket(desk, customer),
+      await newTicket(desk, customer),
+    ]
+    expectDone(await change(staff, one.id, { solved: true }))
+    expectDone(await rate(one.id, { rating: 'bad', comment: 'It smokes' }))
+    const before = await rated()
+    expectDone(await merge(staff, one.id, two.id))
+    expect(await rated()).toEqual(before)
+    const onScreen = async (id: string) => {
+      const { rating, rating_comment, can } = await shown(customer, id)
+      return [rating, rating_comment, can.rate]
+    }
+    expect(await onScreen(two.id)).toEqual(['bad', 'It smokes', true])
+    expect(await onScreen(one.id)).toEqual(['bad', 'It smokes', false])
+    const { token } = customer
+    const left = await desk.call('POST /ticket/{id}/rate', {
+      token,
+      params: { id: one.id },
+      body: { rating: 'good' },
+    })
+    expect(outcome(left)).toBe('409 wrong_state')
+    expectDone(await merge(staff, two.id, three.id))
+    expect((await rate(one.id, { rating: 'good' })).body).toEqual({
+      ticket_no: three.ticket_no,
+      rating: 'good',
+    })
+    expect(await onScreen(three.id)).toEqual(['good', 'It smokes', true])
+    expect(await rated()).toEqual([before[0], before[1] + 1])
+    expectDone(await change(staff, three.id, { solved: true }))
+    await desk.runJobs()
+    const mails = await desk.mailsTo(customer.email)
+    expect(mails.filter(({ text }) => text?.includes('/ticket_rating/'))).toHaveLength(1)
+  })
+
+  test('what the other one was rated stays when a rated one is merged into it', async () => {
+    const [one, two] = [await newTicket(desk, customer), await newTicket(desk, customer)]
+    for (const [{ id }, rating, comment] of [
+      [one, 'bad', 'It smokes'],
+      [two, 'good', ''],
+    ] as const) {
+      expectDone(await change(customer, id, { solved: true }))
+      const { token } = customer
+      const body = { rating, comment }
+      expectDone(await desk.call('POST /ticket/{id}/rate', { token, params: { id }, body }))
+    }
+    expectDone(await merge(staff, one.id, two.id))
+    const { rating, rating_comment } = await shown(staff, two.id)
+    expect([rating, rating_comment]).toEqual(['good', ''])
+  })
+
+  test('rated by the link and merged at once: the rating stands where it went on', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await newTicket(desk, customer), await newTicket(desk, customer)]
+      const params = { token: ratingToken(desk, one.id) }
+      const results = await Promise.all([
+        merge(staff, one.id, two.id),
+        desk.call('POST /ticket_rating/{token}', { params, body: { rating: 'good' } }),
+      ])
+      expect(results.map(outcome)).toEqual(['200', '200'])
+      expect((await shown(staff, two.id)).rating).toBe('good')
+      for (const { id } of [one, two]) await desk.owner.query('delete from tickets where id = $1', [id])
+    }
+  })
+
   test('a second solving does not ask again', async () => {
     const { id } = await newTicket(desk, customer)
     const asked = async () =>
