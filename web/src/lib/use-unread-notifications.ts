@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SubjectKind } from '#contract/notifications/events.ts'
 import type { Answer } from './api.ts'
 import { NOTIFICATIONS_KEY } from './query-keys.ts'
-import { useUser } from './session.ts'
+import { useSignedInUser, useUser } from './session.ts'
 import { useAnswer } from './use-answer.ts'
 import { useCall } from './use-call.ts'
 
@@ -20,8 +20,8 @@ export function useUnreadNotifications({ enabled = true } = {}): number {
 
 /** Whoever looks at something has read what the bell told of it. Nothing is asked while the bell shows nothing. */
 export function useReadNotifications(kind: SubjectKind, id: string | undefined): void {
-  const unread = useUnreadNotifications({ enabled: false })
-  const isActing = Boolean(useUser()?.impersonation)
+  const unread = useBell()?.unread ?? 0
+  const isActing = Boolean(useSignedInUser().impersonation)
   const isInFront = useInFront()
   // The live event that follows has the bell asked for anew.
   const { mutate } = useCall('POST /notifications/read', { wait: false })
@@ -40,15 +40,11 @@ export const useReadLinked = (link: string): void => useReadIf((notification) =>
 type Notification = Answer<'GET /notifications'>['items'][number]
 
 function useReadIf(isSeen: (notification: Notification) => boolean): void {
-  const { data } = useAnswer(
-    'GET /notifications',
-    { query: {} },
-    { family: NOTIFICATIONS_KEY, enabled: false },
-  )
-  const isActing = Boolean(useUser()?.impersonation)
+  const bell = useBell()
+  const isActing = Boolean(useSignedInUser().impersonation)
   const isInFront = useInFront()
   const { mutate } = useCall('POST /notifications/read', { wait: false })
-  const listed = (data?.items ?? [])
+  const listed = (bell?.items ?? [])
     .filter((notification) => !notification.is_read && isSeen(notification))
     .map(({ id }) => id)
     .join()
@@ -56,6 +52,10 @@ function useReadIf(isSeen: (notification: Notification) => boolean): void {
     if (listed && isInFront && !isActing) mutate({ body: { ids: listed.split(',') } })
   }, [listed, isInFront, isActing, mutate])
 }
+
+/** What the bell shows, without asking. Signing out does not draw the screen anew, which would ask for all it shows. */
+const useBell = () =>
+  useAnswer('GET /notifications', { query: {} }, { family: NOTIFICATIONS_KEY, enabled: false }).data
 
 function useInFront(): boolean {
   const [isInFront, setInFront] = useState(document.visibilityState === 'visible')
