@@ -7,6 +7,7 @@ import { type Caller, can, realUserId } from '#platform/actor.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
+import { blankAnswers } from '#platform/http/idempotency.ts'
 import type { CallOrigin } from '#platform/http/routes.ts'
 import type { Site } from '#platform/http/site.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -280,6 +281,7 @@ export function conversationsOf<S extends Subject>(of: Conversations<S>) {
       const { message, subject } = await lockMessage(tx, call)
       permit(of.mayDelete(message, isStaff(call.actor)))
       await deleteMessage(tx, message)
+      await blankAnswers(tx, message, { text: '', file: null })
       await of.tell(tx, call, 'message_deleted', {
         subject,
         fromStaff: message.from_staff,

@@ -174,6 +174,22 @@ async function whileHeld<T, U>(
   return Promise.all([one, other])
 }
 
+test('whoever sends it again with the same key is told that it was sent, and nothing of it', async () => {
+  const once = { text: ofCustomer, key: 'a-key-of-a-browser' }
+  const said = expectDone(await sayInChat(desk, customer, once))
+  expectDone(await removeChat(said))
+  expect(expectDone(await sayInChat(desk, customer, once))).toMatchObject({
+    id: said.id,
+    text: '',
+    file: null,
+  })
+  const { rows } = await desk.owner.query(
+    "select 1 from idempotency_keys where answer::text like '%0815%' and user_id = $1",
+    [customer.id],
+  )
+  expect(rows).toEqual([])
+})
+
 test('of one that is deleted while somebody makes a ticket of it', async () => {
   const said = await say(customer, ofCustomer)
   await desk.runJobs()

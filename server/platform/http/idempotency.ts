@@ -97,6 +97,24 @@ async function findAnswer<T>(
   return { answer: earlier.answer as T }
 }
 
+/** An answer and its key are written in the same moment as what it tells of; clocks of servers are not that far apart. */
+const SAME_MOMENT = '1 minute'
+
+/**
+ * What was deleted is told to nobody again: whoever repeats the request that made it reads that it was done, with this in place
+ * of its words.
+ */
+export async function blankAnswers(
+  tx: Tx,
+  made: { id: string; created_at: Date },
+  blanks: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`update idempotency_keys set answer = answer || ${JSON.stringify(blanks)}::jsonb
+    where site_id = ${tx.siteId} and answer ->> 'id' = ${made.id}
+      and created_at between ${made.created_at}::timestamptz - ${SAME_MOMENT}::interval
+        and ${made.created_at}::timestamptz + ${SAME_MOMENT}::interval`.execute(tx.db)
+}
+
 function rowOf(tx: ReadTx, actor: Caller, { call, key, input }: RepeatableCall) {
   if (!KEY_PATTERN.test(key)) throw fieldError('idempotency_key', 'invalid')
   return {
