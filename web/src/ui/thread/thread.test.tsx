@@ -105,6 +105,9 @@ test('a picture shows by the address of its download; other files and drawings d
   ])
   expect(await screen.findByRole('img', { name: 'Picture photo.jpg' })).toHaveAttribute('src', '/api/signed')
   expect(screen.getAllByRole('img')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Picture photo.jpg' }))
+  const large = within(await screen.findByRole('dialog', { name: 'photo.jpg' }))
+  expect(await large.findByRole('img', { name: 'Picture photo.jpg' })).toHaveAttribute('src', '/api/signed')
   expect(screen.getByRole('button', { name: /drawing\.svg/ })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
+import { useSignedInUser } from '../../lib/session.ts'
 
 /** The other side's messages that nobody here has seen; its newest one names them. */
 function newestUnseen(messages: readonly Message[]): string | null {
@@ -11,9 +12,13 @@ interface Reading {
   markRead: () => void
 }
 
-/** Only what was really on the screen counts as read: the list in view, and the window in front. */
+/**
+ * Only what was really on the screen counts as read: the list in view, and the window in front. Staff in the account of a
+ * customer do not read for them.
+ */
 export function useReadWhenSeen(list: RefObject<HTMLElement | null>, reading: Reading): void {
-  const unseen = newestUnseen(reading.messages)
+  const { impersonation } = useSignedInUser()
+  const unseen = impersonation ? null : newestUnseen(reading.messages)
   const inView = useInView(list)
   const inFront = useInFront()
   const told = useRef<string | null>(null)
