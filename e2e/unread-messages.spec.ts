@@ -52,3 +52,47 @@ test('a message that staff read is read everywhere at once, and nothing is asked
   await again
   await expect(customer.getByText('read', { exact: true })).toHaveCount(2)
 })
+
+test('staff in the account of a customer see what is unread, and neither read nor rate for them', async ({
+  newVisitor,
+  accounts,
+}) => {
+  test.slow()
+  const workshop = await openWorkshop(accounts, newVisitor, 100)
+  const { account, customer, staff } = workshop
+  await staff.call('POST', '/settings', { ticket_system_public: true, live_support_public: true })
+  const orderId = await placeOrder(accounts, workshop)
+  const theirs = await callerFor(accounts, account)
+  const ticketId = (await theirs.send('POST', '/ticket', { subject: 'Which tool?', text: 'Bench?' })).id
+  await staff.send('POST', `/order_message/${orderId}`, { text: 'About the order' })
+  await staff.send('POST', `/ticket_message/${ticketId}`, { text: 'About the ticket' })
+  await staff.send('POST', '/chat_message', { text: 'In the chat', user_id: account.id })
+  await staff.call('PUT', `/ticket/${ticketId}`, { solved: true })
+
+  const entered = await staff.call('POST', '/auth/admin_auto_login', { user_id: account.id })
+  await arriveAt(customer, '/your_order')
+  await customer.evaluate((text) => sessionStorage.setItem('user', text), JSON.stringify(entered))
+  const marked: string[] = []
+  customer.on('request', (request) => {
+    if (/\/(read|rate)$/.test(request.url())) marked.push(request.url())
+  })
+  for (const [path, text] of [
+    [`/order_details/${orderId}`, 'About the order'],
+    [`/ticket_details/${ticketId}`, 'About the ticket'],
+    ['/chat_support', 'In the chat'],
+  ] as const) {
+    await listenAt(customer, path)
+    await expect(customer.getByText(/^You are working in/)).toBeVisible()
+    await customer.getByRole('log').scrollIntoViewIfNeeded()
+    await expect(customer.getByText(text)).toBeVisible()
+    await expect(customer.getByRole('button', { name: 'Yes, it helped' })).toHaveCount(0)
+    await expect(customer.getByRole('alert')).toHaveCount(0)
+  }
+  expect(marked).toEqual([])
+
+  await customer.evaluate(() => sessionStorage.removeItem('user'))
+  const read = customer.waitForResponse(`**/api/ticket_messages/${ticketId}/read`)
+  await arriveAt(customer, `/ticket_details/${ticketId}`)
+  expect((await read).status()).toBe(200)
+  await expect(customer.getByRole('button', { name: 'Yes, it helped' })).toBeVisible()
+})

@@ -136,6 +136,7 @@ export const chat = endpoints({
   'POST /chat_messages/read': {
     summary: 'All messages of the other side have been seen',
     access: CHAT_PEOPLE,
+    not_while_acting: true,
     body: z.strictObject(withWhom),
     response: done,
     errors: ['switched_off'],

@@ -22,6 +22,7 @@ export const orderMessages = endpoints({
   'POST /order_messages/{id}/read': {
     summary: 'All messages of the other side have been seen',
     access: ORDER_PEOPLE,
+    not_while_acting: true,
     params: idParam,
     response: done,
   },

@@ -121,6 +121,7 @@ export const tickets = endpoints({
   'POST /ticket/{id}/rate': {
     summary: 'Its owner says whether the answer helped',
     access: 'customer',
+    not_while_acting: true,
     params: idParam,
     body: z.strictObject(rating),
     response: ticket,
@@ -195,6 +196,7 @@ export const tickets = endpoints({
   'POST /ticket_messages/{id}/read': {
     summary: 'All messages of the other side have been seen',
     access: TICKET_PEOPLE,
+    not_while_acting: true,
     params: idParam,
     response: done,
     errors: ['switched_off'],

@@ -106,6 +106,13 @@ export function newModerator(desk: Desk, permissions: readonly Permission[], opt
   return newPerson(desk, { role: ROLE.moderator, permissions, ...options })
 }
 
+/** A staff member who works in a customer's account. */
+export async function inAccountOf(desk: Desk, { id }: { id: string }): Promise<Pick<TestPerson, 'token'>> {
+  const { token } = await newModerator(desk, ['login_to_dealer_account'])
+  const { body } = await desk.call('POST /auth/admin_auto_login', { token, body: { user_id: id } })
+  return { token: body.access_token }
+}
+
 /** Solves a captcha as a browser does, which is the only way; one that takes three rounds instead of hundreds. */
 export async function solvedCaptcha(desk: Desk): Promise<string> {
   const { secretKey } = desk.platform.config

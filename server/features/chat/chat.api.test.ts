@@ -4,7 +4,7 @@ import { newCompany, outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { useStreams } from '#server/test/event-stream.ts'
 import { bytesOf, expectDone, newOrder } from '#server/test/orders.ts'
-import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { inAccountOf, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
@@ -30,7 +30,7 @@ const row = async (id: string) =>
     (one: { id: string }) => one.id === id,
   )
 const state = async ({ token }: TestPerson) => expectDone(await desk.call('GET /chat', { token }))
-const markRead = ({ token }: TestPerson, body: object = {}) =>
+const markRead = ({ token }: Pick<TestPerson, 'token'>, body: object = {}) =>
   desk.call('POST /chat_messages/read', { token, body })
 
 test('the list is walked by cursors to its end, in either direction', async () => {
@@ -83,6 +83,14 @@ test('both sides talk; staff see who waits, customers read the name of the site'
   expect(theirs.items[0].read_at).not.toBe(null)
   expectDone(await markRead(customer))
   expect((await state(customer)).unread).toBe(0)
+})
+
+test('staff in the account of a customer do not read for them', async () => {
+  await say(customer, 'Is anybody there?')
+  await say(staff, 'Yes', customer)
+  expect(outcome(await markRead(await inAccountOf(desk, customer)))).toBe('403 not_while_acting')
+  expect((await readChat(desk, customer)).items.at(-1).read_at).toBe(null)
+  expect((await state(customer)).unread).toBe(1)
 })
 
 test('a long talk is read in pieces: the newest, older ones, and what came since', async () => {

@@ -23,7 +23,7 @@ export async function presentTicket(tx: ReadTx, ticket: Ticket, actor: Caller): 
   const forStaff = can(actor, 'tickets')
   const order = ticket.order_id ? await findOrder(tx, ticket.order_id) : undefined
   const openedBy = ticket.opened_by ? await getUser(tx, ticket.opened_by) : null
-  const abilities = ticketAbilities.can({ ticket, forStaff })
+  const abilities = ticketAbilities.can({ ticket, forStaff, isActing: actor.impersonation !== null })
   return {
     id: ticket.id,
     ticket_no: ticket.ticket_no,

@@ -14,10 +14,11 @@ type OnScreen = 'POST /ticket/{id}/rate'
 type ByLink = 'POST /ticket_rating/{token}'
 
 export async function rateTicket(tx: Tx, call: Call<OnScreen>): Promise<Answer<OnScreen>> {
-  const ticket = await lockTicket(tx, call.params.id)
-  if (!isOwn(call.actor, ticket)) throw notFound()
-  ticketAbilities.require('rate', { ticket, forStaff: false })
-  return presentTicket(tx, await rate(tx, call, ticket), call.actor)
+  const { actor, params } = call
+  const ticket = await lockTicket(tx, params.id)
+  if (!isOwn(actor, ticket)) throw notFound()
+  ticketAbilities.require('rate', { ticket, forStaff: false, isActing: actor.impersonation !== null })
+  return presentTicket(tx, await rate(tx, call, ticket), actor)
 }
 
 export async function limitRating({ platform, origin }: Call<ByLink>): Promise<void> {

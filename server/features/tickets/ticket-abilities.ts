@@ -20,6 +20,8 @@ export const maySee = (
 interface Facts {
   ticket: Pick<Ticket, 'status' | 'rating_asked_at'>
   forStaff: boolean
+  /** Staff in a customer's account do not say in their name how it was. */
+  isActing: boolean
 }
 type About<K extends keyof Facts> = Pick<Facts, K>
 
@@ -30,7 +32,7 @@ const byTransition =
     nextStatus(ticket.status, act) !== null || wrongState(ticket.status)
 const byStaffOf =
   (act: TicketAct) =>
-  (facts: Facts): Verdict =>
+  (facts: About<'ticket' | 'forStaff'>): Verdict =>
     facts.forStaff ? byTransition(act)(facts) : FOR_STAFF
 
 export const ticketAbilities = abilitiesOf({
@@ -38,8 +40,9 @@ export const ticketAbilities = abilitiesOf({
   note: byStaffOf('staff_writes'),
   solve: byTransition('solve'),
   /** Once it was solved, also after somebody wrote again: that it was asked is not forgotten. */
-  rate: ({ ticket, forStaff }: Facts): Verdict => {
+  rate: ({ ticket, forStaff, isActing }: Facts): Verdict => {
     if (forStaff) return { code: 'forbidden' }
+    if (isActing) return { code: 'not_while_acting' }
     // What was merged is rated where it went.
     if (ticket.status === 'merged') return wrongState(ticket.status)
     return ticket.status === 'solved' || ticket.rating_asked_at !== null || wrongState(ticket.status)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newColleague, newCompany, outcome } from '#server/test/colleagues.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { bytesOf, expectDone, newOrder, strayFiles } from '#server/test/orders.ts'
-import { newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { inAccountOf, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import {
   changeTicket,
   newTicket,
@@ -327,6 +327,21 @@ describe('how it was', () => {
       '403 forbidden',
     ])
     expect(expectDone(await rate(customer)).rating).toBe('good')
+  })
+
+  test('staff in the account of the customer neither rate nor read for them', async () => {
+    const { id } = await newTicket(desk, customer)
+    expectDone(await write(staff, id, 'Done'))
+    expectDone(await change(staff, id, { solved: true }))
+    const { token } = await inAccountOf(desk, customer)
+    const params = { id }
+    expect([
+      outcome(await desk.call('POST /ticket/{id}/rate', { token, params, body: { rating: 'good' } })),
+      outcome(await desk.call('POST /ticket_messages/{id}/read', { token, params })),
+    ]).toEqual(Array(2).fill('403 not_while_acting'))
+    const seen = expectDone(await desk.call('GET /ticket/{id}', { token, params }))
+    expect([seen.can.rate, (await shown(customer, id)).can.rate, seen.rating]).toEqual([false, true, null])
+    expect((await messages(staff, id)).at(-1).read_at).toBe(null)
   })
 })
 

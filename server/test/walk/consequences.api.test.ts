@@ -23,9 +23,9 @@ import { toldByTickets } from './told-by-tickets.ts'
 import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
 
 /*
- * Every call that changes something, made once by staff, or by staff in a customer's account where only customers may:
- * which lines of the audit log, which live events and for whom, and how many mails and notifications it leaves. A call that is added later
- * does not compile here before somebody has said what follows from it.
+ * Every call that changes something, made once by staff, or where only customers may by staff in a customer's account or
+ * by the customer: which lines of the audit log, which live events and for whom, and how many mails and notifications it
+ * leaves. A call that is added later does not compile here before somebody has said what follows from it.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const tills = await useTills()

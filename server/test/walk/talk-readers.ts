@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { newColleague } from '../colleagues.ts'
 import type { Desk } from '../desk.ts'
 import { expectDone } from '../orders.ts'
-import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
+import { inAccountOf, newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { newCustomerWith } from '../wallets.ts'
 import { TALKS, type Talk } from './leave-talk.ts'
 
@@ -46,11 +46,6 @@ export async function gatherReaders(desk: Desk): Promise<Readers> {
   const orderer = await newColleague(desk, owner, 'orderer')
   const leaver = await newColleague(desk, owner, 'buyer')
   const moderator = (...keys: Permission[]) => newModerator(desk, keys)
-  const inAccountOf = async ({ id }: TestPerson) => {
-    const { token } = await moderator('login_to_dealer_account')
-    const body = { user_id: id }
-    return { token: expectDone(await desk.call('POST /auth/admin_auto_login', { token, body })).access_token }
-  }
   const other = { site: 'other' } as const
   const readers: Record<string, Reader> = {
     nobody: { person: null, reads: [] },
@@ -67,11 +62,11 @@ export async function gatherReaders(desk: Desk): Promise<Readers> {
     'an agent': { person: agent, reads: ['notice'] },
     'a colleague of the agent': { person: await newColleague(desk, agent, 'buyer'), reads: ['notice'] },
     'staff in the account of the customer': {
-      person: await inAccountOf(owner),
+      person: await inAccountOf(desk, owner),
       reads: ['ticket', 'chat', 'sent_file', 'order'],
     },
-    'staff in the account of one who only orders': { person: await inAccountOf(orderer), reads: [] },
-    'staff in the account of another customer': { person: await inAccountOf(stranger), reads: [] },
+    'staff in the account of one who only orders': { person: await inAccountOf(desk, orderer), reads: [] },
+    'staff in the account of another customer': { person: await inAccountOf(desk, stranger), reads: [] },
     'a moderator without keys': { person: await moderator(), reads: [] },
     'a moderator with tickets': { person: await moderator('tickets'), reads: ['ticket', 'note', 'canned'] },
     'a moderator with live_support': { person: await moderator('live_support'), reads: ['chat', 'canned'] },

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../desk.ts'
 import { bytesOf, deliveryForm, newOrder, orderForm, tuned } from '../orders.ts'
+import type { TestPerson } from '../people.ts'
 import { bothLevels, newPortalOrder, openRelay, setRelay } from '../relay.ts'
 import { newCustomerWith } from '../wallets.ts'
 import { formOf, type Mutating, type Stage, type Told } from './told-stage.ts'
@@ -16,11 +17,17 @@ export function toldByAgentOrders(stage: Stage) {
     return { agent, token: access_token as string }
   }
   const onOrder =
-    (options: (id: string, token: string) => CallOptions | Promise<CallOptions> = () => ({})) =>
+    (
+      options: (
+        id: string,
+        token: string,
+        agent: TestPerson,
+      ) => CallOptions | Promise<CallOptions> = () => ({}),
+    ) =>
     async () => {
       const { agent, token } = await account()
       const { id } = await newOrder(desk, agent, stage.workshop, { file: FILE })
-      return { params: { id }, ...(await options(id, token)) }
+      return { params: { id }, ...(await options(id, token, agent)) }
     }
   /** An order of a sub-portal that stays there until somebody forwards it, or goes on by itself. */
   const onPortal = (relay: 'automatic' | 'manual', body?: object) => async () => {
@@ -145,7 +152,7 @@ export function toldByAgentOrders(stage: Stage) {
       mails: 1,
     },
     'POST /agent_order_messages/{id}/read': {
-      given: onOrder(async (id, token) => {
+      given: onOrder(async (id, _, { token }) => {
         await writtenBy(id)
         return { token }
       }),

@@ -205,7 +205,7 @@ export function toldByOrders(stage: Stage, engine: Pick<FakeEngine, 'url' | 'sec
       mails: 1,
     },
     'POST /order_messages/{id}/read': {
-      given: async () => inAccount({ params: (await message()).order }),
+      given: async () => ({ token: stage.customer.token, params: (await message()).order }),
       acts: [],
       events: ['order.messages'],
       why: 'a mark, and no act',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { openStream } from '#server/test/event-stream.ts'
 import { bytesOf, deliver, expectDone, newOrder, strayFiles, tuned } from '#server/test/orders.ts'
-import { newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
+import { inAccountOf, newAdmin, newModerator, newPerson, type TestPerson } from '#server/test/people.ts'
 import { useWorkshop } from '#server/test/use-workshop.ts'
 import { newCustomerWith } from '#server/test/wallets.ts'
 
@@ -27,7 +27,7 @@ function write({ token }: TestPerson, id: string, text: string, file?: Buffer) {
 }
 const list = async ({ token }: TestPerson, id: string) =>
   expectDone(await desk.call('GET /order_messages/{id}', { token, params: { id } })).items
-const read = ({ token }: TestPerson, id: string) =>
+const read = ({ token }: Pick<TestPerson, 'token'>, id: string) =>
   desk.call('POST /order_messages/{id}/read', { token, params: { id } })
 const remove = ({ token }: TestPerson, id: string) =>
   desk.call('DELETE /order_message/{id}', { token, params: { id } })
@@ -120,6 +120,15 @@ test('what is unread counts once an order, and is read by the other side alone',
   ).toEqual([true, true, false])
   expectDone(await read(colleague, id))
   expect(await badges()).toEqual(before)
+})
+
+test('staff in the account of a customer do not read for them', async () => {
+  const id = await order()
+  expectDone(await write(staff, id, 'Which tool?'))
+  const { status, body } = await read(await inAccountOf(desk, customer), id)
+  expect([status, body.code]).toEqual([403, 'not_while_acting'])
+  expect((await list(customer, id))[0].read_at).toBe(null)
+  expectDone(await read(customer, id))
 })
 
 describe('attachments', () => {

@@ -69,6 +69,15 @@ test('what one’s own side wrote is not read by looking at it, whichever side t
 })
 
 const unseen = () => aMessage({ from_staff: true, mine: false })
+
+test('staff in the account do not read for the customer', async () => {
+  signIn(aUser({ impersonation: { name: 'Nora Lind', until: '2026-01-01T09:00:00.000Z' } }))
+  const calls = await show([unseen()])
+  await screen.findByText('Is it ready?')
+  await untilDrawn()
+  expect(calls.filter(({ key }) => key.startsWith('POST'))).toEqual([])
+})
+
 const asked = (calls: { key: string }[]) => calls.filter(({ key }) => key.includes(ID)).map(({ key }) => key)
 
 test('that it was seen is told by the server, and not asked for as well', async () => {
