@@ -129,7 +129,8 @@ function fetched({ uid, raw }: KeptMail, number: number, asked: string): Buffer 
 }
 
 function headersOf(raw: Buffer, names: readonly string[]): Buffer {
-  const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
+  const end = raw.indexOf('\r\n\r\n')
+  const head = raw.toString('latin1', 0, end < 0 ? undefined : end)
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const wanted = lines.filter((line) => names.includes(line.split(':')[0]?.toLowerCase() ?? ''))
   return Buffer.from(`${[...wanted, '', ''].join('\r\n')}`, 'latin1')

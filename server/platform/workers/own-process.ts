@@ -21,7 +21,15 @@ interface OwnProcessOptions {
   timeoutMs: number
   /** A process that keeps something of every answer ends after so many. */
   mostAnswers?: number
+  /** It ends where its own objects take more than this. Node decides unless told. */
+  mostMemoryMb?: number
 }
+
+/** The request itself took too long, or the process along: it would again. */
+export class OverLimits extends Error {}
+
+/** Whoever stops the program stops its processes too: that says nothing about a request. */
+const TOLD_TO_END: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
  * Native code, or WebAssembly, in a process of its own, one request after another. Inside the server it would hold up every request for
@@ -31,7 +39,7 @@ interface OwnProcessOptions {
 export function ownProcess<Request extends object, Answer>(
   options: OwnProcessOptions,
 ): OwnProcess<Request, Answer> {
-  const { program, name, product, log, idleMs, timeoutMs, mostAnswers = Infinity } = options
+  const { program, name, product, log, idleMs, timeoutMs, mostAnswers = Infinity, mostMemoryMb } = options
   let running: ChildProcess | undefined
   let answers = 0
   let idle: NodeJS.Timeout | undefined
@@ -47,7 +55,7 @@ export function ownProcess<Request extends object, Answer>(
     answers = 0
     const child = fork(program, {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: mostMemoryMb ? [`--max-old-space-size=${mostMemoryMb}`] : [],
       // Nothing of ours is inherited, secrets least of all.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -83,12 +91,13 @@ export function ownProcess<Request extends object, Answer>(
     const onExit = (code: number | null, signal: string | null) => {
       // The event that forgets it may come later: the next request must not meet a dead process.
       if (running === child) running = undefined
-      reject(new Error(`The ${name} ended early (${signal ?? code})`))
+      const message = `The ${name} ended early (${signal ?? code})`
+      reject(TOLD_TO_END.includes(signal) ? new Error(message) : new OverLimits(message))
     }
     const onError = (cause: Error) => reject(new Error(`The ${name} ended early`, { cause }))
     const timer = setTimeout(() => {
       if (running === child) end()
-      reject(new Error(`The ${product} was not ready after ${timeoutMs} ms`))
+      reject(new OverLimits(`The ${product} was not ready after ${timeoutMs} ms`))
     }, timeoutMs)
     child.once('message', resolve)
     child.once('exit', onExit)

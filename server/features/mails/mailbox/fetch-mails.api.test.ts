@@ -120,6 +120,23 @@ describe('a mail is taken once the trouble is over, however long it lasts', () =
     expect([await textsOf(id), await refusals(), isRead(uid)]).toEqual([['Here it is'], [], true])
   })
 
+  test('of the storage, and the mails behind it are there meanwhile, once', async () => {
+    const { id, customer, to } = await answered()
+    deliver({ from: customer.email, to, mime: FILE })
+    const behind = deliver({ from: customer.email, to, text: 'Behind it' })
+    deliver({ from: 'shop@parts.example', to: 'support@harbour.test' })
+    const away = vi.spyOn(desk.platform.storage, 'put').mockRejectedValue(new AppError('unavailable'))
+    await look(1)
+    expect([await textsOf(id), isRead(behind)]).toEqual([['Behind it'], true])
+    imap.commands.length = 0
+    await look(1)
+    // Of what is done, nothing is fetched again.
+    expect(imap.commands.filter((command) => command === 'UID FETCH')).toHaveLength(3)
+    away.mockRestore()
+    await lookForMails(desk)
+    expect([await textsOf(id), await refusals()]).toEqual([['Behind it', 'Here it is'], []])
+  })
+
   test.each([
     ['is cut', CUT],
     ['is not answered on', 'NO [UNAVAILABLE] the disk is away'],
@@ -186,6 +203,17 @@ test('a mail that was refused stays unread however often it is seen; one that wa
   expect([await textsOf(id), await refusals()]).toEqual([['Taken'], ['automatic']])
 })
 
+test('two mails with one Message-ID are both written; one that comes by two ways is written once', async () => {
+  const { id, customer, to } = await answered()
+  const same = { from: customer.email, to }
+  const named = { 'Message-ID': '<same@device.example>' }
+  deliver({ ...same, text: 'First words', headers: named })
+  deliver({ ...same, text: 'Other words', headers: named })
+  deliver({ ...same, text: 'First words', headers: { Received: 'from b.example', ...named } })
+  await lookForMails(desk)
+  expect([await textsOf(id), await refusals()]).toEqual([['First words', 'Other words'], []])
+})
+
 describe('what somebody may store within a day', () => {
   const spendQuota = ({ id }: TestPerson) =>
     desk.owner.query(
@@ -225,7 +253,7 @@ describe('what stands in the mailbox', () => {
     deliver({ from: customer.email, to, text: 'Behind all of them' })
     const looks: number[] = []
     imap.before = (command) => {
-      const [, uids = ''] = /^UID FETCH (\S+) .*HEADER\.FIELDS/.exec(command) ?? []
+      const [, uids = ''] = /^UID FETCH (\S+) .*DELIVERED-TO/i.exec(command) ?? []
       if (uids) looks.push(uids.includes('*') ? Number.POSITIVE_INFINITY : uids.split(',').length)
       return null
     }

@@ -5,6 +5,7 @@ import { guardedOptions } from '#platform/outgoing.ts'
 import type { Config } from '#server/config.ts'
 import { saidBy } from '../hand-over.ts'
 import type { Mailbox } from './mailbox-store.ts'
+import { ROBOT_HEADERS } from './robots.ts'
 
 /** A mailbox that is open, and what is done with it here. */
 export interface OpenMailbox {
@@ -13,6 +14,8 @@ export interface OpenMailbox {
   readonly nextUid: number
   /** Those above a place, or those that came since a day; oldest first, with the headers that name recipients. */
   list(from: { above: number } | { since: Date }): Promise<WaitingMail[]>
+  /** The headers that say who writes, and whether a program does; null where the server keeps them to itself. */
+  readHead(uid: number): Promise<Buffer | null>
   read(uid: number): Promise<Buffer>
   markRead(uid: number): Promise<void>
 }
@@ -33,6 +36,9 @@ export class MailGone extends MailboxError {}
 export const MOST_BYTES = 40 * 1024 * 1024
 const MOST_AT_ONCE = 200
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to']
+const HEAD = ['from', 'subject', 'date', 'message-id', 'authentication-results', ...ROBOT_HEADERS]
+/** What is looked at of headers: hundreds of recipients, and more than any program writes of the others. */
+const MOST_LETTERS = { recipients: 256 * 1024, head: 32 * 1024 }
 
 export async function withMailbox<T>(
   config: Pick<Config, 'outgoingPrivateHosts'>,
@@ -110,9 +116,17 @@ function opened(
         found
           // Servers tell of changes to others in between.
           .filter(({ uid }) => uids.includes(uid))
-          .map(({ uid, size = 0, headers }) => ({ uid, size, headers: headers?.toString('latin1') ?? '' }))
+          .map(({ uid, size = 0, headers }) => ({
+            uid,
+            size,
+            headers: headers?.toString('latin1', 0, MOST_LETTERS.recipients) ?? '',
+          }))
           .sort((one, other) => one.uid - other.uid)
       )
+    },
+    async readHead(uid) {
+      const mail = await ask(client.fetchOne(String(uid), { headers: HEAD }, { uid: true }))
+      return (mail || null)?.headers?.subarray(0, MOST_LETTERS.head) ?? null
     },
     async read(uid) {
       const mail = await ask(client.fetchOne(String(uid), { source: true }, { uid: true }))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import { plainText } from '#platform/mail/plain-text.ts'
 import { sanitizer } from '#platform/sanitizer.ts'
@@ -9,7 +10,8 @@ export interface ReceivedMail {
   /** In small letters; empty where there is none. */
   from: string
   subject: string
-  messageId: string
+  /** Of two copies of a mail the same, whatever the servers between wrote above them. */
+  fingerprint: string
   isAutomatic: boolean
   isForged: boolean
   /** What they wrote, without what they answer. */
@@ -25,23 +27,40 @@ export const MOST_FILES = 10
 const LONGEST_SUBJECT = 200
 const LONGEST_ADDRESS = 254
 
+/** Slow for who wants it to be: only `mail-process.ts` calls it. */
 export async function readMail(raw: Buffer): Promise<ReceivedMail> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 30 })
   const attached = mail.attachments.filter(isKept)
+  const text = cutQuote(printable(textOf(mail)))
+  const files = attached.slice(0, MOST_FILES).map(fileOf)
   return {
-    from: (mail.from?.address ?? '').toLowerCase().slice(0, LONGEST_ADDRESS),
-    subject: printable(mail.subject ?? '')
-      .replace(/\s+/g, ' ')
-      .slice(0, LONGEST_SUBJECT),
-    messageId: mail.messageId ?? '',
+    ...senderOf(mail),
+    fingerprint: mail.messageId
+      ? `${mail.messageId} ${hashOf([text, ...files.flatMap(({ name, bytes }) => [name, bytes])])}`
+      : hashOf([raw]),
     isAutomatic: isAutomatic(mail),
     isForged: isForged(mail),
-    text: cutQuote(printable(textOf(mail))),
-    files: attached.slice(0, MOST_FILES).map(fileOf),
+    text,
+    files,
     filesBeyond: attached.slice(MOST_FILES).map(nameOf),
   }
 }
+
+/** As they are shown and compared. */
+export const senderOf = ({ from, subject }: Email): Pick<ReceivedMail, 'from' | 'subject'> => ({
+  from: (from?.address ?? '').toLowerCase().slice(0, LONGEST_ADDRESS),
+  subject: printable(subject ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_SUBJECT),
+})
+
+/** Each piece by its own hash, so that none goes on in the next. */
+const hashOf = (pieces: readonly (string | Buffer)[]) =>
+  pieces
+    .map((piece) => createHash('sha256').update(piece).digest())
+    .reduce((hash, piece) => hash.update(piece), createHash('sha256'))
+    .digest('hex')
 
 /** The text part; of a mail that has none, what its page says. */
 function textOf({ text, html }: Email): string {

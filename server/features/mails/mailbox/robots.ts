@@ -18,6 +18,9 @@ const SIGNS: Readonly<Record<string, RegExp | null>> = {
   'return-path': /^<>$/,
 }
 
+/** All but the type of the body, which means nothing without the body. */
+export const ROBOT_HEADERS = Object.keys(SIGNS).filter((name) => name !== 'content-type')
+
 /** Holiday notes, bounces, lists and our own mails: whoever answers them is answered by them. */
 export function isAutomatic({ headers, from }: Headers): boolean {
   if (/^(mailer-daemon|postmaster|no-?reply)@/i.test(from?.address ?? '')) return true

@@ -11,7 +11,8 @@ import { discardFiles } from '#platform/storage/sweep-files.ts'
 import { checkUploadQuota } from '#platform/storage/upload-quota.ts'
 import { answerParts } from './answer-parts.ts'
 import { findReceived, insertReceived } from './mailbox-store.ts'
-import { type ReceivedMail, readMail } from './read-mail.ts'
+import type { MailHead } from './read-head.ts'
+import type { ReceivedMail } from './read-mail.ts'
 import type { AnswerableKind, ReadAddress } from './reply-address.ts'
 
 /** What a feature does with answers to its mails. */
@@ -45,14 +46,25 @@ export interface AnswerPart {
 /** More than anybody writes by hand, less than two programs that answer each other. */
 const PACE = { max: 30, seconds: 3600 }
 
+/** Who writes it, or why they may not, as far as the headers tell. */
+export async function admitHead(
+  platform: Platform,
+  siteId: string,
+  { address, head, readers }: { address: ReadAddress; head: MailHead; readers: MailReaders },
+): Promise<MailWriter | MailRefusal> {
+  const answer = { id: address.id, from: head.from, isFor: address.isFor }
+  return (
+    robotOrForger(head) ?? (await platform.db.read(siteId, (tx) => readers[address.kind].admit(tx, answer)))
+  )
+}
+
 /** Writes an answer where it belongs, once, or notes why not. The mail itself stays in the mailbox either way. */
 export async function takeMail(
   platform: Platform,
   siteId: string,
-  { address, raw, readers }: { address: ReadAddress; raw: Buffer; readers: MailReaders },
+  { address, mail, readers }: { address: ReadAddress; mail: ReceivedMail; readers: MailReaders },
 ): Promise<{ isTaken: boolean }> {
-  const mail = await readMail(raw)
-  const key = keyOf(address, mail, raw)
+  const key = keyOf(address, mail)
   const seen = () => platform.db.read(siteId, (tx) => findReceived(tx, key))
   const before = await seen()
   if (before) return { isTaken: before.refused_for === null }
@@ -97,11 +109,13 @@ class Refused extends Error {
   }
 }
 
-function refusalOf({ isAutomatic, isForged, text, files }: ReceivedMail): MailRefusal | null {
+function robotOrForger({ isAutomatic, isForged }: MailHead): MailRefusal | null {
   if (isAutomatic) return 'automatic'
-  if (isForged) return 'forged'
-  return text === '' && files.length === 0 ? 'empty' : null
+  return isForged ? 'forged' : null
 }
+
+const refusalOf = (mail: ReceivedMail): MailRefusal | null =>
+  robotOrForger(mail) ?? (mail.text === '' && mail.files.length === 0 ? 'empty' : null)
 
 /** What a rule of the portal says against it, in the words of the list. */
 function refusedBy(error: unknown): MailRefusal | null {
@@ -110,11 +124,9 @@ function refusedBy(error: unknown): MailRefusal | null {
   return error.code === 'upload_quota_reached' ? 'too_many' : 'not_allowed'
 }
 
-/** The same mail may be delivered twice, with other lines of the servers between. */
-const keyOf = ({ kind, id }: ReadAddress, { from, messageId }: ReceivedMail, raw: Buffer): Buffer =>
-  createHash('sha256')
-    .update(`${kind} ${id} ${from} ${messageId || createHash('sha256').update(raw).digest('hex')}`)
-    .digest()
+/** The same mail may be delivered twice, with other lines of the servers between; other words are another mail. */
+const keyOf = ({ kind, id }: ReadAddress, { from, fingerprint }: ReceivedMail): Buffer =>
+  createHash('sha256').update(`${kind} ${id} ${from} ${fingerprint}`).digest()
 
 async function storeParts(
   platform: Platform,
