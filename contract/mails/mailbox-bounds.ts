@@ -14,7 +14,7 @@ export const MAIL_REFUSALS = [
   'empty',
   'too_large',
   'too_many',
-  /** It could not be read after several tries. */
+  /** It cannot be read: broken, or made so that reading it takes more than a mail may. */
   'unreadable',
 ] as const
 export type MailRefusal = (typeof MAIL_REFUSALS)[number]
