@@ -1,20 +1,20 @@
 import { UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Message } from '#contract/conversations/shapes.ts'
-import { apiFileAddress, type FileKey } from '../../lib/api.ts'
+import type { FileKey } from '../../lib/api.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useIsPrinting } from '../../lib/is-printing.ts'
+import { part } from '../../lib/parts.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Dialog } from '../dialog.tsx'
 import { FileDownloadButton } from '../file-download-button.tsx'
+import { useOpenedPart } from '../later.tsx'
+import { AttachedImage } from './attached-image.tsx'
 import classes from './thread.module.css'
 
 type AttachmentCall = Extract<FileKey, `GET /${string}/{id}/download_file`>
 
-interface AttachmentProps {
+export interface AttachmentProps {
   id: string
   file: NonNullable<Message['file']>
   call: AttachmentCall
@@ -66,58 +66,22 @@ const MOST_BYTES = 12 * 1024 * 1024
 export const isPicture = ({ name, size }: Pick<AttachmentProps['file'], 'name' | 'size'>): boolean =>
   PICTURES.test(name) && size <= MOST_BYTES
 
+const largePicture = part(() => import('./large-picture.tsx').then((module) => module.LargePicture))
+
 /** Shown small; it opens large. */
 function Picture(props: AttachmentProps) {
-  const { file } = props
   const { t } = useTranslation('ui')
   const [isBroken, setBroken] = useState(false)
   const [isLarge, setLarge] = useState(false)
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const close = () => setLarge(false)
+  const Large = useOpenedPart(largePicture, isLarge, close)
   if (isBroken) return null
   return (
     <>
       <UnstyledButton className={classes.picture} title={t('thread.enlarge')} onClick={() => setLarge(true)}>
-        <Image {...props} size="small" onBroken={() => setBroken(true)} />
+        <AttachedImage {...props} size="small" onBroken={() => setBroken(true)} />
       </UnstyledButton>
-      <Dialog
-        opened={isLarge}
-        onClose={() => setLarge(false)}
-        title={file.name}
-        size="xl"
-        centered
-        fullScreen={phone}
-      >
-        <div className={classes.large}>
-          <Image {...props} size="large" onBroken={() => setLarge(false)} />
-        </div>
-      </Dialog>
+      {Large ? <Large {...props} isOpen={isLarge} onClose={close} /> : null}
     </>
-  )
-}
-
-interface ImageProps extends AttachmentProps {
-  /** Each has an address of its own, since one opens nothing after a minute. */
-  size: 'small' | 'large'
-  onBroken: () => void
-}
-
-/** By the address that a download has. The server says by its bytes what it is: what is no picture does not show. */
-function Image({ id, file, call, size, onBroken }: ImageProps) {
-  const { t } = useTranslation('ui')
-  const { data, error } = useQuery({
-    queryKey: ['attachment', call, id, size],
-    queryFn: () => apiFileAddress(call, { params: { id } }),
-    // What was shown stays.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    retry: false,
-  })
-  useEffect(() => {
-    if (error) onBroken()
-  }, [error, onBroken])
-  if (!data) return null
-  return (
-    <img src={data.url} alt={t('thread.picture', { name: file.name })} decoding="async" onError={onBroken} />
   )
 }
