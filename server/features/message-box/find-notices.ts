@@ -3,7 +3,7 @@ import type { Caller } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { plainText } from '#platform/mail/plain-text.ts'
 import { findPassages } from '#platform/texts/find-passages.ts'
-import { getToday } from './notice-store.ts'
+import { getCalendar } from './notice-store.ts'
 import { IS_NOW, type ShownRow, shownTo } from './shown-notices.ts'
 
 /** Few run at a time; of a site that never ends one, the newest are looked through. */
@@ -22,7 +22,7 @@ export async function findNoticesByWords(
   actor: Pick<Caller, 'userId' | 'accountId' | 'roleId'>,
   words: string,
 ): Promise<FoundNotice[]> {
-  const shown = shownTo(tx, actor, await getToday(tx))
+  const shown = shownTo(tx, actor, await getCalendar(tx))
   const { rows } = await sql<ShownRow>`
     select * from ${shown} where ${IS_NOW} order by from_date desc, id desc limit ${MOST}`.execute(tx.db)
   const notices = rows.map(({ id, title, body }) => ({ id, title, text: plainText(body) }))

@@ -115,6 +115,12 @@ describe('when it is shown', () => {
     await desk.owner.query("update users set created_at = now() - interval '20 days' where id = $1", [id])
     expect(await titles(token, { of: 'earlier' })).toEqual(['Yesterday'])
     expect((await box(token)).earlier).toBe(1)
+    // Where it is fourteen hours later they came on the day after its last.
+    await desk.owner.query('update users set created_at = $2 where id = $1', [id, `${dayFromNow(-1)}T11:00Z`])
+    expect((await box(token)).earlier).toBe(1)
+    await setZone('Pacific/Kiritimati')
+    expect((await box(token)).earlier).toBe(0)
+    await setZone('UTC')
   })
 
   test('a last day before the first one is refused', async () => {

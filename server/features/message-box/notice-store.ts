@@ -4,11 +4,20 @@ import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { actorNameOf } from '#platform/db/person-name.ts'
 
-/** The day that the site's calendar shows. */
-export async function getToday(tx: ReadTx): Promise<string> {
-  const { timezone } = await getSettings(tx)
-  return new Date(localClock(timezone).dayAt(tx.now.getTime()) * DAY).toISOString().slice(0, 10)
+export interface Calendar {
+  /** The day that it shows. */
+  today: string
+  timezone: string
 }
+
+/** The calendar of the site, by which days begin and end. */
+export async function getCalendar(tx: ReadTx): Promise<Calendar> {
+  const { timezone } = await getSettings(tx)
+  const day = localClock(timezone).dayAt(tx.now.getTime())
+  return { timezone, today: new Date(day * DAY).toISOString().slice(0, 10) }
+}
+
+export const getToday = async (tx: ReadTx): Promise<string> => (await getCalendar(tx)).today
 
 export const selectNotices = (tx: ReadTx) =>
   tx.db

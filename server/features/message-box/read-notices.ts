@@ -6,7 +6,7 @@ import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { noticeAbilities } from './notice-abilities.ts'
 import { tell } from './notice-consequences.ts'
-import { getToday } from './notice-store.ts'
+import { getCalendar } from './notice-store.ts'
 import { IS_EARLIER, IS_NOW, type ShownRow, shownTo } from './shown-notices.ts'
 
 type List = 'GET /messages'
@@ -15,8 +15,7 @@ type Dismiss = 'POST /message/{id}/dismiss'
 
 /** What the caller sees now, or what is over or put away. A word finds titles. */
 export async function listNotices(tx: ReadTx, { actor, query }: Call<List>): Promise<Answer<List>> {
-  const today = await getToday(tx)
-  const shown = shownTo(tx, actor, today)
+  const shown = shownTo(tx, actor, await getCalendar(tx))
   const direction = query.sort_order === 'asc' ? sql`asc` : sql`desc`
   const wanted = query.of === 'now' ? IS_NOW : IS_EARLIER
   const found = query.search ? sql`and position(lower(${query.search}) in lower(title)) > 0` : sql``
@@ -58,7 +57,7 @@ const asSubject = (id: string) => ({ kind: 'notice', id }) as const
 /** What is not shown to the caller counts for nobody. */
 export async function readNotices(tx: Tx, call: Call<Read>): Promise<Answer<Read>> {
   const { actor, body } = call
-  const shown = shownTo(tx, actor, await getToday(tx))
+  const shown = shownTo(tx, actor, await getCalendar(tx))
   await sql`
     insert into notice_reads (site_id, notice_id, user_id, read_at)
     select ${tx.siteId}, id, ${actor.userId}, ${tx.now} from ${shown} where id = any (${body.ids}::uuid[])
@@ -70,7 +69,7 @@ export async function readNotices(tx: Tx, call: Call<Read>): Promise<Answer<Read
 /** Done twice it has done the same: the first moment stays. */
 export async function dismissNotice(tx: Tx, call: Call<Dismiss>): Promise<Answer<Dismiss>> {
   const { actor, params, body } = call
-  const shown = shownTo(tx, actor, await getToday(tx))
+  const shown = shownTo(tx, actor, await getCalendar(tx))
   const { rows } = await sql<ShownRow>`select * from ${shown} where id = ${params.id}`.execute(tx.db)
   if (!rows[0] || rows[0].is_over) throw notFound()
   const at = body.dismissed ? tx.now : null

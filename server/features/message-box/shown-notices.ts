@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Caller, isCustomer } from '#platform/actor.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { reaches } from './notice-audience.ts'
+import type { Calendar } from './notice-store.ts'
 
 export interface ShownRow {
   id: string
@@ -20,14 +21,14 @@ type Reader = Pick<Caller, 'userId' | 'accountId' | 'roleId'>
  * `n` with the marks of its reader: every notice of the audience whose first day has come. Those that ended before the account
  * was there are nobody's news. Notices are for customers, so staff have none.
  */
-export const shownTo = (tx: ReadTx, reader: Reader, today: string) => sql`
+export const shownTo = (tx: ReadTx, reader: Reader, { today, timezone }: Calendar) => sql`
   (select n.id, n.title, n.body, n.from_date, n.pinned, r.read_at, r.dismissed_at,
       coalesce(n.to_date < ${today}, false) as is_over
     from notices n
     join users a on a.site_id = n.site_id and a.id = ${reader.accountId}
     left join notice_reads r on r.site_id = n.site_id and r.notice_id = n.id and r.user_id = ${reader.userId}
     where n.site_id = ${tx.siteId} and ${isCustomer(reader)} and n.from_date <= ${today} and ${reaches}
-      and (n.to_date is null or n.to_date >= to_char(a.created_at, 'YYYY-MM-DD'))) s`
+      and (n.to_date is null or n.to_date >= to_char(a.created_at at time zone ${timezone}, 'YYYY-MM-DD'))) s`
 
 /** What is kept of a person's reading: which notices they saw, and which they put away. */
 export const listReadMarks = (tx: ReadTx, userId: string) =>
