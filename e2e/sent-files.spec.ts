@@ -19,6 +19,8 @@ test('a customer sends a file with a question, staff take it and deal with it', 
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Saved')).toBeVisible()
 
+  // By then the word has gone round: a page that is asked for sooner may still be led away.
+  await expect(customer.getByRole('link', { name: 'Send a file' })).toBeVisible()
   await arriveAt(customer, '/file_upload')
   await expect(customer.getByText('No files sent yet')).toBeVisible()
   await customer.getByRole('button', { name: 'Send file' }).click()
