@@ -22,6 +22,13 @@ export async function useMailbox(desk: Desk, permissions: readonly Permission[] 
   return {
     imap,
     staff,
+    /** What came into a ticket by mail. */
+    async textsOf(id: string): Promise<string[]> {
+      const call = { token: staff.token, params: { id } }
+      const { items } = expectDone(await desk.call('GET /ticket_messages/{id}', call))
+      const byMail = items.filter(({ by_mail }: { by_mail: boolean }) => by_mail)
+      return byMail.map(({ text }: { text: string }) => text)
+    },
     isRead: (uid: number) => imap.mails.find((mail) => mail.uid === uid)?.flags.has('\\Seen'),
     /** A ticket, its customer, and where the mail that told of an answer asks to be answered. */
     async answered() {

@@ -63,7 +63,7 @@ const whoStillWorksFor = (accountId: string | null, streams = NONE): ReadonlySet
   new Set([...streams].filter(({ actor }) => actor.accountId === accountId))
 
 /** Whose events somebody hears: their own and, if they buy on it, those of the account they work on. */
-export function accountsHeard(actor: Caller): string[] {
+function accountsHeard(actor: Caller): string[] {
   const boughtOn = accountBoughtOn(actor)
   return boughtOn === null ? [actor.userId] : [actor.userId, boughtOn]
 }

@@ -20,7 +20,7 @@ import { proofAddress } from './reply-address.ts'
 /* What a look into the mailbox does when something goes wrong meanwhile. */
 
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
-const { imap, staff, isRead, answered } = await useMailbox(desk)
+const { imap, staff, isRead, textsOf, answered } = await useMailbox(desk)
 beforeEach(async () => {
   imap.mails.length = 0
   imap.before = () => null
@@ -31,14 +31,6 @@ beforeEach(async () => {
 })
 
 const deliver = (mail: Letter) => imap.deliver(letter(mail))
-
-/** What came into the ticket by mail. */
-async function textsOf(id: string): Promise<string[]> {
-  const call = { token: staff.token, params: { id } }
-  const { items } = expectDone(await desk.call('GET /ticket_messages/{id}', call))
-  const byMail = items.filter(({ by_mail }: { by_mail: boolean }) => by_mail)
-  return byMail.map(({ text }: { text: string }) => text)
-}
 
 const shown = async () => (await desk.call('GET /mailbox', { token: staff.token })).body
 const refusals = async () => (await shown()).refused.map(({ why }: { why: string }) => why)

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
 import { type Letter, letter, lookForMails } from '#server/test/mailbox.ts'
-import { expectDone } from '#server/test/orders.ts'
 import { standstill } from '#server/test/standstill.ts'
 import { useMailbox } from '#server/test/use-mailbox.ts'
 
 /* Mails that were made to do harm: they keep neither the program nor the answers behind them from going on. */
 const desk = useDesk({ OUTGOING_PRIVATE_HOSTS: '127.0.0.1' })
-const { imap, staff, isRead, answered } = await useMailbox(desk)
+const { imap, staff, isRead, textsOf, answered } = await useMailbox(desk)
 beforeEach(async () => {
   imap.before = () => null
   await desk.owner.query('delete from rate_limits')
@@ -22,13 +21,6 @@ const LINES = `Content-Type: text/plain\n\n${'a\n'.repeat(240_000)}`
 const PAGE = `Content-Type: text/html\n\n${'<p>'.repeat(160_000)}`
 
 const deliver = (mail: Letter) => imap.deliver(letter(mail))
-
-async function textsOf(id: string): Promise<string[]> {
-  const call = { token: staff.token, params: { id } }
-  const { items } = expectDone(await desk.call('GET /ticket_messages/{id}', call))
-  const byMail = items.filter(({ by_mail }: { by_mail: boolean }) => by_mail)
-  return byMail.map(({ text }: { text: string }) => text)
-}
 
 async function refused(): Promise<{ sender: string; why: string }[]> {
   return (await desk.call('GET /mailbox', { token: staff.token })).body.refused
