@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 // @ts-expect-error plain JavaScript, since it runs before anything is installed
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
+import { ensureBuilt } from '../scripts/builds.mjs'
 import type { Result } from './bars.ts'
 import { endsWithBench } from './ends-with-bench.ts'
 import { makeDemo } from './make-demo.ts'
@@ -46,7 +46,7 @@ const chosen = BENCHES.filter(({ name, quick: inQuick }) =>
 )
 
 // As `npm start` does: screens are measured as they are served.
-await ensureWebBuilt()
+await ensureBuilt()
 const began = performance.now()
 const dir = await mkdtemp(join(tmpdir(), 'tunedesk-bench-'))
 // Databases run as an unprivileged user. Where that cannot pass through they go elsewhere, all copies to the same place.

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { serverProgram } from '../scripts/toolchain.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** How quickly it starts is measured elsewhere. A machine that others use as well took over a minute, and is no fault of ours. */
@@ -20,7 +22,7 @@ export async function startPortalProcess(
   options: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['main.ts', ...options], {
+  const child = spawn(process.execPath, [...serverProgram, ...options], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...environment },
     // The channel ends with us, however we end, and the server with the channel.

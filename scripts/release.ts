@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeLinks } from '#platform/db/embedded/binaries.ts'
 import { fontFiles } from '#platform/documents/document-fonts.ts'
-import { productionPlaces } from './production-packages.ts'
 // @ts-expect-error plain JavaScript, since it runs before anything is installed
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
+import { productionPlaces } from './production-packages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SYNTAX = 'npm run release -- [--dir=<folder>] [--external-database]'
@@ -23,7 +23,7 @@ const SOURCES = [
   ...['start.mjs', 'backup.mjs', 'backup.ts', 'restore.mjs', 'restore.ts', 'run-installed.mjs'].map(
     inScripts,
   ),
-  ...['run-to-end.mjs', 'toolchain.mjs', 'web-build.mjs'].map(inScripts),
+  ...['run-to-end.mjs', 'toolchain.mjs', 'builds.mjs'].map(inScripts),
 ]
 const NO_SOURCE = /(\.test\.ts|\.d\.ts|server\/test)$/
 
@@ -47,11 +47,12 @@ async function release(chosen: string | undefined, externalDatabase: boolean) {
   // npm changes into the project's directory; the path is meant from where it was called.
   const dir = chosen ? resolve(process.env.INIT_CWD ?? '.', chosen) : join(ROOT, 'dist/release', name)
   if (chosen && (await isFilled(dir))) throw new Error(`${dir} is not empty: name a folder that is new.`)
-  await ensureWebBuilt()
+  await ensureBuilt()
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true, mode: 0o755 })
   for (const source of SOURCES) await copy(source, dir, (path) => !NO_SOURCE.test(path))
   await copy('dist/web', dir)
+  await copy('dist/server', dir)
   await copyPackages(dir, externalDatabase)
   await mkdir(join(dir, 'bin'))
   await symlink('../deploy/tunedesk', join(dir, 'bin/tunedesk'))

@@ -3,11 +3,11 @@
 // folder or a part of a name. The last line is the sum of all tests.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from './builds.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runToEnd } from './run-to-end.mjs'
 import { playwrightCounts, sumLine, vitestCounts } from './test-counts.mjs'
-import { ensureInstalled, fail, pinnedNode, root, toolEnvironment } from './toolchain.mjs'
-import { buildNoted, viteBuild } from './web-build.mjs'
+import { ensureInstalled, fail, root, toolEnvironment } from './toolchain.mjs'
 
 const options = process.argv.slice(2)
 const long = options.includes('--long')
@@ -20,22 +20,21 @@ if (stray) fail(`Unknown option ${stray}: there are --long, --only=<step,step> a
 if (only && paths.length > 0) fail('Either --only=<step,step> or paths of test files, not both.')
 
 await ensureInstalled()
-const node = pinnedNode()
 const env = toolEnvironment(long ? { TUNEDESK_LONG: '1' } : {})
 const reports = join(root, 'test-results')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-const run = (...args) => runToEnd(node, args, { cwd: root, env })
 const tool = (name) => join(root, 'node_modules/.bin', name)
 const runTool = (name, ...args) => runToEnd(tool(name), args, { cwd: root, env })
 
 const journeys = paths.filter((path) => path.startsWith('e2e'))
 const tests = paths.filter((path) => !path.startsWith('e2e'))
-/** What the named paths need: journeys run on a built web, tests on none. */
+/** What the named paths need: journeys run on a built web app, programs that tests start on a packed server. */
 const stepsOfPaths = [
+  'build-server',
   ...(tests.length > 0 ? ['vitest'] : []),
-  ...(journeys.length > 0 ? ['build', 'journeys'] : []),
+  ...(journeys.length > 0 ? ['build-web', 'journeys'] : []),
 ]
 
 const steps = {
@@ -43,6 +42,7 @@ const steps = {
   lint: () => runTool('biome', 'check', '--error-on-warnings', '.'),
   'typecheck-web': () => runTool('tsc', '-p', 'web/tsconfig.json'),
   'typecheck-worker': () => runTool('tsc', '-p', 'web/src/service-worker/tsconfig.json'),
+  'build-server': () => build('server'),
   vitest: () =>
     runTool(
       'vitest',
@@ -52,7 +52,7 @@ const steps = {
       `--outputFile.json=${vitestReport}`,
       ...tests,
     ),
-  build: () => buildNoted(() => run(...viteBuild, '--logLevel', 'warn')),
+  'build-web': () => build('web'),
   journeys: () => {
     ensureChromium()
     return runTool('playwright', 'test', ...journeys)

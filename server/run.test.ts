@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { serverProgram } from '../scripts/toolchain.mjs'
 import { compileCache, freePort } from './test/killable-server.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 let dir: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tunedesk-main-'))
@@ -21,7 +21,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 async function stopAfter(until: (url: string, said: () => string) => Promise<void>) {
   const port = await freePort()
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, serverProgram, {
     env: {
       ...compileCache(),
       PATH,

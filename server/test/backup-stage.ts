@@ -48,15 +48,11 @@ export function useBackupStage(): BackupStage {
   return stage
 }
 
-export function installationOf(desk: Desk): Installation {
-  const { user, password, host, port, database } = desk.owner
-  const { platform } = desk
-  return {
-    ownerUrl: `postgres://${user}:${password}@${host}:${port}/${database}`,
-    dataDir: platform.config.dataDir,
-    storage: platform.storage,
-  }
-}
+export const installationOf = ({ ownerUrl, platform }: Desk): Installation => ({
+  ownerUrl,
+  dataDir: platform.config.dataDir,
+  storage: platform.storage,
+})
 
 export function backUp(from: Installation, path: string, withSecret = false) {
   return makeBackup({

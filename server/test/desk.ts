@@ -27,7 +27,8 @@ export interface Desk {
   readonly server: FastifyInstance
   /** The owner's connection: sees everything, for looking behind the curtain. */
   readonly owner: pg.Client
-  /** For a second program on the same database. */
+  /** For a second program on the same database: what it is started with, and what it works with. */
+  readonly ownerUrl: string
   readonly appUrl: string
   readonly sites: { readonly main: string; readonly other: string }
   call(key: EndpointKey, options?: CallOptions): Promise<Reply>
@@ -109,6 +110,7 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
     clock,
     server,
     owner,
+    ownerUrl,
     appUrl,
     sites,
     call: (key, options = {}) => call(server, key, options),

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await once(proxy, 'listening')
   const url = new URL(desk.appUrl)
   url.hostname = '127.0.0.1'
+  url.searchParams.delete('host')
   url.port = String((proxy.address() as AddressInfo).port)
   db = openDatabase({
     url: url.href,

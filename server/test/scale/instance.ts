@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { S3Settings } from '#platform/storage/s3-storage.ts'
+// @ts-expect-error plain JavaScript, since it runs before anything is installed
+import { serverProgram } from '../../../scripts/toolchain.mjs'
 
-const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const READY = /Tunedesk (is at|works off)/
 
 /** What all instances share: the database, the bucket and the secret key. Each has a data directory of its own. */
@@ -35,7 +35,7 @@ export async function startInstance(
   const port = await freePort()
   // PostgreSQL's own user is not concerned: this process has no database in its directory.
   await mkdir(dataDir, { recursive: true })
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, serverProgram, {
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chown, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unlessMissing } from './cluster.ts'
@@ -30,5 +31,9 @@ export async function writePrivately(path: string, text: string, runner: Runner)
   if (runner.uid !== undefined && runner.gid !== undefined) await chown(path, runner.uid, runner.gid)
 }
 
-export const databaseUrl = (access: Access, database: string): string =>
-  `postgres://tunedesk:${access.password}@127.0.0.1:${access.port}/${database}`
+/** By the socket in `cluster` where there is one: what goes through it costs half of what it costs by the network. */
+export function databaseUrl(cluster: string, { password, port }: Access, database: string): string {
+  const url = new URL(`postgres://tunedesk:${password}@127.0.0.1:${port}/${database}`)
+  if (existsSync(join(cluster, `.s.PGSQL.${port}`))) url.searchParams.set('host', cluster)
+  return url.href
+}

@@ -76,12 +76,24 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
       ),
     ).toEqual([['1.1', '127.0.0.1', 'b', 'C.UTF-8']])
     await first.stop()
-    await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(first.url, 'select 1')).rejects.toThrow('ENOENT')
 
     const second = await start()
     expect(second).toMatchObject({ url: first.url, adopted: false })
     expect(await query(second.url, 'select n from kept')).toEqual([[7]])
     expect((await stat(join(dir, 'postgres/tunedesk-access.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    ['its socket', 'data', null],
+    ['the network where its path is too long for a socket', 'd'.repeat(80), '127.0.0.1'],
+  ])('is reached by %s, and by other programs on its port as well', async (_, name, peer) => {
+    const { url } = await start({ dir: join(base, name) })
+    const byNetwork = new URL(url)
+    byNetwork.searchParams.delete('host')
+    const address = 'select host(inet_client_addr())'
+    expect(await query(url, address)).toEqual([[peer]])
+    expect(await query(byNetwork.href, address)).toEqual([['127.0.0.1']])
   })
 
   test('is not open to a wrong password', async () => {
@@ -100,7 +112,7 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
     expect(next).toMatchObject({ url: killed.url, adopted: true })
     expect(await query(next.url, 'select 1 + 1')).toEqual([[2]])
     await next.stop()
-    await expect(query(next.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(next.url, 'select 1')).rejects.toThrow('ENOENT')
   })
 
   test('recovers when it was killed itself, with all that was committed', async () => {
@@ -146,7 +158,7 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
     await one.stop()
     expect(await query(two.url, 'select 1')).toEqual([[1]])
     await two.stop()
-    await expect(query(two.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(two.url, 'select 1')).rejects.toThrow('ENOENT')
   })
 
   test('is made by one of two processes that start at once', async () => {

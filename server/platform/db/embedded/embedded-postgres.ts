@@ -45,14 +45,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const cluster = await findCluster(dir)
     const adopted = cluster ? await adopt(cluster.path) : undefined
     const running = adopted ?? (await start(options, dir, cluster))
-    await ensureDatabase(running.access, DATABASE)
+    await ensureDatabase(running.cluster, running.access, DATABASE)
     const holder = await addHolder(dir)
     options.log(
       `PostgreSQL ${adopted ? 'was still running' : 'started'} in ${running.cluster} on port ${running.access.port}.`,
     )
     let stopping: Promise<void> | undefined
     return {
-      url: databaseUrl(running.access, DATABASE),
+      url: databaseUrl(running.cluster, running.access, DATABASE),
       adopted: adopted !== undefined,
       revive: async () => {
         if (stopping || (await runsOn(running.postmaster.pid, running.cluster))) return false
@@ -83,7 +83,7 @@ async function adopt(cluster: string): Promise<Running | undefined> {
   if (!postmaster) return undefined
   const access = { ...(await readAccess(cluster)), port: postmaster.port }
   // It may be on its way out, if its owner was killed while stopping it: then it ends without having answered.
-  const up = await answers(access, () => runsOn(postmaster.pid, cluster))
+  const up = await answers(cluster, access, () => runsOn(postmaster.pid, cluster))
   return up ? { cluster, access, postmaster } : undefined
 }
 
@@ -102,7 +102,7 @@ async function start(options: EmbeddedOptions, dir: string, found: Cluster | und
     throwAway,
     logFile: logFileIn(dir),
     lastPort,
-    answers: (port, alive) => answers({ password, port }, alive),
+    answers: (port, alive) => answers(cluster, { password, port }, alive),
   })
   const access = { password, port: postmaster.port }
   if (access.port !== lastPort) await writeAccess(cluster, access, runner)

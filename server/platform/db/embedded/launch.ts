@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 import { rotateLog } from './rotate-log.ts'
@@ -43,7 +44,7 @@ async function launchOnce(options: Launch, port: number): Promise<Postmaster | {
   const log = await open(logFile, 'a', 0o600)
   const begin = (await log.stat()).size
   try {
-    const child = spawn(postgres, ['-D', cluster, ...settings(port, options.throwAway)], {
+    const child = spawn(postgres, ['-D', cluster, ...settings(port, cluster, options.throwAway)], {
       ...processOptions(runner),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -82,11 +83,11 @@ const complaint = (said: string): string =>
     .trim() || said.trim().slice(-300)
 
 /** On the command line, not in postgresql.conf: a new version of ours brings its settings to an old cluster. */
-export function settings(port: number, throwAway: boolean): string[] {
+export function settings(port: number, cluster: string, throwAway: boolean): string[] {
   const values: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: fitsSocket(cluster) ? cluster : '',
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
@@ -103,6 +104,10 @@ export function settings(port: number, throwAway: boolean): string[] {
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+/** The kernel knows no longer addresses of sockets. */
+const MOST_BYTES = 107
+const fitsSocket = (cluster: string) => Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= MOST_BYTES
 
 const freePort = async (): Promise<number> =>
   (await tryPort(0)) ?? Promise.reject(new Error('No port is free.'))

@@ -1,0 +1,33 @@
+// Packs the server and the packages that it uses into a few files: what Node has to find, read and link one by one, two
+// thousand of them, takes it most of a start. See docs/adr/0048-the-server-is-packed.md.
+import { rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import { packedServer, root } from './toolchain.mjs'
+
+const directory = dirname(packedServer)
+
+/** These look for what lies beside them: machine code, programs of their own. */
+const NOT_PACKED = ['@node-rs/argon2', 'pino']
+
+/** Templates, migrations, texts and programs of their own stay beside the source that names them, and are found there. */
+const besideTheSource = {
+  name: 'beside-the-source',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.url'))
+      return null
+    const place = JSON.stringify(relative(directory, id))
+    return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`)
+  },
+}
+
+rmSync(directory, { recursive: true, force: true })
+const bundle = await rolldown({
+  input: { main: join(root, 'main.ts') },
+  cwd: root,
+  platform: 'node',
+  external: NOT_PACKED,
+  plugins: [besideTheSource],
+})
+await bundle.write({ dir: directory, format: 'esm' })
+await bundle.close()
