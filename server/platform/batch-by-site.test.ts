@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { batchBySite } from './batch-by-site.ts'
 
 /** Work that ends when the test says so, with what it was given. */
-function useWork() {
+function useWork(restMs = 0) {
   const batches: { siteId: string; items: string[]; end: () => void; fail: (error: Error) => void }[] = []
-  const ask = batchBySite((siteId, items: ReadonlySet<string>) => {
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-    batches.push({ siteId, items: [...items], end: () => resolve([...items]), fail: reject })
-    return promise
-  })
+  const ask = batchBySite(
+    (siteId, items: ReadonlySet<string>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+      batches.push({ siteId, items: [...items], end: () => resolve([...items]), fail: reject })
+      return promise
+    },
+    { restMs },
+  )
   const begun = () => batches.map(({ siteId, items }) => [siteId, ...items].join(' '))
   return { ask, batches, begun }
 }
@@ -74,4 +77,22 @@ test('a batch that hangs holds the next one up for a moment and no longer', asyn
   void ask('main', ['cyd'])
   await wait(0)
   expect(begun()[2]).toBe('main cyd')
+})
+
+test('one that rests lets those share the next who come soon after it, and whoever comes later waits for nobody', async () => {
+  const { ask, batches, begun } = useWork(30)
+  const first = ask('main', ['ada'])
+  await wait(0)
+  batches[0]?.end()
+  await first
+  void ask('main', ['ben'])
+  await wait(5)
+  void ask('main', ['cyd'])
+  expect(begun()).toEqual(['main ada'])
+  await expect.poll(begun).toEqual(['main ada', 'main ben cyd'])
+  batches[1]?.end()
+  await wait(60)
+  void ask('main', ['dan'])
+  await wait(0)
+  expect(begun()[2]).toBe('main dan')
 })

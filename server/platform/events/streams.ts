@@ -35,13 +35,19 @@ export interface Streams {
 /** Of one session. A browser needs one, or one a tab. */
 const MOST_STREAMS = 20
 
+/** When a server goes away, the streams of hundreds come back in the same second. None of them is in such a hurry. */
+const STREAMS_TOGETHER = { restMs: 25 }
+
 export function createStreams(platform: Pick<Platform, 'db' | 'log' | 'signals'>): Streams {
   const { db, log, signals } = platform
   const feeds = new Map<string, SiteFeed>()
-  // When a server goes away, the streams of hundreds come back in the same second.
-  const mark = batchBySite((siteId, userIds: ReadonlySet<string>) => markOnline(db, siteId, userIds))
-  const findLive = batchBySite((siteId, sessionIds: ReadonlySet<string>) =>
-    db.read(siteId, (tx) => findLiveActors(tx, [...sessionIds])),
+  const mark = batchBySite(
+    (siteId, userIds: ReadonlySet<string>) => markOnline(db, siteId, userIds),
+    STREAMS_TOGETHER,
+  )
+  const findLive = batchBySite(
+    (siteId, sessionIds: ReadonlySet<string>) => db.read(siteId, (tx) => findLiveActors(tx, [...sessionIds])),
+    STREAMS_TOGETHER,
   )
   const heartbeats = createHeartbeats({
     db,
