@@ -19,7 +19,7 @@ const PATIENCE_MS = 250
  */
 export function batchBySite<T, R>(
   work: Work<T, R>,
-  { restMs }: { restMs: number },
+  { restMs = 0 }: { restMs?: number } = {},
 ): (siteId: string, items: readonly T[]) => Promise<R> {
   /** By site: the batch that is under way or was just now, and the one that gathers behind it. */
   const underWay = new Map<string, Promise<void>>()

@@ -11,9 +11,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type FindActor = (siteId: string, token: string) => Promise<SessionCaller | null>
 
-/** Short beside what a call takes, and long beside what comes between two calls where there are hundreds a second. */
-const CALLS_TOGETHER = { restMs: 4 }
-
 /**
  * The person behind a token, if token, session and person are all alive on this site. Read anew for every call; calls that
  * come together share one read, which begins after all of them came.
@@ -23,10 +20,8 @@ export function createActorFinder({
   clock,
   db,
 }: Pick<Platform, 'config' | 'clock' | 'db'>): FindActor {
-  const findActors = batchBySite(
-    (siteId, sessionIds: ReadonlySet<string>) =>
-      db.read(siteId, (tx) => findActorsBySession(tx, [...sessionIds])),
-    CALLS_TOGETHER,
+  const findActors = batchBySite((siteId, sessionIds: ReadonlySet<string>) =>
+    db.read(siteId, (tx) => findActorsBySession(tx, [...sessionIds])),
   )
   return async (siteId, token) => {
     const claims = verifyAccessToken(config.secretKey, token, clock.now())

@@ -70,7 +70,7 @@ export async function openLive({ address, token, onEvent }: LiveOptions): Promis
     while (!isClosed) {
       await read()
       client.since = Number.POSITIVE_INFINITY
-      if (!isClosed) await wait(FIRST_PAUSE * (0.5 + Math.random()))
+      if (!isClosed) await wait(FIRST_PAUSE * (0.25 + 2 * Math.random()))
     }
   }
   void readOn()

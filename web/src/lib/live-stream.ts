@@ -35,8 +35,8 @@ export async function readLiveStream(options: StreamOptions): Promise<void> {
     if (renewed) continue
     if (outcome === 'refreshed') options.onLine(false)
     if (outcome === 'read') pause = FIRST_PAUSE
-    // Scattered, so that a restarted server is not met by everybody in the same instant.
-    await wait(pause * (0.5 + Math.random()), options.signal)
+    // Scattered over two seconds and more: where one of several servers dies, the others meet all of its people.
+    await wait(pause * (0.25 + 2 * Math.random()), options.signal)
     pause = Math.min(pause * 2, LONGEST_PAUSE)
   }
 }

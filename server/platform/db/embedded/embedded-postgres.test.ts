@@ -17,9 +17,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { prepareBinaries } from './binaries.ts'
+import { answers } from './client.ts'
 import { findCluster } from './cluster.ts'
+import { databaseUrl, readAccess } from './cluster-access.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { findPostmaster } from './postmaster.ts'
+import { launch } from './launch.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { isRoot } from './run-as.ts'
 
 let base: string
@@ -94,6 +98,34 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
     const address = 'select host(inet_client_addr())'
     expect(await query(url, address)).toEqual([[peer]])
     expect(await query(byNetwork.href, address)).toEqual([['127.0.0.1']])
+  })
+
+  test('is reached by the network where its directory holds no sockets', async () => {
+    await (await start({ throwAway: false })).stop()
+    const found = await findCluster(dir)
+    if (!found) throw new Error('there is no cluster')
+    const { path: cluster, runner } = found
+    const { postgres } = await prepareBinaries(runner, { dir, elsewhere: base }, () => {})
+    const onSuchADirectory = join(base, 'postgres-without-sockets')
+    const refusal = 'FATAL:  could not create any Unix-domain sockets'
+    await writeFile(
+      onSuchADirectory,
+      `#!/bin/sh\ncase "$*" in *unix_socket_directories=/*) echo "${refusal}"; exit 1;; esac\nexec "${postgres}" "$@"\n`,
+      { mode: 0o755 },
+    )
+    const { password } = await readAccess(cluster)
+    const postmaster = await launch({
+      postgres: onSuchADirectory,
+      cluster,
+      runner,
+      throwAway: true,
+      logFile: join(dir, 'postgres.log'),
+      lastPort: undefined,
+      answers: (port, alive) => answers(cluster, { password, port }, alive),
+    })
+    const url = databaseUrl(cluster, { password, port: postmaster.port }, 'postgres')
+    expect(await query(url, 'select host(inet_client_addr())')).toEqual([['127.0.0.1']])
+    await stopPostmaster(postmaster, cluster, 'SIGQUIT')
   })
 
   test('is not open to a wrong password', async () => {

@@ -25,26 +25,34 @@ const ATTEMPTS = 20
 export async function launch(options: Launch): Promise<Postmaster> {
   await rotateLog(options.logFile)
   let port = options.lastPort && (await isFree(options.lastPort)) ? options.lastPort : await freePort()
+  let socketDirectory = fitsSocket(options.cluster) ? options.cluster : ''
   for (let attempt = 1; ; attempt += 1) {
-    const result = await launchOnce(options, port)
+    const result = await launchOnce(options, port, socketDirectory)
     if ('pid' in result) return result
     const taken = /could not (bind|create any TCP)/.test(result.complaint)
     // The processes of a postmaster that was killed need a moment to notice it and go.
     const dying = /still in use|is being used by another process/.test(result.complaint)
-    if (attempt === ATTEMPTS || !(taken || dying)) {
+    // Some directories that a host lends to a virtual machine hold files only.
+    const holdsNoSocket = socketDirectory !== '' && /Unix-domain socket/.test(result.complaint)
+    if (attempt === ATTEMPTS || !(taken || dying || holdsNoSocket)) {
       throw new Error(`PostgreSQL did not start: ${result.complaint} (see ${options.logFile})`)
     }
-    if (taken) port = await freePort()
+    if (holdsNoSocket) socketDirectory = ''
+    else if (taken) port = await freePort()
     else await delay(250)
   }
 }
 
-async function launchOnce(options: Launch, port: number): Promise<Postmaster | { complaint: string }> {
+async function launchOnce(
+  options: Launch,
+  port: number,
+  socketDirectory: string,
+): Promise<Postmaster | { complaint: string }> {
   const { postgres, cluster, runner, logFile, answers } = options
   const log = await open(logFile, 'a', 0o600)
   const begin = (await log.stat()).size
   try {
-    const child = spawn(postgres, ['-D', cluster, ...settings(port, cluster, options.throwAway)], {
+    const child = spawn(postgres, ['-D', cluster, ...settings(port, socketDirectory, options.throwAway)], {
       ...processOptions(runner),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -83,11 +91,11 @@ const complaint = (said: string): string =>
     .trim() || said.trim().slice(-300)
 
 /** On the command line, not in postgresql.conf: a new version of ours brings its settings to an old cluster. */
-export function settings(port: number, cluster: string, throwAway: boolean): string[] {
+export function settings(port: number, socketDirectory: string, throwAway: boolean): string[] {
   const values: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: fitsSocket(cluster) ? cluster : '',
+    unix_socket_directories: socketDirectory,
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
