@@ -12,6 +12,8 @@ type Service = Awaited<ReturnType<typeof startPushService>>
 
 /** As many as one person may have. */
 const DEVICES = 20
+/** So many pushes of a queue are under way at once. */
+const AT_ONCE = 25
 
 let queue: Jobs
 const services: Service[] = []
@@ -85,10 +87,10 @@ test('the services of one person hang, each on another host: the push of somebod
   // They are tried again in their own queue, and hold up nobody there either.
   await until(hanging.at, 2 * DEVICES)
   expect(await timeOf(reader, fine)).toBeLessThan(1000)
-  // What comes next to them goes there without an attempt.
+  // What comes next to them goes there without an attempt. It begins with what is left of that queue.
   await tell(hanging.person)
   expect(await timeOf(reader, fine)).toBeLessThan(1000)
-  expect(taken(hanging.at)).toBe(2 * DEVICES)
+  expect(taken(hanging.at)).toBeLessThanOrEqual(2 * DEVICES + (AT_ONCE - DEVICES))
 }, 60_000)
 
 test('the services of four people hang: whoever comes behind them waits less than three seconds', async () => {
