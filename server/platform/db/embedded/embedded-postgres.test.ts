@@ -91,6 +91,8 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
   test.each([
     ['its socket', 'data', null],
     ['the network where its path is too long for a socket', 'd'.repeat(80), '127.0.0.1'],
+    ['the network where its path would be a list', 'tuning, inc', '127.0.0.1'],
+    ['its socket where its path has blanks', 'tuning inc', null],
   ])('is reached by %s, and by other programs on its port as well', async (_, name, peer) => {
     const { url } = await start({ dir: join(base, name) })
     const byNetwork = new URL(url)

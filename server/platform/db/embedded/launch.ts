@@ -113,9 +113,10 @@ export function settings(port: number, socketDirectory: string, throwAway: boole
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The kernel knows no longer addresses of sockets. */
+/** The kernel knows no longer addresses of sockets, and PostgreSQL takes a list of directories. */
 const MOST_BYTES = 107
-const fitsSocket = (cluster: string) => Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= MOST_BYTES
+const fitsSocket = (cluster: string) =>
+  Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= MOST_BYTES && !/[,"]/.test(cluster)
 
 const freePort = async (): Promise<number> =>
   (await tryPort(0)) ?? Promise.reject(new Error('No port is free.'))
