@@ -19,19 +19,25 @@ export interface WaitingMail {
   mail?: OutgoingMail | null | undefined
 }
 
-export async function insertMail(tx: Tx, { config }: Platform, waiting: WaitingMail): Promise<void> {
-  const { userId, notificationId, at, state, mail } = waiting
+export async function insertMails(
+  tx: Tx,
+  { config }: Platform,
+  mails: readonly WaitingMail[],
+): Promise<void> {
+  if (mails.length === 0) return
   await tx.db
     .insertInto('notification_mails')
-    .values({
-      id: newId(),
-      site_id: tx.siteId,
-      user_id: userId,
-      notification_id: notificationId,
-      at,
-      state,
-      mail: mail && state !== 'sent' ? seal(config.secretKey, PURPOSE, mail) : null,
-    })
+    .values(
+      mails.map(({ userId, notificationId, at, state, mail }) => ({
+        id: newId(),
+        site_id: tx.siteId,
+        user_id: userId,
+        notification_id: notificationId,
+        at,
+        state,
+        mail: mail && state !== 'sent' ? seal(config.secretKey, PURPOSE, mail) : null,
+      })),
+    )
     .execute()
 }
 

@@ -4,7 +4,16 @@ import type { Tx } from '#platform/db/database.ts'
 import { defineJob, enqueue } from '#platform/jobs/job.ts'
 import type { Platform } from '#platform/platform.ts'
 import { digestMail, mailOf } from './compose-mails.ts'
-import { type DueMail, insertMail, lockDue, moveMails, nextDue, openMail, sentSince } from './mail-store.ts'
+import {
+  type DueMail,
+  insertMails,
+  lockDue,
+  moveMails,
+  nextDue,
+  openMail,
+  sentSince,
+  type WaitingMail,
+} from './mail-store.ts'
 import { quietEnd } from './quiet-hours.ts'
 import { concerns, findPeople, type Recipient } from './recipients.ts'
 import { HOUR_MS } from './ways-for.ts'
@@ -12,7 +21,8 @@ import { HOUR_MS } from './ways-for.ts'
 /** So many leave within an hour by themselves; what comes after them is gathered. */
 export const MOST_AN_HOUR = 5
 
-interface Posted {
+export interface PostedMail {
+  person: Recipient
   notificationId: string
   mail: OutgoingMail | null | undefined
   at: Date
@@ -20,29 +30,28 @@ interface Posted {
   isReceipt: boolean
 }
 
-/** A mail that leaves now, later, or with others at the end of the hour. */
-export async function postMail(
-  tx: Tx,
-  platform: Platform,
-  person: Recipient,
-  { notificationId, mail, at, gathered, isReceipt }: Posted,
-): Promise<void> {
-  if (isReceipt) return sendMail(tx, mail ?? (await mailOf(tx, person, notificationId)))
-  const kept = { userId: person.id, notificationId, mail }
-  if (gathered || at > tx.now) return keepUntil(tx, platform, { ...kept, at, gathered })
-  const hourEnds = await endOfFullHour(tx, person.id)
-  if (hourEnds) return keepUntil(tx, platform, { ...kept, at: hourEnds, gathered: true })
-  await insertMail(tx, platform, { ...kept, at: tx.now, state: 'sent' })
-  sendMail(tx, mail ?? (await mailOf(tx, person, notificationId)))
+/** Each leaves now, later, or with others at the end of the hour. */
+export async function postMails(tx: Tx, platform: Platform, posted: readonly PostedMail[]): Promise<void> {
+  const kept: WaitingMail[] = []
+  for (const { person, notificationId, mail, at, gathered, isReceipt } of posted) {
+    const due = isReceipt ? 'now' : await dueTime(tx, person, { at, gathered })
+    if (due === 'now') sendMail(tx, mail ?? (await mailOf(tx, person, notificationId)))
+    else enqueue(tx, postMailsJob, { user_id: person.id }, due.at)
+    if (isReceipt) continue
+    const when = due === 'now' ? ({ at: tx.now, state: 'sent' } as const) : due
+    kept.push({ userId: person.id, notificationId, mail, ...when })
+  }
+  await insertMails(tx, platform, kept)
 }
 
-async function keepUntil(
+async function dueTime(
   tx: Tx,
-  platform: Platform,
-  { userId, gathered, ...kept }: Omit<Posted, 'isReceipt'> & { userId: string },
-) {
-  await insertMail(tx, platform, { userId, state: gathered ? 'gathered' : 'waiting', ...kept })
-  enqueue(tx, postMailsJob, { user_id: userId }, kept.at)
+  { id }: Recipient,
+  { at, gathered }: Pick<PostedMail, 'at' | 'gathered'>,
+): Promise<'now' | Pick<WaitingMail, 'at' | 'state'>> {
+  if (gathered || at > tx.now) return { at, state: gathered ? 'gathered' : 'waiting' }
+  const hourEnds = await endOfFullHour(tx, id)
+  return hourEnds ? { at: hourEnds, state: 'gathered' } : 'now'
 }
 
 /** When there is room again; null while there is. */

@@ -9,8 +9,8 @@ import { ring } from './bell-store.ts'
 import { getMatrix } from './matrix-store.ts'
 import { tell } from './notification-consequences.ts'
 import { type QueuedHappening, SEND_NOTIFICATIONS } from './notify.ts'
-import { postMail } from './post-mails.ts'
-import { pushLater } from './push/push-job.ts'
+import { type PostedMail, postMails } from './post-mails.ts'
+import { type LaterPush, pushLater } from './push/push-job.ts'
 import { findRecipients, findStaff, type Recipient } from './recipients.ts'
 import type { NotificationSubjects } from './subjects.ts'
 import { telegramLater } from './telegram/telegram-job.ts'
@@ -70,6 +70,8 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
     people.map(({ id }) => ({ id, hasRead: id === byUserId })),
   )
   const matrix = await getMatrix(tx)
+  const mails: PostedMail[] = []
+  const pushes: LaterPush[] = []
   for (const { id: notificationId, user_id, count } of rung) {
     const person = people.find(({ id }) => id === user_id)
     if (!person) continue
@@ -84,13 +86,14 @@ async function tellEverybody(tx: Tx, platform: Platform, happening: QueuedHappen
       isOnline: isOnline && !leavesAtOnce(event),
       now: tx.now,
     })
-    if (plan.email) await postMail(tx, platform, person, { notificationId, mail, ...plan.email })
-    if (plan.push && person.is_in_service)
-      await pushLater(tx, userId, { id: notificationId, count }, plan.push)
+    if (plan.email) mails.push({ person, notificationId, mail, ...plan.email })
+    if (plan.push && person.is_in_service) pushes.push({ userId, notificationId, count, at: plan.push })
     if (plan.telegram && person.has_telegram && person.is_in_service)
       telegramLater(tx, userId, { id: notificationId, count }, plan.telegram)
     await tell(tx, BY_PROGRAM, 'bell.changed', { userId })
   }
+  await postMails(tx, platform, mails)
+  await pushLater(tx, pushes)
 }
 
 /** Customers hear of what they did themselves: its mail is their receipt. Staff do not. */

@@ -74,7 +74,7 @@ const MOST_STATEMENTS = 400
  * A name makes PostgreSQL keep the parsed statement on the connection, which halves the cost of a short read. The
  * number is bounded because each name costs memory on every connection for as long as it lives.
  */
-function statementName(sql: string): string | undefined {
+export function statementName(sql: string): string | undefined {
   let name = names.get(sql)
   if (!name && names.size < MOST_STATEMENTS) {
     name = `s${names.size}`

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { statementName } from '../db/client-dialect.ts'
 import { together } from '../db/together.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
@@ -31,6 +33,16 @@ const WORK = {
   notifyPollingIntervalSeconds: 5,
 } as const
 
+/** As the rest of the program does (see `sendOn`): planning what is fetched and settled costs more than doing it. */
+class PreparingClient extends pg.Client {
+  // @ts-expect-error pg declares a type for each way of calling it; the pool has one.
+  override query(text: unknown, values?: unknown, answer?: unknown) {
+    const isStatement = typeof text === 'string' && Array.isArray(values)
+    const asked = isStatement ? { name: statementName(text), text } : text
+    return super.query(asked as never, values as never, answer as never)
+  }
+}
+
 /**
  * pg-boss on the application's role: jobs are inserted by the transaction that enqueues them and fetched by any
  * worker. The payload names its site, and the wrapper hands it to the job, which opens its units there.
@@ -39,8 +51,10 @@ export async function openJobs(
   platform: Platform,
   options: { url: string; worker: boolean; jobs: readonly Job[]; scheduled: readonly ScheduledJob[] },
 ): Promise<Jobs> {
+  // What pg-boss does not know of its options is for the pool of pg.
+  const connections = { connectionString: options.url, Client: PreparingClient }
   const boss = new PgBoss({
-    connectionString: options.url,
+    ...connections,
     schema: SCHEMA,
     max: options.worker ? 4 : 1,
     migrate: false,
@@ -79,7 +93,11 @@ export async function openJobs(
 
   async function work() {
     for (const job of options.jobs) {
-      const pace = { ...WORK, batchSize: job.atOnce ?? WORK.batchSize }
+      const pace = {
+        ...WORK,
+        batchSize: job.atOnce ?? WORK.batchSize,
+        localConcurrency: job.inTurns ? 1 : WORK.localConcurrency,
+      }
       await boss.work<Payload, unknown, typeof pace>(job.name, pace, (entries) =>
         outcomesOf(platform, job, entries),
       )

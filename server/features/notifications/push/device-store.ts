@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PushDevices } from '#platform/db/database.gen.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -20,8 +20,13 @@ const selectDevices = (tx: ReadTx) =>
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
 
-export const listDevices = (tx: ReadTx, userId: string): Promise<Device[]> =>
-  selectDevices(tx).where('d.user_id', '=', userId).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
+/** Of all these people together. */
+export const listDevices = (tx: ReadTx, userIds: readonly string[]): Promise<Device[]> =>
+  selectDevices(tx)
+    .where('d.user_id', '=', sql<string>`any(${userIds})`)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+    .execute()
 
 export const findDevice = (tx: ReadTx, id: string): Promise<Device | undefined> =>
   selectDevices(tx).where('d.id', '=', id).executeTakeFirst()

@@ -21,7 +21,7 @@ export async function listOwnDevices(tx: ReadTx, { actor, platform }: Call<List>
   const { sessionId } = sessionOf(actor)
   return {
     public_key: vapidKeys(platform.config).publicKey,
-    devices: (await listDevices(tx, actor.userId)).map((device) => present(device, sessionId)),
+    devices: (await listDevices(tx, [actor.userId])).map((device) => present(device, sessionId)),
   }
 }
 
@@ -64,7 +64,7 @@ export async function testPush({ platform, site, actor }: Call<Test>): Promise<A
   const { sessionId } = sessionOf(actor)
   await hit(platform, { key: `push-test:${site.id}:${actor.userId}`, max: 20, seconds: 3600 })
   const { device, title } = await platform.db.read(site.id, async (tx) => ({
-    device: (await listDevices(tx, actor.userId)).find(({ session_id }) => session_id === sessionId),
+    device: (await listDevices(tx, [actor.userId])).find(({ session_id }) => session_id === sessionId),
     title: (await getSettings(tx)).title,
   }))
   if (!device) throw notFound()

@@ -32,17 +32,26 @@ const PUSH_AGAIN: JobName<Queued> = { name: 'notifications.push_again', data }
 const PATIENCE_MS = { first: 1000, again: 10_000 }
 const AT_ONCE = 25
 
+export interface LaterPush {
+  userId: string
+  notificationId: string
+  /** Of how many it became one. */
+  count: number
+  at: Date
+}
+
 /** A job a device: what becomes of one says nothing about another. */
-export async function pushLater(
-  tx: Tx,
-  userId: string,
-  notification: { id: string; count: number },
-  at: Date,
-): Promise<void> {
-  for (const { id } of await listDevices(tx, userId)) {
-    const queued = { device_id: id, notification_id: notification.id, count: notification.count }
-    enqueue(tx, PUSH, { ...queued, attempts: 0, since: at.toISOString() }, at)
-  }
+export async function pushLater(tx: Tx, pushes: readonly LaterPush[]): Promise<void> {
+  if (pushes.length === 0) return
+  const devices = await listDevices(
+    tx,
+    pushes.map(({ userId }) => userId),
+  )
+  for (const { userId, notificationId, count, at } of pushes)
+    for (const { id } of devices.filter(({ user_id }) => user_id === userId)) {
+      const queued = { device_id: id, notification_id: notificationId, count }
+      enqueue(tx, PUSH, { ...queued, attempts: 0, since: at.toISOString() }, at)
+    }
 }
 
 export const pushJob = pushing(PUSH, {

@@ -22,6 +22,7 @@ import { answers } from './client.ts'
 import { findCluster } from './cluster.ts'
 import { databaseUrl, readAccess } from './cluster-access.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { giveWayToCallers } from './give-way.ts'
 import { launch } from './launch.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { isRoot } from './run-as.ts'
@@ -128,6 +129,19 @@ describe('a cluster of our own', { timeout: 60_000 }, () => {
     const url = databaseUrl(cluster, { password, port: postmaster.port }, 'postgres')
     expect(await query(url, 'select host(inet_client_addr())')).toEqual([['127.0.0.1']])
     await stopPostmaster(postmaster, cluster, 'SIGQUIT')
+  })
+
+  test.runIf(process.platform === 'linux')('does not take the processor from whoever asks it', async () => {
+    const BATCH = '3'
+    const { url } = await start()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const fields = (await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')
+    expect(fields?.[38]).toBe(BATCH)
+    await client.end()
+    const NOBODY = 2 ** 22 + 1
+    expect(await giveWayToCallers(NOBODY)).toMatch(/chrt.* -p 0 4194305/)
   })
 
   test('is not open to a wrong password', async () => {

@@ -3,6 +3,7 @@ import { prepareBinaries } from './binaries.ts'
 import { answers, ensureDatabase } from './client.ts'
 import { assertVersion, type Cluster, ensureDataDirectory, findCluster } from './cluster.ts'
 import { type Access, databaseUrl, readAccess, writeAccess } from './cluster-access.ts'
+import { giveWayToCallers } from './give-way.ts'
 import { addHolder, removeHolder } from './holders.ts'
 import { launch } from './launch.ts'
 import { makeCluster } from './make-cluster.ts'
@@ -104,6 +105,8 @@ async function start(options: EmbeddedOptions, dir: string, found: Cluster | und
     lastPort,
     answers: (port, alive) => answers(cluster, { password, port }, alive),
   })
+  const refusal = await giveWayToCallers(postmaster.pid)
+  if (refusal) log(`PostgreSQL runs at the usual priority; under load answers take longer (${refusal}).`)
   const access = { password, port: postmaster.port }
   if (access.port !== lastPort) await writeAccess(cluster, access, runner)
   return { cluster, access, postmaster }
