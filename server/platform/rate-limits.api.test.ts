@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { statementsOf } from '#server/test/count-statements.ts'
 import { useDesk } from '#server/test/desk.ts'
+import { useSecondInstance } from '#server/test/second-instance.ts'
 import { count, forget, hit, hitsOf, sweepRateLimits } from './rate-limits.ts'
 
 const desk = useDesk()
+const secondServer = useSecondInstance(desk)
 let number = 0
 const freshKey = () => `test:${++number}`
 
@@ -33,6 +36,30 @@ test('fifty hits at once are counted as fifty', async () => {
   expect(seen.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 1),
   )
+})
+
+test('those that come together are counted by few statements, each by its own limit', async () => {
+  const [first, second] = [freshKey(), freshKey()]
+  const limits = Array.from({ length: 40 }, (_, index) => ({ key: index % 4 ? first : second, seconds: 60 }))
+  let seen: { hits: number }[] = []
+  const statements = await statementsOf(async () => {
+    seen = await Promise.all(limits.map((limit) => count(desk.platform, limit)))
+  })
+  expect(statements.filter((text) => text.includes('rate_limits')).length).toBeLessThanOrEqual(2)
+  expect(seen[39]?.hits).toBe(30)
+  expect([await hitsOf(desk.platform, first), await hitsOf(desk.platform, second)]).toEqual([30, 10])
+})
+
+test('two servers that count the same keys in another order do not wait for each other', async () => {
+  const keys = Array.from({ length: 20 }, freshKey)
+  const all = [keys, keys.toReversed()]
+  for (let round = 0; round < 10; round++)
+    await Promise.all(
+      [desk.platform, secondServer.platform].flatMap((platform, index) =>
+        (all[index] ?? []).map((key) => count(platform, { key, seconds: 60 })),
+      ),
+    )
+  expect(await Promise.all(keys.map((key) => hitsOf(desk.platform, key)))).toEqual(Array(20).fill(20))
 })
 
 test('keys do not disturb each other, and a forgotten one begins anew', async () => {

@@ -2,7 +2,8 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
-import type { Tx } from './db/database.ts'
+import { batchBySite } from './batch-by-site.ts'
+import type { Db, Tx } from './db/database.ts'
 import { preparedWrite } from './db/prepared-query.ts'
 import type { Platform } from './platform.ts'
 import { sweepSharedRows } from './sweeps/sweep-rows.ts'
@@ -36,22 +37,61 @@ export async function count(
   { key, seconds }: Pick<Limit, 'key' | 'seconds'>,
 ): Promise<{ hits: number; waitSeconds: number }> {
   const now = platform.clock.now()
-  const resetsAt = new Date(now.getTime() + seconds * 1000)
-  const [row] = await platform.db.withoutSite((_, send) =>
-    send<{ hits: number; resets_at: Date }>({ text: COUNT, values: [key, resetsAt, now] }),
-  )
-  if (!row) throw new Error('a hit was not counted')
-  const left = row.resets_at.getTime() - now.getTime()
-  return { hits: row.hits, waitSeconds: Math.max(1, Math.ceil(left / 1000)) }
+  const asked: Hit = { key, now, resetsAt: new Date(now.getTime() + seconds * 1000) }
+  const counted = (await counterOf(platform.db)(NO_SITE, [asked])).get(asked)
+  if (!counted) throw new Error('a hit was not counted')
+  const left = counted.resetsAt.getTime() - now.getTime()
+  return { hits: counted.hits, waitSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
 
-/** Asked for before every sign-in, upload and message. */
+interface Hit {
+  key: string
+  now: Date
+  resetsAt: Date
+}
+type Counted = ReadonlyMap<Hit, { hits: number; resetsAt: Date }>
+
+/** Limits belong to the installation. */
+const NO_SITE = ''
+const counters = new WeakMap<Db, (site: typeof NO_SITE, hits: readonly Hit[]) => Promise<Counted>>()
+
+/** Every sign-in, upload and message is counted first: those that come together are counted together. */
+function counterOf(db: Db) {
+  const counter = counters.get(db) ?? batchBySite((_, hits: ReadonlySet<Hit>) => countAll(db, [...hits]))
+  counters.set(db, counter)
+  return counter
+}
+
+async function countAll(db: Db, hits: readonly Hit[]): Promise<Counted> {
+  const byKey = Map.groupBy(hits, ({ key }) => key)
+  const firsts = [...byKey.values()].flatMap(([first]) => first ?? [])
+  const values = [
+    firsts.map(({ key }) => key),
+    firsts.map(({ key }) => byKey.get(key)?.length),
+    firsts.map(({ resetsAt }) => resetsAt),
+    hits[0]?.now,
+  ]
+  const rows = await db.withoutSite((_, send) =>
+    send<{ key: string; hits: number; resets_at: Date }>({ text: COUNT, values }),
+  )
+  return new Map(
+    rows.flatMap(({ key, hits: total, resets_at: resetsAt }) => {
+      const same = byKey.get(key) ?? []
+      return same.map((hit, place) => [hit, { hits: total - same.length + place + 1, resetsAt }] as const)
+    }),
+  )
+}
+
+/** In the order of their keys: two that count the same ones must not wait for each other. */
 const COUNT = `
-  insert into rate_limits (key, hits, resets_at) values ($1, 1, $2)
+  insert into rate_limits as known (key, hits, resets_at)
+  select key, hits, resets_at
+  from unnest($1::text[], $2::int[], $3::timestamptz[]) as asked (key, hits, resets_at)
+  order by key
   on conflict (key) do update set
-    hits = case when rate_limits.resets_at <= $3 then 1 else rate_limits.hits + 1 end,
-    resets_at = case when rate_limits.resets_at <= $3 then excluded.resets_at else rate_limits.resets_at end
-  returning hits, resets_at`
+    hits = case when known.resets_at <= $4::timestamptz then excluded.hits else known.hits + excluded.hits end,
+    resets_at = case when known.resets_at <= $4::timestamptz then excluded.resets_at else known.resets_at end
+  returning key, hits, resets_at`
 
 /**
  * Whether nothing was counted under the key in the running window, and counts. Part of the caller's transaction: what is

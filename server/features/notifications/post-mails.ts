@@ -66,6 +66,7 @@ export const postMailsJob = defineJob({
   name: 'notifications.post_mails',
   data: z.object({ user_id: z.string() }),
   retries: 10,
+  inTurns: true,
   run: (platform, siteId, { user_id }) =>
     platform.db.transaction(siteId, (tx) => postDue(tx, platform, user_id)),
 })
