@@ -49,6 +49,16 @@ beforeEach(() => {
 afterEach(signOut)
 
 describe('a call', () => {
+  test('for what was their own is not made once they signed out; one for what everybody may read is', async () => {
+    fakeServer()
+    signIn(aUser())
+    await api('GET /chat_count')
+    signOut()
+    await expect(api('GET /chat_count')).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+    await api('GET /open_times').catch(() => undefined)
+    expect(calls.map(({ url }) => url)).toEqual(['/api/chat_count', '/api/open_times'])
+  })
+
   test('that is refused for want of a second factor says so to the guards', async () => {
     vi.stubGlobal('fetch', async () => refusal(403, 'second_factor_due'))
     signIn(aUser())

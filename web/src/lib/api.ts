@@ -4,7 +4,7 @@ import type { downloadAddress } from '#contract/files/download-address.ts'
 import { type ApiError, errorFromAnswer } from './api-error.ts'
 import { seeEarlyAnswer } from './early-answers.ts'
 import { refreshAccessToken } from './refresh.ts'
-import { currentUser, updateUser } from './session.ts'
+import { currentUser, hasLeft, updateUser } from './session.ts'
 import { hasExpired } from './token-expiry.ts'
 import {
   fetchOrFail,
@@ -75,6 +75,33 @@ const WITHOUT_TOKEN: readonly string[] = [
   'GET /auth/get_site_data',
 ] satisfies EndpointKey[]
 
+type ReadByEverybody = {
+  [K in EndpointKey]: Contract[K]['access'] extends 'public' ? K : never
+}[EndpointKey] &
+  `GET ${string}`
+
+const READ_BY_EVERYBODY: Readonly<Record<ReadByEverybody, true>> = {
+  'GET /auth/captcha': true,
+  'GET /auth/get_site_data': true,
+  'GET /close_dates': true,
+  'GET /file/{id}': true,
+  'GET /health': true,
+  'GET /open_times': true,
+  'GET /policies': true,
+  'GET /public_file/{key}': true,
+  'GET /vat/{country}': true,
+  'GET /vehicle/image/{key}': true,
+}
+
+/**
+ * Between the sign-out and the redirect the screen of whoever left stands for a moment longer, and whatever draws it anew
+ * lets it ask for all that was forgotten. That is not asked for in nobody's name.
+ */
+function refuseAfterSignOut(key: EndpointKey): void {
+  if (!hasLeft() || !key.startsWith('GET ') || Object.hasOwn(READ_BY_EVERYBODY, key)) return
+  throw errorFromAnswer(401, null)
+}
+
 /** Makes one call of the contract. Rejects with an ApiError, or with the signal's reason when aborted. */
 export async function api<K extends JsonKey>(key: K, ...[options]: CallArguments<K>): Promise<Answer<K>> {
   const given = (options ?? {}) as LooseOptions
@@ -131,6 +158,7 @@ async function withSession<T extends { status: number }>(
   options: LooseOptions,
   send: (request: Outgoing) => Promise<T>,
 ): Promise<T> {
+  refuseAfterSignOut(key)
   const stored = WITHOUT_TOKEN.includes(key) ? undefined : currentUser()?.access_token
   // The server closes the line on a stranger's long form, so that its refusal might not be heard.
   const token = stored && isForm(options) && hasExpired(stored) ? await refreshAccessToken(stored) : stored

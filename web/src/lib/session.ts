@@ -92,6 +92,9 @@ export function useUser(): SessionUser | null {
 
 const lastUser = (): SessionUser | null => currentUser() ?? lastSeen
 
+/** Whoever was here signed out, and nobody signed in since. */
+export const hasLeft = (): boolean => currentUser() === null && lastSeen !== null
+
 /**
  * For screens behind a guard, where there always is somebody. Between signing out and the redirect such a screen may be
  * drawn once more, or for the first time: it shows the last user, whom the guard saw. Signing out does not draw it anew:
