@@ -1,3 +1,4 @@
+import './server/starting-priority.ts'
 import { demo } from './demo/demo.ts'
 import { run } from './server/run.ts'
 

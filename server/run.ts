@@ -15,6 +15,7 @@ import { JOBS, ROUTES, readSiteLook, SCHEDULED_JOBS } from './app.ts'
 import { type Config, configOfProcess } from './config.ts'
 import { type Demo, install } from './install.ts'
 import { addressNotes } from './start-notes.ts'
+import { takeUsualPriority } from './starting-priority.ts'
 
 /*
  * The door: config → database → platform → features → listen. Whatever was opened is closed in the opposite order
@@ -33,6 +34,8 @@ async function closeAll() {
 async function start(demo: Demo) {
   const config = configOfProcess()
   const log = createLog(config.logLevel)
+  // What a database of our own is started with, it keeps.
+  if (!config.databaseUrl) takeUsualPriority()
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config))
   const { appUrl } = await prepareDatabase(ownerUrl, config)
   const { platform, close } = await openPlatform({ config, log, appUrl })
@@ -51,6 +54,7 @@ async function start(demo: Demo) {
   if (config.role !== 'worker') await serve(config, platform, log)
   if (worker) await jobs.work()
   const address = config.role === 'worker' ? ['Tunedesk works off jobs.'] : addressNotes(config)
+  takeUsualPriority()
   for (const note of [...address, ...notes]) say(note)
   // Node writes what it made of our TypeScript when a program ends; one that is killed would leave the next to start slowly.
   flushCompileCache()

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { getPriority } from 'node:os'
 // @ts-expect-error plain JavaScript, since it runs before anything is installed
 import { serverProgram } from '../../scripts/toolchain.mjs'
 import { SECRET_KEY } from './template-database.ts'
@@ -13,6 +14,8 @@ export interface KillableServer {
   residentMegabytes(): Promise<number>
   /** The most that it ever held. */
   peakMegabytes(): Promise<number>
+  /** What the system gives each of its threads, 0 being the usual (Linux). */
+  priorities(): Promise<number[]>
   /** SIGKILL, and another one on the same port; in between, what happens while none is there. */
   killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
@@ -28,6 +31,8 @@ export async function startKillableServer(environment: Record<string, string>): 
     url: `http://localhost:${port}`,
     residentMegabytes: () => megabytes(/VmRSS:\s+(\d+)/),
     peakMegabytes: () => megabytes(/VmHWM:\s+(\d+)/),
+    priorities: async () =>
+      (await readdir(`/proc/${child.pid}/task`)).map((thread) => getPriority(Number(thread))),
     async killAndRestart(meanwhile) {
       await end(child, 'SIGKILL')
       await meanwhile?.()
