@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { isRoot } from '#platform/db/embedded/run-as.ts'
 import { installationOf } from './test/backup-stage.ts'
 import { useDesk } from './test/desk.ts'
 import { startKillableServer } from './test/killable-server.ts'
@@ -26,7 +27,7 @@ const startedWith = async (...before: string[]) => {
   return JSON.parse((await run(program, args)).stdout)
 }
 
-describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('under root', () => {
+describe.runIf(process.platform === 'linux' && isRoot())('under root', () => {
   test('whoever may come back gives way while starting, and all of its threads come back to where they stood', async () => {
     expect(await startedWith()).toEqual({ own: 0, starting: 10, after: [0] })
     expect(await startedWith('nice', '-n', '3')).toEqual({ own: 3, starting: 13, after: [3] })
