@@ -8,8 +8,9 @@ import { PRESENCE_MS } from '../use-chat-counts.ts'
 export type Partner = Answer<'GET /chat_user/{id}'>
 export type ChatRow = Answer<'GET /chat_user'>['items'][number]
 
-/** What other features know of what a customer looks at. */
+/** What others know of what a customer looks at. */
 export interface ChatParts {
+  screen: (path: string) => ReactNode
   orderStatus: (status: OrderStatus) => ReactNode
 }
 

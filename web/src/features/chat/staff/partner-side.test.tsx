@@ -6,7 +6,7 @@ import { signIn } from '../../../lib/session.ts'
 import { fakeApi } from '../../../ui/test/fake-api.ts'
 import { renderScreen } from '../../../ui/test/render-screen.tsx'
 import { aPartner } from './a-partner.test-data.ts'
-import type { Partner } from './chat-partner.ts'
+import type { ChatParts, Partner } from './chat-partner.ts'
 import { PartnerSide } from './partner-side.tsx'
 
 const ORDER_ID = '01970000-0000-7000-8000-0000000000b1'
@@ -29,9 +29,8 @@ beforeEach(() => {
 async function show(partner: Partner, permissions: Permission[] = ['live_support', 'orders']) {
   signIn(aUser({ role_id: 3, permissions }))
   fakeApi({ 'GET /chat_assignees': () => ({ body: { items: [] } }) })
-  await renderScreen(<PartnerSide partner={partner} parts={{ orderStatus: (status) => <b>{status}</b> }} />, {
-    texts: ['chat'],
-  })
+  const parts: ChatParts = { orderStatus: (status) => <b>{status}</b>, screen: (path) => <i>{path}</i> }
+  await renderScreen(<PartnerSide partner={partner} parts={parts} />, { texts: ['chat'] })
   await screen.findByText('Looks at')
 }
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent

@@ -46,7 +46,7 @@ export function PartnerSide({ partner, parts }: PartnerSideProps) {
         <Fact label={t('side.page')}>
           {looksAt ? (
             <span title={dateTime(looksAt.at)}>
-              <bdi dir="ltr">{looksAt.page}</bdi> · {when(looksAt.at)}
+              {parts.screen(looksAt.page)} · {when(looksAt.at)}
             </span>
           ) : null}
         </Fact>
